@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { isRefusal, readGarmentPhoto, readPerson, seeWearer, type Networks } from '../../engine/index.ts'
+import { fitGarment } from '../../engine/fitting/fit-garment.ts'
+import { makeStudioModel } from '../../engine/studio/make-studio-model.ts'
+import { decodeGarment } from '../../server/src/providers/try-on-engine/decode-garment.ts'
+import { writeSheet, type Tile } from './contact-sheet.ts'
+import type { Photo, PhotoFolder } from './photo-folder.ts'
+import { decodePicture, encodePicture, readUpload } from './pictures.ts'
+import { measureIdentity } from './regions.ts'
+
+export type TryOnRecord = { person: string; garment: string } & (
+  { refusal: string } | ReturnType<typeof measureIdentity>
+)
+
+/** One sheet a person: the photo, the studio model image and every garment on the person; and one of all studio images. */
+export async function drawSheets(
+  networks: Networks,
+  folder: PhotoFolder,
+  out: string,
+  garmentsOf: (person: Photo) => Photo[],
+) {
+  const records: TryOnRecord[] = []
+  const studios: Tile[] = []
+  for (const person of folder.people) {
+    const photo = await decodePicture(person.path, 768, 1024)
+    const reading = await readPerson(networks, photo)
+    const own = { picture: await encodePicture(photo), label: person.name }
+    if (isRefusal(reading)) {
+      studios.push(own, { picture: null, label: reading.refusal })
+      records.push({ person: person.name, garment: '', refusal: reading.refusal })
+      continue
+    }
+    const model = makeStudioModel(photo, reading, 1024)
+    const studio = { picture: await encodePicture(model.picture), label: 'studio model image' }
+    studios.push(own, studio)
+    const tiles: Tile[] = [own, studio]
+    for (const garment of garmentsOf(person)) {
+      const photographed = await decodeGarment(await readUpload(garment.path), 832)
+      const found = readGarmentPhoto(
+        photographed,
+        await seeWearer(networks, photographed),
+        folder.classes.get(garment.name),
+      )
+      if (isRefusal(found)) {
+        tiles.push({ picture: null, label: `${garment.name}: ${found.refusal}` })
+        records.push({ person: person.name, garment: garment.name, refusal: found.refusal })
+        continue
+      }
+      const tryOn = fitGarment(model, found.garment)
+      tiles.push({ picture: await encodePicture(tryOn), label: garment.name })
+      records.push({ person: person.name, garment: garment.name, ...measureIdentity(model, tryOn) })
+    }
+    await writeSheet(join(out, `person-${person.name}.png`), inRows(tiles, 8))
+    console.log(`${person.name}: ${tiles.length - 2} garments`)
+  }
+  await writeSheet(join(out, 'studio.png'), inRows(studios, 8))
+  return records
+}
+
+function inRows(tiles: readonly Tile[], columns: number): Tile[][] {
+  const rows: Tile[][] = []
+  for (let i = 0; i < tiles.length; i += columns) rows.push(tiles.slice(i, i + columns))
+  return rows
+}

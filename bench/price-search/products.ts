@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { DescribedGarment, Picture } from '../../engine/index.ts'
+import { toLab } from '../../engine/pixels/lab.ts'
+
+/* Garments with known truth: our renders, in colours that they do not have. */
+
+const imagery = join(import.meta.dirname, '../../web/imagery')
+const renders = ['prod-coat', 'prod-dress', 'prod-knit-klein', 'prod-shirt', 'prod-tee']
+
+/** Target colours of the recoloured garments, CIE Lab. */
+const colours: Record<string, [number, number, number]> = {
+  black: [14, 0, 0],
+  charcoal: [32, 0, -2],
+  grey: [58, 0, 0],
+  white: [88, 0, 2],
+  sand: [74, 4, 18],
+  camel: [58, 14, 34],
+  brown: [34, 14, 22],
+  red: [44, 58, 38],
+  brick: [40, 38, 30],
+  rose: [70, 28, 6],
+  orange: [64, 38, 58],
+  mustard: [66, 10, 58],
+  lime: [72, -32, 52],
+  olive: [42, -10, 30],
+  forest: [34, -30, 16],
+  mint: [82, -24, 8],
+  teal: [46, -26, -10],
+  sky: [72, -8, -26],
+  royal: [36, 22, -60],
+  navy: [20, 6, -28],
+  lilac: [66, 22, -24],
+  plum: [28, 32, -10],
+  burgundy: [28, 40, 14],
+}
+
+/** How strongly the render's own differences of lightness stay: distinct cloths of one cut. */
+const contrasts = { flat: 0.55, crisp: 1 }
+
+export type Product = { id: string; cut: string; picture: Picture }
+
+export async function makeProducts(
+  describe: (picture: Picture) => Promise<DescribedGarment | null>,
+): Promise<Product[]> {
+  const products: Product[] = []
+  for (const cut of renders) {
+    const picture = await readPicture(join(imagery, `${cut}.jpg`))
+    const described = await describe(picture)
+    if (!described) throw new Error(`${cut} shows no garment`)
+    products.push({ id: `${cut}/as-is`, cut, picture })
+    for (const [colour, target] of Object.entries(colours)) {
+      for (const [contrast, strength] of Object.entries(contrasts)) {
+        const id = `${cut}/${colour}/${contrast}`
+        products.push({ id, cut, picture: recolour(picture, described.matte.values, target, strength) })
+      }
+    }
+  }
+  return products
+}
+
+export async function readPicture(path: string): Promise<Picture> {
+  const { data, info } = await sharp(await readFile(path))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, pixels: Uint8Array.from(data) }
+}
+
+/** Moves the garment's mean colour to `target`; its pattern and folds stay as differences from it. */
+function recolour(picture: Picture, matte: Float32Array, target: number[], contrast: number): Picture {
+  const lab = toLab(picture)
+  const channels = [lab.lightness, lab.a, lab.b]
+  const means = channels.map((channel) => weightedMean(channel, matte))
+  const pixels = picture.pixels.slice()
+  for (let i = 0; i < matte.length; i++) {
+    const share = matte[i] ?? 0
+    if (share < 0.02) continue
+    const [l = 0, a = 0, b = 0] = channels.map(
+      (channel, c) => (target[c] ?? 0) + ((channel[i] ?? 0) - (means[c] ?? 0)) * (c === 0 ? contrast : 0.6),
+    )
+    labToRgb(Math.max(3, Math.min(97, l)), a, b).forEach((value, c) => {
+      const old = pixels[i * 3 + c] ?? 0
+      pixels[i * 3 + c] = Math.round(old + (value - old) * share)
+    })
+  }
+  return { ...picture, pixels }
+}
+
+function weightedMean(values: Float32Array, weights: Float32Array) {
+  let [sum, total] = [0, 0]
+  for (let i = 0; i < values.length; i++) {
+    sum += (values[i] ?? 0) * (weights[i] ?? 0)
+    total += weights[i] ?? 0
+  }
+  return sum / total
+}
+
+/** CIE L*a*b* (D65) -> sRGB, 0..255, clipped. */
+function labToRgb(l: number, a: number, b: number): number[] {
+  const fy = (l + 16) / 116
+  const invert = (t: number) => (t > 6 / 29 ? t ** 3 : 3 * (6 / 29) ** 2 * (t - 4 / 29))
+  const [x, y, z] = [0.95047 * invert(fy + a / 500), invert(fy), 1.08883 * invert(fy - b / 200)]
+  const linear = [
+    3.2406 * x - 1.5372 * y - 0.4986 * z,
+    -0.9689 * x + 1.8758 * y + 0.0415 * z,
+    0.0557 * x - 0.204 * y + 1.057 * z,
+  ]
+  return linear.map((u) => {
+    const value = u <= 0.0031308 ? 12.92 * u : 1.055 * u ** (1 / 2.4) - 0.055
+    return Math.max(0, Math.min(255, 255 * value))
+  })
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { passwordMaxLength, passwordMinLength, usernameMaxLength, usernameMinLength } from './limits.ts'
+
+/** POST /api/login */
+export const loginSchema = z.object({
+  email: z.string().trim().min(1, 'Email is required').pipe(z.email('Please enter a valid email address')),
+  password: z.string().min(1, 'Password is required').max(passwordMaxLength, 'Password is too long'),
+})
+export type LoginRequest = z.infer<typeof loginSchema>
+
+const newPassword = z
+  .string()
+  .min(passwordMinLength, `Password must be at least ${passwordMinLength} characters`)
+  .max(passwordMaxLength, `Password must be at most ${passwordMaxLength} characters`)
+
+/** POST /api/register; `confirmPassword` stays in the browser. */
+export const registerSchema = z.object({
+  username: z
+    .string()
+    .trim()
+    .min(usernameMinLength, `Username must be at least ${usernameMinLength} characters`)
+    .max(usernameMaxLength, `Username must be at most ${usernameMaxLength} characters`),
+  email: z.string().trim().max(254, 'Please enter a valid email').pipe(z.email('Please enter a valid email')),
+  password: newPassword,
+})
+export type RegisterRequest = z.infer<typeof registerSchema>
+
+/** The registration form as the browser checks it. */
+export const registerFormSchema = registerSchema
+  .extend({ confirmPassword: z.string() })
+  .refine((form) => form.password === form.confirmPassword, {
+    message: "Passwords don't match",
+    path: ['confirmPassword'],
+  })
+
+/** POST /api/auth/change-email */
+export const changeEmailSchema = z.object({
+  newEmail: z
+    .string()
+    .trim()
+    .max(254, 'Please enter a valid email address')
+    .pipe(z.email('Please enter a valid email address')),
+})
+export type ChangeEmailRequest = z.infer<typeof changeEmailSchema>
+
+const chosenPassword = { newPassword, confirmPassword: z.string().min(1, 'Please confirm your password') }
+const isRepeated = (form: { newPassword: string; confirmPassword: string }) =>
+  form.newPassword === form.confirmPassword
+const notRepeated = { message: "Passwords don't match", path: ['confirmPassword'] }
+
+/** POST /api/auth/change-password */
+export const changePasswordSchema = z
+  .object({ currentPassword: z.string().min(1, 'Current password is required'), ...chosenPassword })
+  .refine(isRepeated, notRepeated)
+
+/** POST /api/auth/set-password, for an account that has none yet because it came through Google. */
+export const setPasswordSchema = z.object(chosenPassword).refine(isRepeated, notRepeated)
+
+/** POST /api/auth/forgot-password; the answer is the same whether or not the address has an account. */
+export const forgotPasswordSchema = z.object({ email: loginSchema.shape.email })
+
+/** POST /api/auth/reset-password, with the token of the mailed link. */
+export const resetPasswordSchema = z
+  .object({ token: z.string().min(1).max(200), ...chosenPassword })
+  .refine(isRepeated, notRepeated)
+
+/** GET /api/auth/sessions: where this account is signed in, this browser first. */
+export const signedInBrowsersSchema = z.array(
+  z.object({
+    isThisOne: z.boolean(),
+    /** The browser's own words about itself; null when it said nothing. */
+    userAgent: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    lastSeenAt: z.iso.datetime(),
+  }),
+)
+export type SignedInBrowsers = z.infer<typeof signedInBrowsersSchema>
+
+/** How a mailed link ended, as /email-link?outcome= tells it. */
+export const emailLinkOutcomes = ['changed', 'undone', 'taken', 'expired'] as const
+export type EmailLinkOutcome = (typeof emailLinkOutcomes)[number]
+
+/** How a sign-in with Google ended when it did not sign in, as /?auth=login&notice= tells it. */
+export const googleNotices = [
+  'google-failed',
+  /** The address has an account of ours that Google cannot vouch for: sign in there, then connect Google in the settings. */
+  'google-link-refused',
+  'account-suspended',
+] as const
+export type GoogleNotice = (typeof googleNotices)[number]
+/** /dashboard?tab=settings&notice= after somebody who is signed in has connected Google. */
+export const googleLinkedNotice = 'google-linked'
+
+export type ChangePasswordRequest = z.infer<typeof changePasswordSchema>
+
+/** GET /api/auth/user */
+export const userSchema = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  isAdmin: z.boolean(),
+})
+export type User = z.infer<typeof userSchema>
+
+/** GET /api/auth/email-status */
+export const emailStatusSchema = z.object({
+  email: z.string(),
+  emailVerified: z.boolean(),
+  pendingEmail: z.string().nullable(),
+  /** False for an account that came through Google and has not set one. */
+  hasPassword: z.boolean(),
+})
+export type EmailStatus = z.infer<typeof emailStatusSchema>

@@ -1,0 +1,36 @@
+import type { User } from './auth.ts'
+import type { SharedTryOn } from './share.ts'
+
+/** What the server tells a page as it arrives, inside the HTML: who is looking, and what this installation offers. */
+export type Boot = {
+  user: User | null
+  /** The public address of this installation, without a trailing slash. */
+  origin: string
+  brand: string
+  supportEmail: string
+  /** Who runs this service, for the legal pages; empty when the operator has not said. */
+  operator: { name: string; address: string }
+  /** Mails are kept in a folder and shown at /dev/outbox. */
+  hasLocalOutbox: boolean
+  hasGoogleSignIn: boolean
+  payments: { provider: 'sandbox' } | { provider: 'stripe'; publishableKey: string } | null
+  hasPriceSearch: boolean
+  /** After so many days a result is deleted unless its owner keeps it; null: never by itself. */
+  resultRetentionDays: number | null
+  /** Names of the outside services that this installation hands personal data to. */
+  subProcessors: { name: string; purpose: string }[]
+  /** On /share/{sessionId}: what is shared there; null when nothing is. */
+  share: SharedTryOn | null
+}
+
+/** What the built pages answer for one address. */
+export type RenderedPage = {
+  status: 200 | 404
+  /** Elements for <head>: title, description, links. */
+  head: string
+  /** The markup inside #root. */
+  html: string
+}
+
+/** The one export of the built server bundle. `path` is the address's path and query. */
+export type RenderPage = (path: string, boot: Boot) => Promise<RenderedPage>

@@ -1,0 +1,133 @@
+/**
+ * Every error the server can answer: code -> HTTP status and the sentence a person reads when nothing more exact is known.
+ * The body is always {"error": sentence, "code": code}.
+ */
+export const errors = {
+  invalid_input: [400, 'Please check what you entered and try again.'],
+  invalid_signature: [400, 'This message is not signed by the payment service, or not lately.'],
+  invalid_link: [400, 'This link is not valid any more. Please request a new one.'],
+  not_authenticated: [401, 'Please sign in to continue.'],
+  invalid_credentials: [401, 'The email or password is not correct.'],
+  wrong_password: [400, 'Current password is incorrect.'],
+  not_enough_tokens: [402, 'You do not have enough tokens. Buy a package to continue.'],
+  balance_negative: [
+    402,
+    'Your balance is below zero because a payment was refunded or disputed. Buy a package to continue.',
+  ],
+  sign_in_again: [403, 'For this we need you to sign out and sign in again first.'],
+  account_suspended: [403, 'This account is suspended. Please contact support.'],
+  forbidden: [403, 'You are not allowed to do this.'],
+  bad_origin: [403, 'This request came from another site and was refused. Please open the page again.'],
+  email_not_verified: [403, 'Please verify your email address to use the virtual try-on service.'],
+  not_found: [404, 'We could not find what you asked for.'],
+  method_not_allowed: [405, 'This address does not take such a request.'],
+  email_taken: [409, 'An account with this email already exists. Try signing in instead.'],
+  already_verified: [409, 'Your email address is already verified. Please reload the page.'],
+  conflict: [409, 'This was changed in the meantime. Please reload and try again.'],
+  body_too_large: [413, 'This request is too large.'],
+  file_too_large: [413, 'File is larger than 10485760 bytes. Please choose an image of at most 10 MB.'],
+  unsupported_media_type: [415, 'Please send this as a form with your files.'],
+  missing_files: [400, 'Please upload both your photo and garment image.'],
+  too_many_files: [400, 'Too many files. Please send one photo and one garment image.'],
+  unexpected_field: [400, 'The form holds a field that is not expected here.'],
+  upload_interrupted: [400, 'The upload was interrupted. Please try again.'],
+  unsupported_file_type: [
+    415,
+    'File type must be one of image/jpeg, image/jpg, image/png, image/webp. Please choose a JPG, PNG or WEBP image.',
+  ],
+  unreadable_image: [422, 'This image is damaged or incomplete. Please choose another file.'],
+  image_too_many_pixels: [422, 'This image has too many pixels. Please choose one of at most 50 megapixels.'],
+  image_too_small: [
+    422,
+    'This image is too small. Please choose a photo of at least 256 pixels on each side, or a garment image of at least 128.',
+  ],
+  no_person: [
+    422,
+    'We could not find a person in your photo. Please choose a clear photo of yourself, facing the camera.',
+  ],
+  several_people: [
+    422,
+    'There is more than one person in your photo. Please choose one that shows only you.',
+  ],
+  seen_from_behind: [
+    422,
+    'Your photo shows you from behind. Please choose one in which you face the camera.',
+  ],
+  person_too_small: [422, 'You are too small in this photo. Please choose one taken from closer.'],
+  photo_too_dark: [422, 'This photo is too dark. Please choose one with good lighting.'],
+  photo_too_blurred: [422, 'This photo is too blurred. Please choose a sharper one.'],
+  shoulders_out_of_frame: [
+    422,
+    'Your shoulders are not in the photo. Please choose one that shows your upper body.',
+  ],
+  no_garment: [
+    422,
+    'We could not find a garment in the garment image. Please choose one that shows the garment alone on a plain background.',
+  ],
+  garment_cut_off: [
+    422,
+    'The garment is cut off at the edge of its image. Please choose one that shows all of it.',
+  ],
+  unreachable_url: [
+    422,
+    'We could not load an image from this address. Please check it, or upload the image as a file.',
+  ],
+  try_on_failed: [500, 'Failed to generate try-on. Please try again. Your token is back on your balance.'],
+  try_on_blocked: [
+    422,
+    'Our AI model may not work with these pictures under its content rules. Please choose others. Your token is back on your balance.',
+  ],
+  try_on_unsuitable: [
+    422,
+    'Our AI model could not work with these pictures. Please try another photo or garment image. Your token is back on your balance.',
+  ],
+  try_on_unfaithful: [
+    502,
+    'The result did not look like you, so we did not keep it. Please try again. Your token is back on your balance.',
+  ],
+  try_on_no_result: [
+    502,
+    'Our AI model gave no picture this time. Please try again. Your token is back on your balance.',
+  ],
+  try_on_busy: [
+    503,
+    'Our AI model has too much to do right now. Please try again later. Your token is back on your balance.',
+  ],
+  try_on_unavailable: [
+    503,
+    'Our AI model cannot be reached right now. Please try again in a few minutes. Your token is back on your balance.',
+  ],
+  try_on_timeout: [
+    504,
+    'Our AI model took too long, so we stopped waiting. Please try again. Your token is back on your balance.',
+  ],
+  content_not_allowed: [
+    422,
+    'This picture is not allowed here under our content rules. Please choose another one. No token was spent.',
+  ],
+  moderation_unavailable: [
+    503,
+    'We cannot check pictures right now. Please try again in a minute. No token was spent.',
+  ],
+  price_search_failed: [
+    502,
+    'Failed to search for products. Please try again. Your token is back on your balance.',
+  ],
+  too_many_requests: [429, 'Too many attempts. Please wait a little and try again.'],
+  internal: [500, 'Something went wrong on our side. Please try again.'],
+  payments_unavailable: [
+    503,
+    'We cannot reach the payment service right now. A payment you have made is safe: your tokens appear on their own.',
+  ],
+  busy: [503, 'Many people are trying things on right now. Please try again in a minute.'],
+} as const satisfies Record<string, readonly [status: number, sentence: string]>
+
+export type ErrorCode = keyof typeof errors
+
+export function statusOf(code: ErrorCode) {
+  return errors[code][0]
+}
+
+export function sentenceOf(code: ErrorCode): string {
+  return errors[code][1]
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { imageWidths } from './limits.ts'
+
+/** The two pictures of a result, as they stand in image addresses. */
+export const resultImages = ['model', 'try-on'] as const
+export type ResultImage = (typeof resultImages)[number]
+export const resultImageSchema = z.enum(resultImages)
+
+/** GET /api/tryons/{sessionId}/images/{image}?width= and the same under /api/shares: without a width, the full size. */
+export const imageQuerySchema = z.object({
+  width: z.coerce
+    .number()
+    .refine(
+      (width) => imageWidths.some((known) => known === width),
+      `Width must be one of ${imageWidths.join(', ')}`,
+    )
+    .optional(),
+})

@@ -1,0 +1,27 @@
+/** Uploads: one file per field, at most this many bytes each. */
+export const maxUploadBytes = 10 * 1024 * 1024
+/** Decoded pictures: at most this many pixels, at least this many on each side. */
+export const maxImagePixels = 50_000_000
+export const minImageSide = 64
+
+export const usernameMinLength = 3
+export const usernameMaxLength = 40
+export const passwordMinLength = 6
+export const passwordMaxLength = 200
+
+/** How long a browser that is not used stays signed in. */
+export const sessionDays = 30
+
+export const signUpBonusTokens = 3
+export const tryOnCostTokens = 1
+export const priceSearchCostTokens = 1
+
+export const historyPageSize = 5
+export const maxHistoryPageSize = 50
+
+/** The widths, in CSS pixels times density, at which images are served. */
+export const imageWidths = [320, 640, 768, 1024, 1280, 1920] as const
+
+/** How long the browser may treat answers as fresh, in milliseconds. */
+export const userFreshMs = 300_000
+export const balanceFreshMs = 30_000

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { tokenPackages } from './token-packages.ts'
+
+// A file of its own, so that pages that only show the packages do not load Zod.
+export * from './token-packages.ts'
+
+const packageIds = tokenPackages.map((tokenPackage) => tokenPackage.id)
+
+/** POST /api/tokens/create-payment-intent */
+export const createPaymentIntentSchema = z.object({
+  packageId: z.enum(packageIds, 'Please choose one of the token packages.'),
+})
+export const paymentIntentSchema = z.object({ clientSecret: z.string() })
+
+/** POST /api/tokens/confirm-payment */
+export const confirmPaymentSchema = z.object({ paymentIntentId: z.string().min(1).max(200) })

@@ -1,0 +1,51 @@
+/** What a customer can buy. Prices are integers of the currency's smallest unit (cents). */
+export const tokenPackages = [
+  {
+    id: 'starter',
+    name: 'Starter Pack',
+    description: 'Enough to find out what suits you.',
+    tokenAmount: 20,
+    price: 600,
+    isPopular: false,
+  },
+  {
+    id: 'popular',
+    name: 'Popular Pack',
+    description: 'A season of trying before buying.',
+    tokenAmount: 100,
+    price: 2500,
+    isPopular: true,
+  },
+  {
+    id: 'ultimate',
+    name: 'Ultimate Pack',
+    description: 'For stylists and people who love clothes.',
+    tokenAmount: 300,
+    price: 6000,
+    isPopular: false,
+  },
+] as const
+
+export const packageCurrency = 'usd'
+
+export type PackageId = (typeof tokenPackages)[number]['id']
+export type TokenPackage = {
+  id: PackageId
+  name: string
+  description: string
+  tokenAmount: number
+  /** Cents. */
+  price: number
+  isPopular: boolean
+}
+
+export function findPackage(id: PackageId): TokenPackage {
+  const found = tokenPackages.find((tokenPackage) => tokenPackage.id === id)
+  if (!found) throw new Error(`No token package has the id ${id}`)
+  return found
+}
+
+/** The name of a package that may no longer be sold. */
+export function findPackageName(id: string): string {
+  return tokenPackages.find((tokenPackage) => tokenPackage.id === id)?.name ?? id
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+/** What kind of garment a picture shows; detected by the engine, correctable by the user. */
+export const garmentClasses = ['top', 'dress', 'bottom', 'outerwear'] as const
+export type GarmentClass = (typeof garmentClasses)[number]
+
+/** The server's real steps, in the order they happen. */
+export const tryOnSteps = ['waiting', 'received', 'studio-model', 'fitting', 'finishing'] as const
+export type TryOnStep = (typeof tryOnSteps)[number]
+
+/** Where the original photo lies in the studio frame, as fractions 0..1 of the frame's width and height (may reach outside it). */
+export const photoPlacementSchema = z.object({
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+})
+export type PhotoPlacement = z.infer<typeof photoPlacementSchema>
+
+/**
+ * POST /api/tryon, answered when the try-on is complete. The form holds `modelImage` or, for another garment on top of an
+ * earlier result, that try-on's id as `baseSessionId`; and `garmentImage`, and perhaps `garmentClass`.
+ */
+export const tryOnResultSchema = z.object({
+  sessionId: z.string(),
+  modelImageUrl: z.string(),
+  tryOnImageUrl: z.string(),
+  photoPlacement: photoPlacementSchema.nullable(),
+})
+export type TryOnResult = z.infer<typeof tryOnResultSchema>
+
+/** GET /api/tryons/{sessionId}/events: the data of each server-sent event. */
+export const tryOnEventSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('queued'), place: z.int().min(1) }),
+  z.object({ state: z.literal('running'), step: z.enum(tryOnSteps), progress: z.number().min(0).max(1) }),
+  z.object({ state: z.literal('complete'), result: tryOnResultSchema }),
+  z.object({ state: z.literal('failed'), error: z.string(), code: z.string() }),
+])
+export type TryOnEvent = z.infer<typeof tryOnEventSchema>
+
+/**
+ * POST /api/tryon sent with the header `Prefer: respond-async` (RFC 7240) is answered at once with status 202 and this;
+ * the result then comes by GET /api/tryons/{sessionId}/events. Without the header the answer waits for the result.
+ * A header `Idempotency-Key` (a UUID of the client's) makes a repeated request answer for the first one's try-on.
+ */
+export const tryOnAcceptedSchema = z.object({ sessionId: z.string() })
+
+/** Every image address of ours takes `?width=` with one of limits.imageWidths; without it, the full size is served. */
+export function imageUrlAt(imageUrl: string, width: number): string {
+  return `${imageUrl}?width=${width}`
+}

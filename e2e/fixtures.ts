@@ -1,0 +1,79 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { watchForProblems, type ProblemWatch } from './problems.ts'
+
+export { expect }
+
+type Fixtures = {
+  /** What went wrong in any page of the test; it fails the test unless `problems.allow(/text/)` names it. */
+  problems: ProblemWatch
+}
+
+/** Playwright's test against the shared server; a console error, page error or failed request fails it. */
+export const test = base.extend<Fixtures>({
+  // Playwright wants a destructured first argument.
+  // oxlint-disable-next-line no-empty-pattern
+  baseURL: async ({}, use) => {
+    if (!process.env.E2E_URL)
+      throw new Error('The shared server is not running: start with "npm test -- browser".')
+    await use(process.env.E2E_URL)
+  },
+  problems: [
+    async ({ context, baseURL }, use) => {
+      const problems = watchForProblems(context, () => baseURL ?? '')
+      await use(problems)
+      expect(problems.unexpected(), 'problems in the browser').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** The data folder of the shared server, where its local outbox lies. */
+export const dataFolder = () => process.env.E2E_DATA_FOLDER ?? ''
+
+/** Whether the test runs in the window of a phone. */
+export const isPhone = () => test.info().project.name === 'phone'
+
+/** Holds the page against WCAG 2.2, levels A and AA, in light; in dark only the colours differ. `within` narrows it to one part. */
+export async function checkAccessibility(page: Page, within?: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await settleMotion(page)
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+  expect(await findViolations(createAxe(page, within).withTags(tags)), 'WCAG 2.2 AA').toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await settleMotion(page)
+  const colours = createAxe(page, within).withRules(['color-contrast'])
+  expect(await findViolations(colours), 'contrast in the dark theme').toEqual([])
+  await page.emulateMedia({ colorScheme: null })
+}
+
+/** In legacy mode it needs no second page, which halves its time; we have no frames of other origins. */
+function createAxe(page: Page, within: string | undefined): AxeBuilder {
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  return within ? axe.include(within) : axe
+}
+
+async function findViolations(axe: AxeBuilder) {
+  const { violations } = await axe.analyze()
+  return violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map((node) => node.html) }))
+}
+
+/** Waits for transitions to end: half a cross-fade has half the contrast. What goes on for ever is left alone. */
+async function settleMotion(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .filter((animation) => animation.playState === 'running')
+      .every((animation) => animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY),
+  )
+}
+
+/** Keeps what the page looks like in light and dark: test-results/screens/{name}-{project}-{scheme}.png. */
+export async function screenshot(page: Page, name: string, { fullPage = false } = {}): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const path = `test-results/screens/${name}-${test.info().project.name}-${colorScheme}.png`
+    await page.screenshot({ path, fullPage, animations: 'disabled' })
+  }
+  await page.emulateMedia({ colorScheme: null })
+}

@@ -1,0 +1,33 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expect } from './fixtures.ts'
+
+/** The mailed link whose path is `path`, in the newest mail to this address; waits until the mail is there. */
+export async function readMailedLink(
+  request: APIRequestContext,
+  email: string,
+  path: string,
+): Promise<string> {
+  let link: string | undefined
+  await expect(async () => {
+    const mails = await readMails(request, email)
+    link = mails.flatMap(linksIn).find((url) => new URL(url).pathname === path)
+    expect(link, `a mail to ${email} with a link to ${path}`).toBeDefined()
+  }).toPass({ timeout: 30_000, intervals: [100, 200, 500] })
+  return link ?? ''
+}
+
+/** Opens a mailed link as a browser of its own would, with the cookies of `request`. */
+export async function openMailedLink(request: APIRequestContext, email: string, path: string): Promise<void> {
+  const response = await request.get(await readMailedLink(request, email, path))
+  expect(response.ok(), response.url()).toBe(true)
+}
+
+/** The articles of the development mailbox that went to this address, newest first. */
+async function readMails(request: APIRequestContext, email: string): Promise<string[]> {
+  const page = await (await request.get('/dev/outbox')).text()
+  return page.split('<article>').filter((article) => article.includes(`To ${email} `))
+}
+
+function linksIn(article: string): string[] {
+  return [...article.matchAll(/href="([^"]+)"/g)].map(([, url = '']) => url.replaceAll('&amp;', '&'))
+}

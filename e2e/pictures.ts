@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+
+const imagery = join(import.meta.dirname, '../web/imagery')
+
+/** A picture of the product's own imagery: no real person stands in this repository. */
+export type TestPicture = {
+  path: string
+  read: () => Promise<{ name: string; mimeType: string; buffer: Buffer }>
+}
+
+/** A rendered figure facing the camera, and one dressed otherwise. */
+export const person = pictureOf('hero-before.jpg')
+export const otherPerson = pictureOf('look-shirt.jpg')
+/** A garment alone on a plain ground. */
+export const garment = pictureOf('prod-knit-klein.jpg')
+
+function pictureOf(name: string): TestPicture {
+  const path = join(imagery, name)
+  return {
+    path,
+    read: async () => ({ name: basename(path), mimeType: 'image/jpeg', buffer: await readFile(path) }),
+  }
+}

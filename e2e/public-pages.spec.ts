@@ -1,0 +1,196 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, isPhone, test } from './fixtures.ts'
+import { declineCookies, makeTryOn, registerVerified } from './people.ts'
+import { expectComparison, keepScreen } from './screens.ts'
+
+/** Every public page, what its heading says, and the address that search engines file it under. */
+const pages = [
+  { path: '/', heading: 'Try it on before you buy it.', canonical: '/' },
+  { path: '/landing', heading: 'Try it on before you buy it.', canonical: '/' },
+  { path: '/privacy', heading: 'Privacy', canonical: '/privacy' },
+  { path: '/terms', heading: 'Terms', canonical: '/terms' },
+  { path: '/cookies', heading: 'Cookies', canonical: '/cookies' },
+  { path: '/faq', heading: 'Questions, answered', canonical: '/faq' },
+]
+const staticPages = pages.slice(2)
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test.skip(isPhone, 'The server sends every window the same page.')
+  // A browser without JavaScript refuses the scripts that the page asks it to load ahead.
+  test.beforeEach(({ problems }) => problems.allow(/^csp GET \/assets\//))
+
+  for (const { path, heading, canonical } of pages) {
+    test(`ROUTE-4 ${path} arrives as a page with its text and all that search engines and networks ask for`, async ({
+      page,
+      baseURL,
+    }) => {
+      const response = await page.goto(path)
+      expect(response?.status()).toBe(200)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
+      expect((await page.getByRole('main').textContent())?.length).toBeGreaterThan(1500)
+      const head = await readHead(page)
+      expect(head['title']).toMatch(/^.{5,60} \| Ourela$/)
+      expect(head['description']?.length).toBeGreaterThan(50)
+      expect(head['canonical']).toBe(baseURL + canonical)
+      expect(head['og:title']).toBe(head['title'])
+      expect(head['og:description']).toBe(head['description'])
+      expect(head['og:url']).toBe(head['canonical'])
+      expect((await page.request.get(head['og:image'] ?? '')).headers()['content-type']).toBe('image/jpeg')
+    })
+  }
+
+  test('ROUTE-4 no two static pages share a title or a description', async ({ page }) => {
+    const heads = []
+    for (const { path } of [...staticPages, { path: '/' }]) {
+      await page.goto(path)
+      heads.push(await readHead(page))
+    }
+    for (const name of ['title', 'description'])
+      expect(new Set(heads.map((head) => head[name])).size).toBe(heads.length)
+  })
+
+  test('ROUTE-4 the FAQ tells search engines the questions and answers that it shows', async ({ page }) => {
+    await page.goto('/faq')
+    const json = await page.locator('script[type="application/ld+json"]').textContent()
+    const data: { '@type': string; mainEntity: { name: string; acceptedAnswer: { text: string } }[] } =
+      JSON.parse(json ?? '')
+    expect(data['@type']).toBe('FAQPage')
+    expect(data.mainEntity.length).toBeGreaterThan(4)
+    for (const { name, acceptedAnswer } of data.mainEntity) {
+      const question = page
+        .getByRole('group')
+        .filter({ has: page.getByRole('heading', { name, exact: true }) })
+      await expect(question).toContainText(acceptedAnswer.text)
+    }
+  })
+
+  test('ROUTE-1 whoever is signed in gets the dashboard at once, not the landing page', async ({
+    page,
+    context,
+  }) => {
+    await registerVerified(context)
+    for (const path of ['/', '/dashboard']) {
+      await page.goto(path)
+      await expect(page.locator('a[href="/dashboard?tab=history"]')).toBeAttached()
+      await expect(page.locator('#hero')).toHaveCount(0)
+    }
+    await page.goto('/landing')
+    await expect(page.locator('#hero')).toHaveCount(1)
+  })
+})
+
+test('ROUTE-5 SHARE-3 a shared try-on is a public page with its picture; unshared it is gone for everybody', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  problems,
+}) => {
+  await declineCookies(context)
+  await registerVerified(context)
+  const sessionId = await makeTryOn(context)
+  const share = () => context.request.put(`/api/tryons/${sessionId}/share`)
+  const visitors = await browser.newContext({ baseURL, javaScriptEnabled: false })
+  const visit = await visitors.newPage()
+  const address = `/share/${sessionId}?utm_source=x&utm_medium=social&utm_campaign=virtual_tryon`
+
+  await test.step('private until its owner shares it', async () => {
+    expect((await visit.goto(address))?.status()).toBe(404)
+    await expect(visit.getByRole('heading', { level: 1 })).toHaveText('This try-on is not shared any more')
+  })
+  await test.step('shared, it arrives without JavaScript', async () => {
+    expect((await share()).ok()).toBe(true)
+    expect((await visit.goto(address))?.status()).toBe(200)
+    await expect(visit.getByRole('heading', { level: 1 })).toHaveText('Should I get it?')
+    const head = await readHead(visit)
+    expect(head['title']).toBe('Should I get it? | Ourela')
+    expect(head['description']).toContain('generated by AI')
+    expect(head['robots']).toBe('noindex')
+    expect(head['og:url']).toBe(`${baseURL}/share/${sessionId}`)
+    const picture = await visit.request.get(head['og:image'] ?? '')
+    expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/jpeg'])
+    await expectComparison(visit)
+  })
+  await test.step('it invites to try, alive', async () => {
+    await context.clearCookies()
+    await page.goto(address)
+    await expectComparison(page)
+    await expect(page.getByText('This image was generated by AI.')).toBeVisible()
+    await keepScreen(page, 'share')
+    await page.getByRole('button', { name: 'Sign Up & Get 3 Free Tokens' }).click()
+    await expect(page.getByRole('dialog').getByRole('tab', { name: 'Register' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+  })
+  await test.step('what is not shared has a page too', async () => {
+    problems.allow(/404 GET \/share\//)
+    await page.goto('/share/00000000-0000-4000-8000-000000000000')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This try-on is not shared any more')
+    await keepScreen(page, 'share-ended')
+  })
+  await visitors.close()
+})
+
+test('ROUTE-7 an unknown path answers 404 with the 404 page, an unknown call with JSON', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/404 GET \/no-such-page/)
+  const response = await page.goto('/no-such-page')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This one doesn’t fit.')
+  expect((await readHead(page))['robots']).toBe('noindex')
+  await keepScreen(page, 'not-found')
+  await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page).toHaveURL('/')
+  const call = await page.request.get('/api/no-such-call')
+  expect([call.status(), await call.json()]).toEqual([404, { error: expect.any(String), code: 'not_found' }])
+})
+
+test('robots.txt, the sitemap, the manifest and the icons are there', async ({ request, baseURL }) => {
+  const robots = await readText(request, '/robots.txt')
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
+  const sitemap = await readText(request, '/sitemap.xml')
+  for (const { canonical } of pages) expect(sitemap).toContain(`<loc>${baseURL}${canonical}</loc>`)
+  const manifest: { name: string; icons: { src: string }[] } = JSON.parse(
+    await readText(request, '/site.webmanifest'),
+  )
+  expect(manifest.name).toBe('Ourela')
+  for (const { src } of [...manifest.icons, { src: '/favicon.svg' }, { src: '/apple-touch-icon.png' }])
+    expect((await request.get(src)).headers()['content-type']).toMatch(/^image\//)
+})
+
+for (const { path, heading } of staticPages) {
+  test(`ROUTE-4 UI-5 ${path} leads back home and is accessible`, async ({ page, context }) => {
+    await declineCookies(context)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
+    await keepScreen(page, path.slice(1))
+    await page.getByRole('link', { name: 'Back to Home' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.locator('#hero')).toBeVisible()
+  })
+}
+
+async function readText(request: APIRequestContext, path: string): Promise<string> {
+  const response = await request.get(path)
+  expect(response.status(), path).toBe(200)
+  return response.text()
+}
+
+/** Title, canonical address and every named meta element; read as text, since a page without JavaScript runs nothing. */
+async function readHead(page: Page): Promise<Record<string, string | undefined>> {
+  const contents = await page.locator('head meta[content]').all()
+  const entries = contents.map(async (meta) => [
+    (await meta.getAttribute('name')) ?? (await meta.getAttribute('property')) ?? '',
+    (await meta.getAttribute('content')) ?? '',
+  ])
+  const canonical = page.locator('head link[rel=canonical]')
+  return {
+    ...Object.fromEntries(await Promise.all(entries)),
+    title: await page.title(),
+    canonical: (await canonical.count()) > 0 ? await canonical.getAttribute('href') : undefined,
+  }
+}

@@ -1,0 +1,208 @@
+import { Buffer } from 'node:buffer'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { errors } from '../contract/errors.ts'
+import { uploadMessages } from '../contract/uploads.ts'
+import { expect, test } from './fixtures.ts'
+import { declineCookies, readBalance, registerVerified, registerWithoutTokens } from './people.ts'
+import { garment, person } from './pictures.ts'
+import { expectToast, keepScreen, startTryOn } from './screens.ts'
+
+type File = { name: string; mimeType: string; buffer: Buffer }
+const jpeg = (name: string, buffer: Buffer): File => ({ name, mimeType: 'image/jpeg', buffer })
+const sentenceOf = (code: keyof typeof errors) => errors[code][1]
+
+const photoTile = (page: Page) => page.getByRole('region', { name: 'Upload Your Photo' })
+const garmentTile = (page: Page) => page.getByRole('region', { name: 'Upload Garment' })
+const generateButton = (page: Page) => page.getByRole('button', { name: 'Generate Try-On' })
+
+test.beforeEach(({ context }) => declineCookies(context))
+
+test('TRY-3 TRY-13 what cannot be a photo is refused at its tile before anything is sent, and nothing is lost', async ({
+  page,
+  context,
+}) => {
+  await registerVerified(context)
+  await page.goto('/dashboard')
+  await garmentTile(page).locator('input').setInputFiles(garment.path)
+  const whole = (await person.read()).buffer
+  const refusals: [what: string, file: File, sentence: string][] = [
+    ['a text', { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') }, uploadMessages.type],
+    [
+      'a GIF',
+      { name: 'a.gif', mimeType: 'image/gif', buffer: await sharp(whole).gif().toBuffer() },
+      uploadMessages.type,
+    ],
+    [
+      'a text that is called a JPEG',
+      jpeg('a.jpg', Buffer.from('I am a photo')),
+      sentenceOf('unreadable_image'),
+    ],
+    [
+      'a JPEG cut in half',
+      jpeg('half.jpg', whole.subarray(0, whole.length / 2)),
+      sentenceOf('unreadable_image'),
+    ],
+    ['a file of 11 MB', jpeg('a.jpg', Buffer.alloc(11 * 1024 * 1024, whole)), uploadMessages.tooLarge],
+    ['an empty file', jpeg('a.jpg', Buffer.alloc(0)), uploadMessages.tooSmall],
+  ]
+  for (const [what, file, sentence] of refusals) {
+    await test.step(what, async () => {
+      await photoTile(page).locator('input').setInputFiles(file)
+      await expect(photoTile(page).getByRole('alert')).toHaveText(sentence)
+      await expect(photoTile(page).getByRole('button', { name: 'Choose your photo' })).toBeVisible()
+    })
+  }
+  await test.step('two files at once', async () => {
+    await dropTwoFiles(page)
+    await expect(photoTile(page).getByRole('alert')).toHaveText('Too many files')
+    await keepScreen(page, 'try-on-refused-file')
+  })
+  await expect(garmentTile(page).getByRole('img', { name: 'Upload Garment' })).toBeVisible()
+  await expect(garmentTile(page).getByRole('alert')).toBeHidden()
+  await photoTile(page).locator('input').setInputFiles(person.path)
+  await expect(photoTile(page).getByRole('alert')).toBeHidden()
+  await expect(generateButton(page)).toBeEnabled()
+  expect(await readBalance(context)).toBe(3)
+})
+
+test('TRY-13 TRY-8 what the server cannot use is refused at its tile and in the preview, and costs nothing', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.allow(/^4\d\d POST \/api\/tryon$/)
+  await registerVerified(context)
+  await page.goto('/dashboard')
+  await garmentTile(page).locator('input').setInputFiles(garment.path)
+  const whole = (await person.read()).buffer
+  const blank = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#e4e2de' } })
+      .png()
+      .toBuffer()
+  const refusals: [what: string, file: File, sentence: string][] = [
+    ['a photo without a person', await garment.read(), sentenceOf('no_person')],
+    [
+      'an image of 10 by 10 pixels',
+      jpeg('tiny.jpg', await sharp(whole).resize(10, 10).jpeg().toBuffer()),
+      sentenceOf('image_too_small'),
+    ],
+    [
+      'a wall of 60 megapixels, which the browser makes smaller first',
+      { name: 'wall.png', mimeType: 'image/png', buffer: await blank(8000, 7500) },
+      sentenceOf('no_person'),
+    ],
+  ]
+  for (const [index, [what, file, sentence]] of refusals.entries()) {
+    await test.step(what, async () => {
+      await photoTile(page).locator('input').setInputFiles(file)
+      await generateButton(page).click()
+      await expect(photoTile(page).getByRole('alert')).toHaveText(sentence)
+      await expectToast(page, 'Try-On Failed', sentence)
+      const preview = page.getByRole('main').getByText('Try-On Failed')
+      await expect(preview).toBeVisible()
+      if (index === 0) {
+        await expect(page.getByRole('main').getByRole('button', { name: 'Try Again' })).toBeHidden()
+        await keepScreen(page, 'try-on-refused-photo')
+      }
+      await photoTile(page).getByRole('button', { name: 'Remove: Upload Your Photo' }).click()
+      await expect(photoTile(page).getByRole('alert')).toBeHidden()
+    })
+  }
+  await test.step('a garment that is none', async () => {
+    await photoTile(page).locator('input').setInputFiles(person.path)
+    await garmentTile(page).getByRole('button', { name: 'Remove: Upload Garment' }).click()
+    await garmentTile(page)
+      .locator('input')
+      .setInputFiles({ name: 'wall.png', mimeType: 'image/png', buffer: await blank(600, 600) })
+    await generateButton(page).click()
+    await expect(garmentTile(page).getByRole('alert')).toHaveText(sentenceOf('no_garment'))
+    await expect(photoTile(page).getByRole('alert')).toBeHidden()
+  })
+  expect(await readBalance(context)).toBe(3)
+  const history = await context.request.get('/api/history/tryons')
+  expect(await history.json()).toMatchObject({ pagination: { total: 0 } })
+})
+
+test('TRY-11 TRY-9 without a token the failure says so and leads to the packages', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.allow(/402 POST \/api\/tryon/)
+  await registerWithoutTokens(context)
+  await page.goto('/dashboard')
+  await startTryOn(page)
+  await expectToast(page, 'Try-On Failed', sentenceOf('not_enough_tokens'))
+  await keepScreen(page, 'try-on-without-tokens')
+  await page.getByRole('main').getByRole('button', { name: 'Buy tokens' }).click()
+  await expect(page).toHaveURL('/dashboard?tab=packages')
+  await page.goBack()
+  await expect(photoTile(page).getByRole('img')).toBeVisible()
+})
+
+test('TRY-9 TRY-12 without a connection the failure has its own sentence, and the same images can be sent again', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED/)
+  await registerWithoutTokens(context)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('button', { name: 'Choose your photo' })).toBeVisible()
+  // What the page loads after it has opened must be there before the connection goes.
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline. What you do now may not reach us.')).toBeVisible()
+  await startTryOn(page)
+  await expectToast(page, 'Try-On Failed', 'Failed to generate try-on. Please try again.')
+  await keepScreen(page, 'try-on-offline')
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline.')).toBeHidden()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Try Again' })).toBeEnabled()
+})
+
+test('TRY-4 TRY-5 an address that holds no image is explained at its field', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.allow(/4\d\d GET \/api\/garment-image/)
+  await registerVerified(context)
+  await page.goto('/dashboard')
+  const load = page.getByRole('button', { name: 'Load', exact: true })
+  await expect(load).toBeDisabled()
+  const field = page.getByLabel('Or paste a garment image URL')
+  await field.fill('http://127.0.0.1:1/garment.jpg')
+  await load.click()
+  await expect(page.getByText(sentenceOf('unreachable_url'))).toBeVisible()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toHaveValue('http://127.0.0.1:1/garment.jpg')
+  await keepScreen(page, 'try-on-refused-address')
+})
+
+test('TRY-4 a stock garment that cannot be fetched says so at its tile', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED GET \/imagery/)
+  await registerVerified(context)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('button', { name: 'Use White t-shirt' })).toBeVisible()
+  await page.route('**/imagery/prod-tee.jpg', (route) => route.abort())
+  await page.getByRole('button', { name: 'Use White t-shirt' }).click()
+  await expect(garmentTile(page).getByRole('alert')).toHaveText('Failed to process garment image')
+})
+
+/** The system's picker offers one file only, but two can be dragged. */
+async function dropTwoFiles(page: Page) {
+  const dataTransfer = await page.evaluateHandle(() => {
+    const files = new DataTransfer()
+    for (const name of ['one.jpg', 'two.jpg']) files.items.add(new File(['x'], name, { type: 'image/jpeg' }))
+    return files
+  })
+  await photoTile(page)
+    .getByRole('button', { name: 'Choose your photo' })
+    .dispatchEvent('drop', { dataTransfer })
+}

@@ -1,0 +1,82 @@
+import type { Locator, Page } from '@playwright/test'
+import { checkAccessibility, expect, isPhone, screenshot } from './fixtures.ts'
+import { garment, person } from './pictures.ts'
+
+/** Keeps what the page looks like in light and dark, holds both against WCAG 2.2 AA, and sees that nothing sticks out. */
+export async function keepScreen(page: Page, name: string, options?: { fullPage?: boolean }): Promise<void> {
+  await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+  await screenshot(page, name, options)
+  const { scrollWidth, clientWidth } = await page.evaluate(() => ({
+    scrollWidth: document.documentElement.scrollWidth,
+    clientWidth: document.documentElement.clientWidth,
+  }))
+  expect(scrollWidth, 'the page is as wide as its window').toBe(clientWidth)
+  await checkAccessibility(page)
+}
+
+/** The message that slides in at the edge of the window. */
+export async function expectToast(page: Page, title: string, description?: string, timeout?: number) {
+  // By its class: while a dialog is open, everything behind it is hidden from roles.
+  const toast = page.locator('.toast')
+  await expect(toast).toContainText(title, { timeout })
+  if (description) await expect(toast).toContainText(description)
+}
+
+/** Waits for the end of a try-on, which a busy machine may take its time for. */
+export async function expectTryOnComplete(page: Page): Promise<void> {
+  await expectToast(page, 'Try-On Complete!', 'Drag the slider to compare.', 120_000)
+}
+
+/** The sidebar: beside the page on a large screen, on a phone in the menu, which is opened. */
+export async function openSidebar(page: Page): Promise<Locator> {
+  if (!isPhone()) return page.getByRole('complementary', { name: 'Sidebar' })
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  return page.getByRole('dialog', { name: 'Menu' })
+}
+
+/** Follows an entry of the sidebar. */
+export async function followSidebar(page: Page, entry: string): Promise<void> {
+  const sidebar = await openSidebar(page)
+  const link = sidebar.getByRole('link', { name: entry, exact: true })
+  await link.or(sidebar.getByRole('button', { name: entry, exact: true })).click()
+}
+
+/** Waits until an image is not only there but drawn. */
+export async function expectLoaded(picture: Locator): Promise<void> {
+  await picture.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+    .toBeGreaterThan(0)
+}
+
+/** The two pictures of the comparison, loaded. */
+export async function expectComparison(page: Page): Promise<void> {
+  const pictures = page.getByRole('group', { name: 'Before and after comparison' }).getByRole('img')
+  await expect(pictures).toHaveCount(2)
+  for (const picture of await pictures.all()) await expectLoaded(picture)
+}
+
+/** Puts a photo and a garment into their tiles and starts a try-on. */
+export async function startTryOn(page: Page): Promise<void> {
+  await page.getByLabel('Upload Your Photo', { exact: true }).locator('input').setInputFiles(person.path)
+  await page.getByLabel('Upload Garment', { exact: true }).locator('input').setInputFiles(garment.path)
+  await page.getByRole('button', { name: 'Generate Try-On' }).click()
+}
+
+/** The message below a field. */
+export const errorOf = (field: Locator) => field.locator('xpath=ancestor::div[label]//p')
+
+/** Keeps a request on its way until the answered function is called, so that what shows meanwhile can be seen. */
+export async function holdRequest(page: Page, url: string): Promise<() => void> {
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(
+    url,
+    async (route) => {
+      await held
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  return letGo
+}

@@ -1,0 +1,85 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A running server of our own: where it listens, its data folder, and its process for tests that stop or kill it. */
+export type RunningServer = {
+  url: string
+  dataFolder: string
+  process: ChildProcess
+  /** All it has written so far. */
+  output: () => string
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>
+}
+
+const root = join(import.meta.dirname, '..')
+
+/**
+ * Starts the real server with the built pages on a free port and resolves when it is ready.
+ * Without `dataFolder` it gets a new one, which stop() removes; `environment` is added to the server's environment.
+ */
+export async function startServer({
+  environment = {},
+  dataFolder,
+}: { environment?: Record<string, string>; dataFolder?: string } = {}): Promise<RunningServer> {
+  const folder = dataFolder ?? (await mkdtemp(join(tmpdir(), 'ourela-e2e-')))
+  const port = await findFreePort()
+  const url = `http://localhost:${port}`
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { ...cleanEnvironment(), PORT: String(port), PUBLIC_URL: url, DATA_DIR: folder, ...environment },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (output += text))
+  await waitUntilReady(child, () => output)
+  return {
+    url,
+    dataFolder: folder,
+    process: child,
+    output: () => output,
+    stop: async (signal = 'SIGTERM') => {
+      const code = await end(child, signal)
+      if (!dataFolder) await rm(folder, { recursive: true, force: true })
+      return code
+    },
+  }
+}
+
+/** Only what a process needs: an operator's settings in the developer's shell must not reach the tests. */
+function cleanEnvironment(): Record<string, string> {
+  const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'SystemRoot']
+  return Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+}
+
+function waitUntilReady(child: ChildProcess, output: () => string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(new Error(`The server ended before it was ready:\n${output()}`))
+    child.once('error', reject)
+    child.once('exit', fail)
+    child.stdout?.on('data', () => {
+      if (!output().includes('is ready: http')) return
+      child.off('exit', fail)
+      resolve()
+    })
+  })
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill(signal)
+    await ended
+  }
+  return child.exitCode
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, 'localhost', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}

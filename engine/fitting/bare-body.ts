@@ -1,0 +1,175 @@
+import type { Plane } from '../picture.ts'
+import { createPlane } from '../picture.ts'
+import type { Point } from '../garment/geometry.ts'
+import { distanceFromSegment } from '../garment/geometry.ts'
+import { blur } from '../pixels/blur.ts'
+import { erode, threshold, toPlane } from '../pixels/mask.ts'
+import { clamp, smoothstep } from '../pixels/scalar.ts'
+import type { StudioModel } from '../studio/types.ts'
+import type { ArmAxis } from './arm-axis.ts'
+import { isOutside, projectOnArm } from './arm-axis.ts'
+import type { Area } from './crop.ts'
+import { boxAbove, clipBox, cropPicture, cropPlane } from './crop.ts'
+import { measureBareArm } from './measure-bare-arm.ts'
+import { readSkin } from './read-skin.ts'
+
+/** What the skin under removed cloth would look like, for the pixels where a plain body model expects skin. */
+export type BareBody = {
+  /** 0 outside the body model .. 1 inside. */
+  shape: Plane
+  /** RGB 0..255, interleaved. */
+  colours: Float32Array
+}
+
+/**
+ * Only pixels with `needed` above 0 are computed. Limbs are shaded as cylinders in the tone of the skin in sight; towards
+ * visible skin the imagined one takes over its brightness and hue, so that both join without an edge.
+ */
+export function imagineBareBody(model: StudioModel, arms: ArmAxis[], needed: Plane): BareBody {
+  const { width, height } = model.picture
+  const shape = createPlane(width, height)
+  const colours = new Float32Array(width * height * 3)
+  const { unit, shoulderMid } = model.body
+  const box = boxAbove(needed, 0)
+  if (box.right < 0) return { shape, colours }
+  const area = clipBox(box, model.picture, 0.12 * unit)
+  const light = createPlane(area.width, area.height)
+  const place = describeBody(model, arms)
+  const neckY = shoulderMid.y - 0.15 * unit
+  for (let y = 0, k = 0; y < area.height; y++) {
+    for (let x = 0; x < area.width; x++, k++) {
+      const i = (area.y + y) * width + area.x + x
+      if (needed.values[i] <= 0 && model.layers.skin.values[i] < 0.9) continue
+      const { outside, roundness } = place(area.x + x, area.y + y)
+      const turned = roundness * roundness
+      light.values[k] = 1.05 - 0.15 * turned - 0.2 * turned * turned * turned
+      if (needed.values[i] <= 0) continue
+      // About the neck the old collar lay close to the skin: there the person's own outline is the body's.
+      const dx = (area.x + x - shoulderMid.x) * 1.35
+      const dy = area.y + y - neckY
+      const nearNeck = 1 - smoothstep(0.28 * unit, 0.4 * unit, Math.sqrt(dx * dx + dy * dy))
+      shape.values[i] = Math.max(1 - smoothstep(-1.5, 1.5, outside), nearNeck * model.layers.alpha.values[i])
+    }
+  }
+  paintSkin(colours, model, needed, shape, light, area)
+  return { shape, colours }
+}
+
+function paintSkin(
+  colours: Float32Array,
+  { picture, layers, body }: StudioModel,
+  needed: Plane,
+  shape: Plane,
+  light: Plane,
+  area: Area,
+) {
+  const { tone, grain } = readSkin(picture, layers.skin)
+  const skin = erode(threshold(cropPlane(layers.skin, area), 0.95), 2)
+  const replaced = cropPlane(needed, area).values
+  for (let k = 0; k < replaced.length; k++) if (replaced[k] > 0) skin.values[k] = 0
+  const known = toPlane(skin)
+  const seen = cropPicture(picture, area)
+  const ratios = [0, 1, 2].map((c) => {
+    const ratio = createPlane(area.width, area.height)
+    for (let k = 0; k < skin.values.length; k++) {
+      if (skin.values[k])
+        ratio.values[k] = clamp(seen.pixels[k * 3 + c] / (tone[c] * light.values[k]), 0.5, 1.4)
+    }
+    return ratio
+  })
+  const joined = joinTo(ratios, known, body.unit)
+  let state = 7
+  for (let y = 0, k = 0; y < area.height; y++) {
+    for (let x = 0; x < area.width; x++, k++) {
+      const i = (area.y + y) * picture.width + area.x + x
+      if (shape.values[i] <= 0) continue
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+      const noise = ((state >>> 24) / 255 - 0.5) * grain
+      for (let c = 0; c < 3; c++) {
+        colours[i * 3 + c] = clamp(tone[c] * light.values[k] * joined[c].values[k] + noise, 0, 255)
+      }
+    }
+  }
+}
+
+/** How far visible skin reaches, in body units, and how much it counts there: close by fully, farther away in part. */
+const reaches: [number, number][] = [
+  [0.5, 0.65],
+  [0.12, 0.85],
+  [0.03, 1],
+]
+
+/** The known ratios continued, fading to 1 with the distance from them. */
+function joinTo(ratios: Plane[], known: Plane, unit: number): Plane[] {
+  const joined = ratios.map(({ width, height }) => {
+    const plane = createPlane(width, height)
+    plane.values.fill(1)
+    return plane
+  })
+  for (const [reach, most] of reaches) {
+    const weight = blur(known, reach * unit).values
+    ratios.forEach((ratio, c) => {
+      const sum = blur(ratio, reach * unit).values
+      const result = joined[c].values
+      for (let k = 0; k < sum.length; k++) {
+        if (weight[k] < 1e-3) continue
+        result[k] += (sum[k] / weight[k] - result[k]) * most * Math.min(1, 5 * weight[k])
+      }
+    })
+  }
+  return joined
+}
+
+/** Signed distance outside the body model in pixels, and how far from the middle of its limb a pixel lies (0..1). */
+function describeBody(model: StudioModel, arms: ArmAxis[]) {
+  const { body, torso } = model
+  const { unit, torsoLength, shoulderMid, hipMid, head, chinY, sides } = body
+  const chin: Point = { x: head.x, y: chinY - 0.1 * unit }
+  const projected = new Float64Array(2)
+  const bareHalf = arms.map((arm) => measureBareArm(model, arm))
+  const legs = [sides.left, sides.right].filter(({ knee }) => knee.score > 0.2)
+  return (x: number, y: number) => {
+    let outside = Infinity
+    let roundness = 0
+    const consider = (away: number, half: number, turned = 1) => {
+      if (away - half >= outside) return
+      outside = away - half
+      roundness = clamp(away / half, 0, 1) * turned
+    }
+    arms.forEach((arm, k) => {
+      projectOnArm(arm, x, y, projected)
+      const [along, away] = projected
+      const isOuter = isOutside(arm, x, y)
+      // The shoulder is no limb of its own: it turns away only as the arm leaves the trunk.
+      const turned = smoothstep(0.15 * unit, 0.5 * unit, along)
+      consider(away, bareHalf[k](along, isOuter), turned)
+    })
+    consider(distanceFromSegment(x, y, chin, shoulderMid), 0.15 * unit)
+    for (const { hip, knee, ankle } of legs) {
+      // Thighs taper, calves swell below the knee.
+      const low = clamp((y - hip.y) / (knee.y - hip.y || 1), 0, 1)
+      consider(distanceFromSegment(x, y, hip, knee), (0.2 - 0.1 * low) * unit)
+      if (ankle.score <= 0.2) continue
+      const shin = clamp((y - knee.y) / (ankle.y - knee.y || 1), 0, 1)
+      consider(
+        distanceFromSegment(x, y, knee, ankle),
+        (0.1 + 0.012 * Math.sin(Math.PI * shin) - 0.045 * shin) * unit,
+      )
+    }
+    const v = (y - shoulderMid.y) / (hipMid.y - shoulderMid.y || torsoLength)
+    if (v > -0.12 && v < 1.3) {
+      const centre = shoulderMid.x + (hipMid.x - shoulderMid.x) * v
+      const aside = Math.abs(x - centre)
+      const side = Math.max(torso.left[y] - x, x - torso.right[y])
+      const shoulderTop =
+        shoulderMid.y + (-0.215 + 0.14 * clamp(aside / (0.545 * body.shoulderWidth), 0, 1) ** 1.15) * unit
+      const away = Math.max(side, v < 0.05 ? shoulderTop - y : -Infinity)
+      if (away < outside) {
+        outside = away
+        const half = Math.max(1, (torso.right[y] - torso.left[y]) / 2)
+        roundness = clamp(aside / half, 0, 1) ** 2 * smoothstep(0.25, 0.5, v)
+      }
+    }
+    return { outside, roundness }
+  }
+}

@@ -1,0 +1,105 @@
+import type { Point } from '../garment/geometry.ts'
+import { clamp } from '../pixels/scalar.ts'
+import type { StudioModel } from '../studio/types.ts'
+
+/** The body's own coordinates: `across` from the middle of the shoulders, `down` towards the hips; both in pixels. */
+export type BodyAxes = {
+  at: (across: number, down: number) => Point
+  acrossOf: (p: Point) => number
+  downOf: (p: Point) => number
+  /** Shoulder width for fitting; narrow readings (a turned body) are widened to half the torso. */
+  width: number
+  /** The height of the shoulder's upper edge at a distance from the middle: negative, above the joints. */
+  shoulderEdge: (across: number) => number
+  /** Half the torso's width at a height, on one side (-1 left of the picture, 1 right). */
+  torsoHalf: (down: number, side: -1 | 1) => number
+}
+
+export function readBodyAxes(model: StudioModel): BodyAxes {
+  const { body, torso, picture } = model
+  const { across, down, shoulderMid, unit } = body
+  const at = (a: number, b: number): Point => ({
+    x: shoulderMid.x + across.x * a + down.x * b,
+    y: shoulderMid.y + across.y * a + down.y * b,
+  })
+  // The shoulders may be tilted against the spine, so the axes need not be at right angles.
+  const area = across.x * down.y - across.y * down.x || 1
+  const acrossOf = (p: Point) => ((p.x - shoulderMid.x) * down.y - (p.y - shoulderMid.y) * down.x) / area
+  const downOf = (p: Point) => ((p.y - shoulderMid.y) * across.x - (p.x - shoulderMid.x) * across.y) / area
+  const width = Math.max(body.shoulderWidth, 0.52 * body.torsoLength)
+  const torsoHalf = (b: number, side: -1 | 1) => {
+    const centre = at(0, b)
+    const row = clamp(Math.round(centre.y), 0, picture.height - 1)
+    const edge = Math.max(side < 0 ? centre.x - torso.left[row] : torso.right[row] - centre.x, 0.2 * unit)
+    return b > 0.6 * body.torsoLength ? widenToTrousers(model, centre.x, row, side, edge) : edge
+  }
+  return { at, acrossOf, downOf, width, torsoHalf, shoulderEdge: readShoulderEdge(model, at, width) }
+}
+
+/** Trousers and skirts never hide behind arms' colours, so where they reach beyond the torso's model they are right. */
+function widenToTrousers(
+  { layers, body }: StudioModel,
+  centre: number,
+  row: number,
+  side: -1 | 1,
+  edge: number,
+): number {
+  const { width, values } = layers.lower
+  const limit = edge + 0.15 * body.unit
+  let half = edge
+  while (half < limit) {
+    const x = Math.round(centre + side * half)
+    if (x < 0 || x >= width || values[row * width + x] < 0.5) break
+    half++
+  }
+  return half < limit ? half : edge
+}
+
+/** Where the shoulder's tips lie, in shoulder widths and units: a little outside the joints and above them. */
+export function shoulderTip({ unit }: StudioModel['body'], width: number): number {
+  return 0.5 * width + 0.012 * unit
+}
+
+const samples = 12
+
+/** A model of the trapezius line, moved onto the outline of the person wherever hair and pose leave it visible. */
+function readShoulderEdge(model: StudioModel, at: BodyAxes['at'], width: number): (across: number) => number {
+  const { unit } = model.body
+  const tip = shoulderTip(model.body, width)
+  const modelled = (a: number) => {
+    const t = clamp(Math.abs(a) / tip, 0, 1)
+    return (-0.26 + 0.175 * t ** 0.85) * unit
+  }
+  const offsets: (number | null)[] = []
+  for (let k = -samples; k <= samples; k++) {
+    const a = (k / samples) * tip
+    const seen = Math.abs(k) < 4 ? null : seenEdge(model, at, a)
+    offsets.push(seen === null || Math.abs(seen - modelled(a)) > 0.13 * unit ? null : seen - modelled(a))
+  }
+  return (a) => {
+    const t = clamp(a / tip, -1.15, 1.15) * samples + samples
+    let sum = 0
+    let weight = 0.25
+    for (let k = 0; k < offsets.length; k++) {
+      const offset = offsets[k]
+      if (offset === null) continue
+      const w = Math.exp(-((k - t) ** 2) / 3)
+      sum += offset * w
+      weight += w
+    }
+    return modelled(a) + sum / weight - 0.012 * unit
+  }
+}
+
+function seenEdge({ layers, body, picture }: StudioModel, at: BodyAxes['at'], a: number): number | null {
+  for (let b = 0.12 * body.unit; b > -0.45 * body.unit; b--) {
+    const p = at(a, b)
+    const x = Math.round(p.x)
+    const y = Math.round(p.y)
+    if (x < 0 || y < 0 || x >= picture.width || y >= picture.height) return null
+    const i = y * picture.width + x
+    if (layers.hair.values[i] > 0.5) return null
+    if (layers.alpha.values[i] < 0.5) return b
+  }
+  return null
+}

@@ -1,0 +1,71 @@
+import type { Box } from '../garment/garment.ts'
+import type { Picture, Plane } from '../picture.ts'
+import { createPicture, createPlane } from '../picture.ts'
+import type { Layer } from './layer.ts'
+
+/** A rectangle of whole pixels inside a frame. */
+export type Area = { x: number; y: number; width: number; height: number }
+
+/** The part of the frame that `box`, widened by `margin` pixels, covers; its sides are even, so that it can be halved. */
+export function clipBox(box: Box, frame: { width: number; height: number }, margin: number): Area {
+  const x = Math.max(0, Math.floor(box.left - margin))
+  const y = Math.max(0, Math.floor(box.top - margin))
+  const right = Math.min(frame.width, Math.ceil(box.right + margin) + 1)
+  const bottom = Math.min(frame.height, Math.ceil(box.bottom + margin) + 1)
+  return { x, y, width: Math.max(0, right - x) & ~1, height: Math.max(0, bottom - y) & ~1 }
+}
+
+/** The box of all pixels the layer covers; `right` is below `left` when it covers none. */
+export function coveredBox({ width, height, values }: Layer): Box {
+  const box = { left: width, top: height, right: -1, bottom: -1 }
+  for (let y = 0, o = 3; y < height; y++) {
+    for (let x = 0; x < width; x++, o += 4) {
+      if (values[o] <= 0.003) continue
+      if (x < box.left) box.left = x
+      if (x > box.right) box.right = x
+      if (y < box.top) box.top = y
+      box.bottom = y
+    }
+  }
+  return box
+}
+
+/** The box of all pixels above `level`; `right` is below `left` when there are none. */
+export function boxAbove({ width, height, values }: Plane, level: number): Box {
+  const box = { left: width, top: height, right: -1, bottom: -1 }
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      if (values[i] <= level) continue
+      if (x < box.left) box.left = x
+      if (x > box.right) box.right = x
+      if (y < box.top) box.top = y
+      box.bottom = y
+    }
+  }
+  return box
+}
+
+export function cropPlane(plane: Plane, { x, y, width, height }: Area): Plane {
+  const result = createPlane(width, height)
+  for (let row = 0; row < height; row++) {
+    const from = (y + row) * plane.width + x
+    result.values.set(plane.values.subarray(from, from + width), row * width)
+  }
+  return result
+}
+
+export function cropPicture(picture: Picture, { x, y, width, height }: Area): Picture {
+  const result = createPicture(width, height)
+  for (let row = 0; row < height; row++) {
+    const from = ((y + row) * picture.width + x) * 3
+    result.pixels.set(picture.pixels.subarray(from, from + width * 3), row * width * 3)
+  }
+  return result
+}
+
+/** Writes `part` into `target` at the area it was cropped from. */
+export function pastePlane(target: Plane, part: Plane, { x, y, width, height }: Area) {
+  for (let row = 0; row < height; row++) {
+    target.values.set(part.values.subarray(row * width, (row + 1) * width), (y + row) * target.width + x)
+  }
+}

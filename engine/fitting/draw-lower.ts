@@ -1,0 +1,34 @@
+import { createPlane } from '../picture.ts'
+import type { GarmentReading, LowerLandmarks } from '../garment/garment.ts'
+import type { StudioModel } from '../studio/types.ts'
+import { traceArm } from './arm-axis.ts'
+import { drawWarped } from './draw-warped.ts'
+import type { DrawnGarment } from './drawn-garment.ts'
+import { makeTexture } from './garment-texture.ts'
+import { createLayer } from './layer.ts'
+import { placeLower } from './place-lower.ts'
+import { thinPlateSpline } from './thin-plate-spline.ts'
+
+/** Lays trousers, shorts or a skirt onto the body by one thin-plate spline. */
+export function drawLower(model: StudioModel, garment: GarmentReading, lower: LowerLandmarks): DrawnGarment {
+  const { width, height } = model.picture
+  const { pairs, scale, hemY } = placeLower(model, garment, lower)
+  const layer = createLayer(width, height)
+  drawWarped(
+    layer,
+    makeTexture(garment, scale),
+    thinPlateSpline(pairs, 2e-3),
+    pairs.from,
+    0.2 * model.body.unit,
+    () => 1,
+  )
+  return {
+    layer,
+    sleeveCover: createPlane(width, height),
+    arms: { left: traceArm(model, -1), right: traceArm(model, 1) },
+    sleeveEnds: { left: 0, right: 0 },
+    upper: null,
+    hemY,
+    scale,
+  }
+}

@@ -1,0 +1,144 @@
+import type { Plane } from '../picture.ts'
+import { createPlane } from '../picture.ts'
+import type { GarmentReading, UpperLandmarks } from '../garment/garment.ts'
+import type { Point } from '../garment/geometry.ts'
+import { interpolate } from '../garment/geometry.ts'
+import { clamp, smoothstep } from '../pixels/scalar.ts'
+import type { StudioModel } from '../studio/types.ts'
+import { traceArm } from './arm-axis.ts'
+import type { BodyAxes } from './body-axes.ts'
+import { readBodyAxes } from './body-axes.ts'
+import { drawMesh } from './draw-mesh.ts'
+import { drawWarped } from './draw-warped.ts'
+import type { DrawnGarment } from './drawn-garment.ts'
+import type { GarmentTexture } from './garment-texture.ts'
+import { makeTexture, sampleTexture } from './garment-texture.ts'
+import type { Layer } from './layer.ts'
+import { createLayer, layOver } from './layer.ts'
+import type { PlacedSide, UpperPlacement } from './upper-frame.ts'
+import { placeUpper } from './place-upper.ts'
+import type { SleevePlan } from './plan-sleeve.ts'
+import { planSleeve } from './plan-sleeve.ts'
+import { thinPlateSpline } from './thin-plate-spline.ts'
+
+/** Lays a top, dress or coat onto the body: its body by a thin-plate spline, each sleeve by a mesh along the arm. */
+export function drawUpper(model: StudioModel, garment: GarmentReading, upper: UpperLandmarks): DrawnGarment {
+  const { width, height } = model.picture
+  const axes = readBodyAxes(model)
+  const placement = placeUpper(model, garment, upper, axes)
+  const texture = makeTexture(garment, placement.scale)
+  const bodyMap = thinPlateSpline(placement.pairs, 1e-3)
+  const layer = createLayer(width, height)
+  const seams = {
+    left: seamOf(placement.left, upper.left.sleeve !== null),
+    right: seamOf(placement.right, upper.right.sleeve !== null),
+  }
+  const { alpha } = model.layers
+  const limits = { axes, placement, seams, margin: 0.015 * model.body.unit }
+  drawWarped(layer, texture, bodyMap, placement.pairs.from, 0.25 * model.body.unit, (x, y, sleeveDistance) =>
+    bodyShare(limits, x, y, sleeveDistance, alpha.values[y * width + x]),
+  )
+  const sleeveCover = createPlane(width, height)
+  const arms = { left: traceArm(model, -1), right: traceArm(model, 1) }
+  const ends = { left: 0, right: 0 }
+  for (const key of ['left', 'right'] as const) {
+    const outline = upper[key].sleeve
+    if (!outline) continue
+    const plan = planSleeve(model, garment, outline, arms[key], placement, bodyMap)
+    ends[key] = plan.end
+    drawSleeve(layer, sleeveCover, texture, plan, seams[key], upper[key].armpit.y)
+  }
+  return {
+    layer,
+    sleeveCover,
+    arms,
+    sleeveEnds: ends,
+    upper: { placement, axes },
+    hemY: axes.at(0, placement.hemDown).y,
+    scale: placement.scale,
+  }
+}
+
+/** The armhole in the frame: how far along it a pixel lies (0 shoulder, 1 armpit) and how far outside it, in pixels. */
+type Seam = { shoulder: Point; alongX: number; alongY: number; outX: number; outY: number } | null
+
+function seamOf({ shoulder, armpit, neck }: PlacedSide, isSleeved: boolean): Seam {
+  if (!isSleeved) return null
+  const dx = armpit.x - shoulder.x
+  const dy = armpit.y - shoulder.y
+  const length = Math.hypot(dx, dy) || 1
+  const toNeck = (neck.x - shoulder.x) * dy - (neck.y - shoulder.y) * dx
+  const turn = toNeck > 0 ? -1 : 1
+  return {
+    shoulder,
+    alongX: dx / (length * length),
+    alongY: dy / (length * length),
+    outX: (turn * dy) / length,
+    outY: (-turn * dx) / length,
+  }
+}
+
+/** The body of the garment ends just beyond the seam, under the sleeve; below the armpit it ends where the sleeve begins. */
+function bodyShare(
+  { axes, placement, seams, margin }: BodyLimits,
+  x: number,
+  y: number,
+  sleeveDistance: number,
+  person: number,
+): number {
+  const p = { x, y }
+  const across = axes.acrossOf(p)
+  const seam = across < 0 ? seams.left : seams.right
+  // Straps and square necklines run over the shoulder: beyond the person's outline there is nothing to hold them.
+  const isClear = person < 0.5 && axes.downOf(p) < axes.shoulderEdge(across) + (seam ? -3 * margin : margin)
+  if (isClear && (!seam || Math.abs(across) > 0.24 * axes.width)) return 0
+  if (!seam) return 1
+  const along = (x - seam.shoulder.x) * seam.alongX + (y - seam.shoulder.y) * seam.alongY
+  if (along < 1) {
+    const out = (x - seam.shoulder.x) * seam.outX + (y - seam.shoulder.y) * seam.outY
+    return 1 - smoothstep(1.5, 3, out)
+  }
+  const edge = interpolate(across < 0 ? placement.sides.left : placement.sides.right, axes.downOf(p))
+  return (
+    (1 - smoothstep(-1, 1, sleeveDistance)) *
+    (1 - smoothstep(edge + margin, edge + margin + 2, Math.abs(across)))
+  )
+}
+
+type BodyLimits = {
+  axes: BodyAxes
+  placement: UpperPlacement
+  seams: { left: Seam; right: Seam }
+  /** How far the cloth may reach beyond its measured side, in pixels. */
+  margin: number
+}
+
+function drawSleeve(
+  layer: Layer,
+  cover: Plane,
+  texture: GarmentTexture,
+  { mesh }: SleevePlan,
+  seam: Seam,
+  armpitY: number,
+) {
+  const { width, height } = layer
+  const colour = new Float32Array(5)
+  const drawn = new Uint8Array(width * height)
+  drawMesh(mesh, width, height, (x, y, sourceX, sourceY) => {
+    const pixel = y * width + x
+    if (drawn[pixel]) return
+    sampleTexture(texture, sourceX, sourceY, colour)
+    if (colour[3] < 0.004) return
+    let share = 1
+    if (seam) {
+      const along = (x - seam.shoulder.x) * seam.alongX + (y - seam.shoulder.y) * seam.alongY
+      const out = (x - seam.shoulder.x) * seam.outX + (y - seam.shoulder.y) * seam.outY
+      if (along < 1) share *= smoothstep(-1.5, 0.5, out)
+    }
+    if (sourceY > armpitY - 2) share *= smoothstep(-1.8, -0.6, colour[4])
+    if (share <= 0) return
+    drawn[pixel] = 1
+    layOver(layer, pixel, colour, share)
+    cover.values[pixel] = Math.max(cover.values[pixel], clamp(colour[3] * share, 0, 1))
+  })
+}

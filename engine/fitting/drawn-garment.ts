@@ -1,0 +1,21 @@
+import type { Plane } from '../picture.ts'
+import type { ArmAxis } from './arm-axis.ts'
+import type { BodyAxes } from './body-axes.ts'
+import type { Layer } from './layer.ts'
+import type { UpperPlacement } from './upper-frame.ts'
+
+/** A garment as it lies on the body, before light, shadow and whatever is in front of it. */
+export type DrawnGarment = {
+  layer: Layer
+  /** How much of each pixel a sleeve covers. */
+  sleeveCover: Plane
+  arms: { left: ArmAxis; right: ArmAxis }
+  /** Where each sleeve ends, in pixels along the arm; 0 without a sleeve. */
+  sleeveEnds: { left: number; right: number }
+  /** Null for trousers, shorts and skirts. */
+  upper: { placement: UpperPlacement; axes: BodyAxes } | null
+  /** Row of the hem in the frame. */
+  hemY: number
+  /** Frame pixels per garment pixel. */
+  scale: number
+}

@@ -1,0 +1,98 @@
+import type { Plane } from '../picture.ts'
+import { createPlane } from '../picture.ts'
+import type { GarmentClass } from '../garment/garment.ts'
+import { blur } from '../pixels/blur.ts'
+import { clamp, smoothstep } from '../pixels/scalar.ts'
+import type { StudioModel } from '../studio/types.ts'
+import type { ArmAxis } from './arm-axis.ts'
+import { projectOnArm } from './arm-axis.ts'
+import { findBareLegs } from './find-bare-legs.ts'
+
+/** How much of each pixel is old clothing that the new garment replaces, 0..1, its soft rim included. */
+export function findErased(model: StudioModel, garmentClass: GarmentClass, arms: ArmAxis[]): Plane {
+  const { layers } = model
+  const { width, height } = layers.alpha
+  const old = createPlane(width, height)
+  const takesLower = garmentClass === 'bottom' || garmentClass === 'dress'
+  const legs = takesLower ? findBareLegs(model) : null
+  for (let i = 0; i < old.values.length; i++) {
+    const upper = garmentClass === 'bottom' ? 0 : layers.upper.values[i]
+    const lower = takesLower ? layers.lower.values[i] * (legs ? 1 - legs.values[i] : 1) : 0
+    old.values[i] = upper + lower
+  }
+  if (garmentClass === 'top' || garmentClass === 'outerwear') addCuffs(model, old, arms)
+  if (garmentClass === 'outerwear') keepUnderCoat(model, old, arms)
+  const wide = blur(old, 2.2)
+  for (let i = 0; i < wide.values.length; i++) {
+    const isKept =
+      layers.skin.values[i] > 0.9 ||
+      (legs !== null && legs.values[i] > 0.9) ||
+      (garmentClass !== 'dress' &&
+        garmentClass !== 'bottom' &&
+        layers.lower.values[i] > 0.6 &&
+        old.values[i] < 0.6)
+    const rim = isKept ? 0 : clamp(wide.values[i] * 2.4 - 0.12, 0, 1) * (1 - layers.hair.values[i])
+    const amount = clamp(Math.max(old.values[i], rim) * 1.6, 0, 1)
+    wide.values[i] = amount < 0.02 ? 0 : amount
+  }
+  return wide
+}
+
+/** Beside the hips the cuff of a long sleeve is easily read as trousers of the same colour: on the arm it is a sleeve. */
+function addCuffs({ layers, torso, body }: StudioModel, old: Plane, arms: ArmAxis[]) {
+  const { width, height } = old
+  const projected = new Float64Array(2)
+  for (const arm of arms) {
+    if (!isLongSleeved(layers.upper, arm)) continue
+    const { wrist, elbow } = arm.joints
+    const reach = 0.2 * body.unit
+    const top = Math.max(0, Math.round(Math.min(wrist.y, elbow.y) - reach))
+    const bottom = Math.min(height - 1, Math.round(Math.max(wrist.y, elbow.y) + reach))
+    const left = Math.max(0, Math.round(Math.min(wrist.x, elbow.x) - reach))
+    const right = Math.min(width - 1, Math.round(Math.max(wrist.x, elbow.x) + reach))
+    for (let y = top; y <= bottom; y++) {
+      for (let x = left; x <= right; x++) {
+        const i = y * width + x
+        if (layers.lower.values[i] < 0.02 || Math.min(x - torso.left[y], torso.right[y] - x) > 0) continue
+        projectOnArm(arm, x, y, projected)
+        if (projected[0] < arm.upperLength || projected[1] > 0.12 * body.unit) continue
+        old.values[i] = Math.max(old.values[i], layers.lower.values[i])
+      }
+    }
+  }
+}
+
+function isLongSleeved(upper: Plane, arm: ArmAxis): boolean {
+  let covered = 0
+  const stops = [0.65, 0.7, 0.75, 0.8, 0.85]
+  for (const share of stops) {
+    const { point } = arm.at(share * arm.length)
+    const x = Math.round(point.x)
+    const y = Math.round(point.y)
+    if (x >= 0 && y >= 0 && x < upper.width && y < upper.height && upper.values[y * upper.width + x] > 0.5)
+      covered++
+  }
+  return covered >= 3
+}
+
+/** What is worn under a coat stays: only what reaches beyond the trunk, such as old sleeves, goes. */
+function keepUnderCoat({ body, torso }: StudioModel, old: Plane, arms: ArmAxis[]) {
+  const projected = new Float64Array(2)
+  for (let y = 0; y < old.height; y++) {
+    for (let x = 0; x < old.width; x++) {
+      const i = y * old.width + x
+      if (old.values[i] === 0) continue
+      const inside = Math.min(x - torso.left[y], torso.right[y] - x)
+      let onArm = 0
+      for (const arm of arms) {
+        projectOnArm(arm, x, y, projected)
+        if (projected[1] < 0.14 * body.unit && projected[0] > 0.05 * body.unit) onArm = 1
+      }
+      const isTrunk = smoothstep(-0.02 * body.unit, 0.04 * body.unit, inside)
+      old.values[i] *= Math.max(
+        1 - isTrunk,
+        onArm * (1 - smoothstep(0.12 * body.unit, 0.2 * body.unit, inside)),
+      )
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { clamp } from '../pixels/scalar.ts'
+import type { StudioModel } from '../studio/types.ts'
+import { spreadColours } from './spread-colours.ts'
+
+/** What trousers or a skirt look like above the edge an old top hid them from: channel 0..255 of a frame pixel. */
+export type Extension = (x: number, y: number, channel: number) => number
+
+const strongestDetail = 26
+
+/**
+ * The colours near the edge continue upwards; the weave and the creases below it are mirrored at it, because an even colour
+ * looks painted. Null where nothing worn below is in sight.
+ */
+export function extendTrousers(model: StudioModel): Extension | null {
+  const { picture, layers, body, torso } = model
+  const { width, height, pixels } = picture
+  const reaches = [0.04, 0.15, 0.45].map((share) => share * body.unit)
+  const spread = spreadColours(picture, layers.lower, 0.9, reaches)
+  if (!spread) return null
+  const { near } = spread
+  const edges = findUpperEdge(model)
+  return (x, y, c) => {
+    const half = Math.max(1, (torso.right[y] - torso.left[y]) / 2)
+    const u = clamp((x - (torso.left[y] + torso.right[y]) / 2) / half, -1, 1)
+    const base = near[c].values[y * width + x] * (1 - 0.16 * u ** 4)
+    const mirrored = Math.round(2 * edges[x] - y)
+    if (!(mirrored > y && mirrored < height)) return base
+    const i = mirrored * width + x
+    if (layers.lower.values[i] < 0.9) return base
+    return base + clamp(pixels[i * 3 + c] - near[c].values[i], -strongestDetail, strongestDetail)
+  }
+}
+
+/** Per column the row in which surely seen trousers begin, smoothed; NaN without any. */
+function findUpperEdge({ layers, body, picture: { width, height } }: StudioModel): Float32Array {
+  const from = Math.max(0, Math.round(body.shoulderMid.y + 0.6 * body.torsoLength))
+  const first = new Float32Array(width).fill(Number.NaN)
+  for (let x = 0; x < width; x++) {
+    for (let y = from; y < height; y++) {
+      if (layers.lower.values[y * width + x] < 0.95) continue
+      first[x] = y + 0.03 * body.unit
+      break
+    }
+  }
+  const reach = Math.max(2, Math.round(0.05 * body.unit))
+  return first.map((own, x) => {
+    if (Number.isNaN(own)) return own
+    let sum = 0
+    let count = 0
+    for (let k = Math.max(0, x - reach); k <= Math.min(width - 1, x + reach); k++) {
+      if (Number.isNaN(first[k])) continue
+      sum += first[k]
+      count++
+    }
+    return sum / count
+  })
+}

@@ -1,0 +1,108 @@
+import type { Plane } from '../picture.ts'
+import { createPlane } from '../picture.ts'
+import { between, distanceFromSegment } from '../garment/geometry.ts'
+import { keepComponents } from '../pixels/components.ts'
+import type { Mask } from '../pixels/mask.ts'
+import { dilate, threshold } from '../pixels/mask.ts'
+import { clamp, smoothstep } from '../pixels/scalar.ts'
+import type { StudioModel } from '../studio/types.ts'
+import { isOutside, projectOnArm } from './arm-axis.ts'
+import type { DrawnGarment } from './drawn-garment.ts'
+import { measureBareArm } from './measure-bare-arm.ts'
+
+export type Occluders = {
+  /** What of the photo stays in front of the garment: hair, face, hands and bare arms. */
+  photo: Plane
+  /** Arms that an old sleeve covered and the new one does not: bare skin in front of the garment. */
+  bareArms: Plane
+}
+
+/** `beside`: the erased pixels, blurred a little. */
+export function findOccluders(
+  model: StudioModel,
+  garment: DrawnGarment,
+  erased: Plane,
+  beside: Plane,
+): Occluders {
+  const { layers, body } = model
+  const { width, height } = layers.alpha
+  const { unit, chinY } = body
+  const photo = createPlane(width, height)
+  const bareArms = createPlane(width, height)
+  const arms = [
+    { arm: garment.arms.left, end: garment.sleeveEnds.left },
+    { arm: garment.arms.right, end: garment.sleeveEnds.right },
+  ]
+  const bareHalf = arms.map(({ arm }) => measureBareArm(model, arm))
+  // Without a sleeve the arm comes forward where it leaves the armhole.
+  const armpitDown = garment.upper
+    ? garment.upper.axes.downOf(garment.upper.placement.left.armpit)
+    : 0.15 * unit
+  const strands = keepStrands(layers.hair, unit)
+  const projected = new Float64Array(2)
+  for (let y = 0; y < height; y++) {
+    const head = 1 - smoothstep(chinY, chinY + 0.06 * unit, y)
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x
+      if (layers.alpha.values[i] < 0.004) continue
+      const skin = layers.skin.values[i]
+      let front = strands.values[i] ? layers.hair.values[i] : 0
+      if (garment.upper === null) front = Math.max(front, layers.upper.values[i])
+      if (skin > 0.02 || erased.values[i] > 0) {
+        const down = garment.upper ? garment.upper.axes.downOf({ x, y }) : 0
+        let arm = 0
+        let bare = 0
+        let hand = 0
+        for (let side = 0; side < 2; side++) {
+          const { arm: axis, end } = arms[side]
+          projectOnArm(axis, x, y, projected)
+          const along = projected[0]
+          if (projected[1] > 0.2 * unit) continue
+          const isBareShoulder = end === 0 && along < axis.upperLength
+          const beyond =
+            end > 0
+              ? smoothstep(end - 0.012 * unit, end + 0.006 * unit, along)
+              : isBareShoulder
+                ? smoothstep(armpitDown - 0.2 * unit, armpitDown - 0.1 * unit, down)
+                : 1
+          const isOuter = isOutside(axis, x, y)
+          const half = bareHalf[side](along, isOuter)
+          // Below an armhole the crease between arm and cloth slants outwards to it.
+          const crease =
+            isBareShoulder && !isOuter
+              ? 1.1 * half * (1 - smoothstep(armpitDown - 0.1 * unit, armpitDown + 0.35 * unit, down))
+              : 0
+          const away = projected[1] + crease
+          arm = Math.max(arm, (1 - smoothstep(0.115 * unit, 0.17 * unit, away)) * beyond)
+          // Hands are never imagined: only the arm, and the wrist where a cuff hid it.
+          const isArm = 1 - smoothstep(axis.length - 0.02 * unit, axis.length + 0.07 * unit, along)
+          bare = Math.max(bare, (1 - smoothstep(half - 1.5, half + 1.5, away)) * beyond * isArm)
+          const { wrist, hand: tip } = axis.joints
+          hand = Math.max(
+            hand,
+            1 -
+              smoothstep(0.12 * unit, 0.2 * unit, distanceFromSegment(x, y, between(wrist, tip, 0.35), tip)),
+          )
+        }
+        const free = 1 - garment.sleeveCover.values[i]
+        front = Math.max(front, skin * Math.max(arm * free, hand * free, head))
+        if (garment.upper) {
+          bareArms.values[i] =
+            bare * free * Math.max(erased.values[i], clamp(beside.values[i] * 2.5 - 0.1, 0, 1))
+          front *= 1 - bareArms.values[i]
+        }
+      }
+      photo.values[i] = front
+    }
+  }
+  return { photo, bareArms }
+}
+
+/** Hair hangs from the head: small pieces on their own are seams and shadows that were taken for it. */
+function keepStrands(hair: Plane, unit: number): Mask {
+  const least = 0.02 * unit * unit
+  return dilate(
+    keepComponents(threshold(hair, 0.25), ({ area }) => area > least),
+    2,
+  )
+}

@@ -1,0 +1,74 @@
+import { clamp } from '../pixels/scalar.ts'
+import type { StudioModel } from '../studio/types.ts'
+import type { ArmAxis } from './arm-axis.ts'
+import { projectOnArm } from './arm-axis.ts'
+
+/** Half the bare arm's thickness at a distance along it, on its outer or inner side, in pixels. */
+export type BareArm = (along: number, isOuter: boolean) => number
+
+const stops = 20
+
+/**
+ * A bare arm is as thick as it is where skin shows; where cloth hid it, the arm's usual shape, scaled to what shows, continues
+ * it without a step.
+ */
+export function measureBareArm(model: StudioModel, arm: ArmAxis): BareArm {
+  const { unit } = model.body
+  const usual = (along: number) => Math.min(0.115 * unit, arm.halfWidth(Math.min(along, arm.length)) * 0.9)
+  const outer = shareOfUsual(model, arm, usual, 1)
+  const inner = shareOfUsual(model, arm, usual, -1)
+  return (along, isOuter) => {
+    const z = clamp((along / (arm.length || 1)) * stops, 0, stops)
+    const k = Math.min(stops - 1, Math.floor(z))
+    const shares = isOuter ? outer : inner
+    return usual(along) * (shares[k] + (shares[k + 1] - shares[k]) * (z - k))
+  }
+}
+
+/** Per stop along the arm the seen thickness as a share of the usual one, unseen stops filled from their neighbours. */
+function shareOfUsual(
+  model: StudioModel,
+  arm: ArmAxis,
+  usual: (along: number) => number,
+  side: -1 | 1,
+): number[] {
+  const seen = Array.from({ length: stops + 1 }, (_, k) => {
+    const along = (arm.length * k) / stops
+    const edge = seenEdge(model, arm, along, side, 1.7 * usual(along))
+    return edge === null ? null : clamp(edge / usual(along), 0.75, side > 0 ? 1.5 : 1.05)
+  })
+  return seen.map((_, k) => {
+    let sum = 0.02
+    let weight = 0.02
+    seen.forEach((share, other) => {
+      if (share === null) return
+      const w = Math.exp(-((other - k) ** 2) / 8)
+      sum += share * w
+      weight += w
+    })
+    return sum / weight
+  })
+}
+
+/** The distance from the arm's middle at which its skin ends; null where cloth hides the arm or the trunk joins it. */
+function seenEdge(
+  { layers, picture }: StudioModel,
+  arm: ArmAxis,
+  along: number,
+  side: -1 | 1,
+  most: number,
+): number | null {
+  const { point, outwards } = arm.at(along)
+  const projected = new Float64Array(2)
+  for (let step = 0; step < most; step++) {
+    const x = Math.round(point.x + side * outwards.x * step)
+    const y = Math.round(point.y + side * outwards.y * step)
+    if (x < 0 || y < 0 || x >= picture.width || y >= picture.height) return null
+    const i = y * picture.width + x
+    if (layers.skin.values[i] >= 0.5) continue
+    if (step < 3 || layers.alpha.values[i] >= 0.5) return null
+    projectOnArm(arm, x, y, projected)
+    return projected[1]
+  }
+  return null
+}

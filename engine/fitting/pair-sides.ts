@@ -1,0 +1,82 @@
+import { between } from '../garment/geometry.ts'
+import { clamp } from '../pixels/scalar.ts'
+import type { Frame, UpperPlacement } from './upper-frame.ts'
+import type { ControlPairs } from './thin-plate-spline.ts'
+
+/** Both sides, row by row: cloth wider than the body keeps a third of its width beyond it. */
+export function pairSides(
+  { model, garment, upper, axes, measures, fit }: Frame,
+  { from, to }: ControlPairs,
+  armpitDown: number,
+  hemDown: number,
+) {
+  const { unit } = model.body
+  const rows = garment.garmentClass === 'top' ? [0, 0.2, 0.4, 0.6, 0.8, 1] : [0, 0.15, 0.3, 0.45, 0.6, 0.8, 1]
+  const nowhere = { x: 0, y: 0 }
+  const edges: UpperPlacement['sides'] = { left: [], right: [] }
+  const placed = { left: { armpit: nowhere, hem: nowhere }, right: { armpit: nowhere, hem: nowhere }, edges }
+  for (const t of rows) {
+    const y = measures.armpitY + (measures.hemY - measures.armpitY) * Math.min(t, 0.985)
+    const left =
+      t === 0
+        ? upper.left.armpit.x
+        : bodyEdge(garment.bodyRows.left, y, between(upper.left.armpit, upper.left.hem, t).x, measures.chest)
+    const right =
+      t === 0
+        ? upper.right.armpit.x
+        : bodyEdge(
+            garment.bodyRows.right,
+            y,
+            between(upper.right.armpit, upper.right.hem, t).x,
+            measures.chest,
+          )
+    const down = armpitDown + (hemDown - armpitDown) * t
+    const flatHalf = ((right - left) / 2) * fit.scale
+    for (const side of [-1, 1] as const) {
+      // The armhole ends at the trunk, inside the arm that hangs beside it.
+      const bare = 0.84 + 0.16 * Math.min(1, t / 0.35)
+      const body = bare * axes.torsoHalf(down, side)
+      const loose = flatHalf - body
+      const half = loose > 0 ? body + 0.03 * unit + loose * (t === 0 ? 0.12 : 0.34) : body + 0.02 * unit
+      const reach = t === 0 ? Math.max(half, body) : half
+      const p = axes.at(side * reach, down)
+      from.push(p)
+      to.push({ x: side < 0 ? left : right, y })
+      const key = side < 0 ? 'left' : 'right'
+      edges[key].push([down, reach])
+      if (t === 0) placed[key].armpit = p
+      placed[key].hem = p
+    }
+  }
+  return placed
+}
+
+/** The outline's own edge where it is near the straight line from armpit to hem; elsewhere a sleeve hides it. */
+function bodyEdge(edges: Float32Array, y: number, expected: number, chest: number): number {
+  const edge = edges[clamp(Math.round(y), 0, edges.length - 1)]
+  return Math.abs(edge - expected) < 0.16 * chest ? edge : expected
+}
+
+/** The centre line at the heights of the sides keeps prints straight and stripes level. */
+export function pairCentre(
+  { axes, measures, upper, model }: Frame,
+  { from, to }: ControlPairs,
+  armpitDown: number,
+  hemDown: number,
+) {
+  const tipDown = -0.085 * model.body.unit
+  const downOf = (y: number) =>
+    y <= measures.armpitY
+      ? tipDown +
+        ((armpitDown - tipDown) * (y - measures.shoulderY)) /
+          Math.max(1, measures.armpitY - measures.shoulderY)
+      : armpitDown +
+        ((hemDown - armpitDown) * (y - measures.armpitY)) / Math.max(1, measures.hemY - measures.armpitY)
+  for (const t of [0.3, 0.55, 0.8, 1]) {
+    const y = upper.neckBottom.y + (measures.hemY - upper.neckBottom.y) * t
+    const z = clamp((y - measures.armpitY) / Math.max(1, measures.hemY - measures.armpitY), 0, 1)
+    const x = measures.armpitCentre + (measures.hemCentre - measures.armpitCentre) * z
+    from.push(axes.at(0, downOf(y) + (t === 1 ? 0.012 * model.body.unit : 0)))
+    to.push({ x, y })
+  }
+}

@@ -1,0 +1,120 @@
+import type { GarmentReading, LowerLandmarks } from '../garment/garment.ts'
+import type { Point } from '../garment/geometry.ts'
+import { between } from '../garment/geometry.ts'
+import { clamp } from '../pixels/scalar.ts'
+import type { BodySide } from '../person/types.ts'
+import type { StudioModel } from '../studio/types.ts'
+import { readBodyAxes } from './body-axes.ts'
+import { findWaist } from './find-waist.ts'
+import type { ControlPairs } from './thin-plate-spline.ts'
+
+/** `pairs`: frame -> garment. `scale`: frame pixels per garment pixel across. `hemY`: row of the hem in the frame. */
+export type LowerPlacement = { pairs: ControlPairs; scale: number; hemY: number }
+
+export function placeLower(
+  model: StudioModel,
+  garment: GarmentReading,
+  lower: LowerLandmarks,
+): LowerPlacement {
+  const { body } = model
+  const { unit, torsoLength, hipMid } = body
+  const axes = readBodyAxes(model)
+  // No gap to what is worn above: not below where the old trousers began.
+  const waist = axes.at(0, Math.min(0.8 * torsoLength, findWaist(model, axes)(0) - 0.025 * unit))
+  const edges = edgesAt(model, waist.y)
+  const { top, bottom } = garment.box
+  const waistWidth = Math.max(1, lower.waistRight.x - lower.waistLeft.x)
+  const scale = (edges.right - edges.left + 0.02 * unit) / waistWidth
+  const garmentLength = bottom - top
+  const legLength = measureLegs(model, waist.y)
+  const isLong = garmentLength / waistWidth > 2.3
+  const crotchShare = lower.crotch ? (lower.crotch.y - top) / garmentLength : 1
+  const bodyRise = hipMid.y + 0.2 * torsoLength - waist.y
+  const down = isLong ? 0 : scaleDown(garmentLength * crotchShare, bodyRise, scale, lower.crotch !== null)
+  const length = isLong ? legLength : Math.min(garmentLength * down, legLength)
+  const pairs: ControlPairs = { from: [], to: [] }
+  const add = (from: Point, to: Point) => {
+    pairs.from.push(from)
+    pairs.to.push(to)
+  }
+  add({ x: edges.left - 0.01 * unit, y: waist.y }, lower.waistLeft)
+  add({ x: edges.right + 0.01 * unit, y: waist.y }, lower.waistRight)
+  add({ x: (edges.left + edges.right) / 2, y: waist.y }, between(lower.waistLeft, lower.waistRight, 0.5))
+
+  const crotchY = isLong
+    ? Math.min(waist.y + bodyRise, waist.y + length * 0.7)
+    : waist.y + garmentLength * crotchShare * down
+  if (lower.crotch) add({ x: hipMid.x, y: crotchY }, lower.crotch)
+  /** Height in the frame of a garment height: the crotch divides two even stretches. */
+  const rowOf = (t: number) =>
+    lower.crotch && t < crotchShare
+      ? waist.y + ((crotchY - waist.y) * t) / crotchShare
+      : lower.crotch
+        ? crotchY + ((waist.y + length - crotchY) * (t - crotchShare)) / (1 - crotchShare)
+        : waist.y + length * t
+
+  for (const t of [0.12, 0.25, 0.4, 0.55, 0.7, 0.85, 1]) {
+    const sourceY = top + garmentLength * Math.min(t, 0.985)
+    const row = clamp(Math.round(sourceY), 0, garment.bodyRows.left.length - 1)
+    const left = garment.bodyRows.left[row]
+    const right = garment.bodyRows.right[row]
+    if (Number.isNaN(left)) continue
+    const y = rowOf(t)
+    if (!lower.crotch || t < crotchShare + 0.04) {
+      const own = edgesAt(model, Math.min(y, hipMid.y + 0.25 * torsoLength))
+      const natural = ((right - left) / 2) * scale
+      const bodyHalf = ((own.right - own.left) / 2) * (y > hipMid.y + 0.3 * torsoLength ? 0.8 : 1.03)
+      const half = Math.max(bodyHalf, natural * (lower.crotch ? 0.92 : 1))
+      add({ x: hipMid.x - half, y }, { x: left, y: sourceY })
+      add({ x: hipMid.x + half, y }, { x: right, y: sourceY })
+      if (!lower.crotch) add({ x: hipMid.x, y }, { x: (left + right) / 2, y: sourceY })
+      continue
+    }
+    for (const side of [-1, 1] as const) {
+      const outer = side < 0 ? left : right
+      const inner = innerEdge(garment, lower.crotch.x, side, row)
+      const axis = legAt(side < 0 ? body.sides.left : body.sides.right, y, legLength)
+      const half = Math.max((Math.abs(outer - inner) / 2) * scale * 0.96, 0.08 * unit)
+      add({ x: axis + side * half, y }, { x: outer, y: sourceY })
+      add({ x: axis - side * half, y }, { x: inner, y: sourceY })
+    }
+  }
+  return { pairs, scale, hemY: waist.y + length }
+}
+
+/** Frame pixels per garment pixel downwards: shorts fit the body's rise, so that their legs keep their own length. */
+function scaleDown(rise: number, bodyRise: number, scale: number, hasLegs: boolean): number {
+  return hasLegs ? clamp(bodyRise / Math.max(1, rise), 0.7 * scale, scale) : 0.98 * scale
+}
+
+function edgesAt({ torso, picture }: StudioModel, y: number): { left: number; right: number } {
+  const row = clamp(Math.round(y), 0, picture.height - 1)
+  return { left: torso.left[row], right: torso.right[row] }
+}
+
+/** From the waist to the ankles, by the lowest joints that were seen. */
+function measureLegs({ body }: StudioModel, waistY: number): number {
+  const { left, right } = body.sides
+  if (left.ankle.score > 0.2 && right.ankle.score > 0.2) return (left.ankle.y + right.ankle.y) / 2 - waistY
+  if (left.knee.score > 0.2 && right.knee.score > 0.2) {
+    return ((left.knee.y + right.knee.y) / 2 - body.hipMid.y) * 1.95 + 0.2 * body.torsoLength
+  }
+  return 1.95 * body.torsoLength
+}
+
+/** The middle of a leg at a height. */
+function legAt({ hip, knee, ankle }: BodySide, y: number, legLength: number): number {
+  const lowerKnee = knee.score > 0.2 ? knee : { x: hip.x, y: hip.y + legLength * 0.42 }
+  const foot = ankle.score > 0.2 ? ankle : { x: lowerKnee.x, y: hip.y + legLength * 0.84 }
+  if (y < lowerKnee.y) return between(hip, lowerKnee, clamp((y - hip.y) / (lowerKnee.y - hip.y || 1), 0, 1)).x
+  return between(lowerKnee, foot, clamp((y - lowerKnee.y) / (foot.y - lowerKnee.y || 1), 0, 1.1)).x
+}
+
+function innerEdge({ matte }: GarmentReading, crotchX: number, side: -1 | 1, row: number): number {
+  for (let step = 0; step < matte.width / 3; step++) {
+    const x = Math.round(crotchX + side * step)
+    if (x < 0 || x >= matte.width) break
+    if (matte.values[row * matte.width + x] > 0.5) return x
+  }
+  return crotchX
+}

@@ -1,0 +1,123 @@
+import type { Picture } from '../picture.ts'
+import { collectColours, colourCost, fitMixture } from '../pixels/colour-mixture.ts'
+import type { Component } from '../pixels/components.ts'
+import { fillHoles, findComponents, keepLargest } from '../pixels/components.ts'
+import { contrastWeights } from '../pixels/contrast-weights.ts'
+import { toLab } from '../pixels/lab.ts'
+import type { LabPicture } from '../pixels/lab.ts'
+import type { Mask } from '../pixels/mask.ts'
+import { areaOf, createMask, dilate, erode, invert } from '../pixels/mask.ts'
+import { fitSize, reducePicture } from '../pixels/resize.ts'
+import { segment } from '../pixels/segment.ts'
+import type { Background } from './fit-background.ts'
+import type { Ground } from './find-ground.ts'
+import { findGround } from './find-ground.ts'
+
+const longSide = 384
+
+/** `noise`: spread of the ground's colour in Lab units, above about 8 on a cluttered ground. */
+export type CutOut = { mask: Mask; noise: number }
+
+/** Separates a garment from its plain ground, at 384 pixels on the long side. */
+export function cutOutGarment(picture: Picture): CutOut {
+  const { width, height } = fitSize(picture.width, picture.height, longSide)
+  const lab = toLab(reducePicture(picture, width, height))
+  const ground = findGround(lab)
+  const cut = segmentGarment(lab, ground)
+  fillNotches(cut, Math.round(height / 64))
+  const mask = fillHoles(keepLargest(cut, 0.04), 40)
+  openStrapGaps(mask, ground.background)
+  return { mask, noise: ground.background.noise }
+}
+
+/** Between the front and the back of a strap the ground shows through: tall slender patches of it near the upper edge. */
+function openStrapGaps(mask: Mask, { distances, noise }: Background) {
+  const { width, height, values } = mask
+  const rows = values.findIndex((value) => value > 0)
+  const top = Math.floor(rows / width)
+  const bottom = Math.floor(values.lastIndexOf(1) / width)
+  const limit = top + 0.35 * (bottom - top)
+  const like = createMask(width, height)
+  for (let i = rows; i < Math.min(values.length, limit * width); i++) {
+    like.values[i] = values[i] && distances[i] < 2 * noise + 5 ? 1 : 0
+  }
+  const { labels, pieces } = findComponents(like)
+  for (const piece of pieces) {
+    const across = piece.right - piece.left + 1
+    const down = piece.bottom - piece.top + 1
+    const isSlender = down >= 1.6 * across && piece.area >= 14 && piece.bottom < limit - 1
+    if (!isSlender || across > 0.05 * width || !isInStrap(mask, piece, distances)) continue
+    for (let i = piece.top * width; i < (piece.bottom + 1) * width; i++) {
+      if (labels[i] === piece.label) values[i] = 0
+    }
+  }
+}
+
+/** A strap is narrow and stands out from the ground; a stripe or a letter has cloth far on both sides. */
+function isInStrap(
+  { width, values }: Mask,
+  { left, right, top, bottom }: Component,
+  distances: Float32Array,
+): boolean {
+  const row = ((top + bottom) >> 1) * width
+  const reach = Math.round(0.06 * width)
+  if (left < reach || right + reach >= width) return false
+  let clothLeft = 0
+  let clothRight = 0
+  for (let k = 1; k <= reach; k++) {
+    clothLeft += values[row + left - k]
+    clothRight += values[row + right + k]
+  }
+  const stands = Math.max(distances[row + left - 3], distances[row + right + 3]) > 15
+  return stands && clothLeft < 0.8 * reach && clothRight < 0.8 * reach
+}
+
+/** Ground-coloured stripes leave flat notches in the outline: fills vertical gaps of at most `length` pixels. */
+function fillNotches({ width, height, values }: Mask, length: number) {
+  for (let x = 0; x < width; x++) {
+    let last = -1
+    for (let y = 0; y < height; y++) {
+      if (!values[y * width + x]) continue
+      if (last >= 0 && y - last > 1 && y - last <= length + 1) {
+        for (let k = last + 1; k < y; k++) values[k * width + x] = 1
+      }
+      last = y
+    }
+  }
+}
+
+function segmentGarment(lab: LabPicture, { mask: ground, background }: Ground): Mask {
+  const { width, height } = lab
+  const count = width * height
+  const core = erode(invert(ground), 2)
+  const halo = findHalo(ground, background.distances)
+  for (let i = 0; i < count; i++) if (halo.values[i]) core.values[i] = 0
+  const groundCost = new Float32Array(count)
+  const garmentCost = new Float32Array(count)
+  if (areaOf(core) > 50) {
+    colourCost(fitMixture(collectColours(lab, core.values), 5, 6), lab, 9, garmentCost)
+  } else garmentCost.fill(9)
+  const noise = Math.max(0.3, background.noise)
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      const spread = halo.values[i] ? Math.max(1, noise) : noise
+      const far = background.distances[i] / (spread * 1.3)
+      groundCost[i] = Math.min(14, 0.5 * far * far + 3 * Math.log(spread) + 2.76) + (core.values[i] ? 9 : 0)
+      if (ground.values[i]) garmentCost[i] += 7
+      if (x < 1 || y < 1 || x > width - 2 || y > height - 2) garmentCost[i] += 4
+    }
+  }
+  return segment(groundCost, garmentCost, contrastWeights(lab, 3))
+}
+
+/** Near a strong edge, image compression tints the ground: such pixels are neither sure ground nor sure garment. */
+function findHalo(ground: Mask, distances: Float32Array): Mask {
+  const strong = createMask(ground.width, ground.height)
+  for (let i = 0; i < distances.length; i++) strong.values[i] = distances[i] > 25 ? 1 : 0
+  const nearEdge = dilate(strong, 4)
+  const halo = dilate(ground, 4)
+  for (let i = 0; i < distances.length; i++) {
+    if (!nearEdge.values[i] || ground.values[i] || distances[i] > 6) halo.values[i] = 0
+  }
+  return halo
+}

@@ -1,0 +1,138 @@
+import type { Corners } from './draw-polygons.ts'
+
+/** Drawn garments of 480 x 640 pixels and the landmarks they were drawn with, for tests. */
+export const drawnSize = { width: 480, height: 640 }
+
+export const tShirt = {
+  corners: [
+    [200, 100],
+    [220, 114],
+    [260, 114],
+    [280, 100],
+    [350, 130],
+    [430, 250],
+    [370, 285],
+    [340, 235],
+    [345, 540],
+    [135, 540],
+    [140, 235],
+    [110, 285],
+    [50, 250],
+    [130, 130],
+  ] as Corners,
+  shoulders: { left: 130, right: 350 },
+  armpits: { left: [140, 235], right: [340, 235] },
+  hems: { left: [135, 540], right: [345, 540] },
+  cuffs: { left: [50, 250], right: [430, 250] },
+}
+
+export const longSleeve: Corners = [
+  [205, 90],
+  [225, 104],
+  [255, 104],
+  [275, 90],
+  [335, 115],
+  [385, 300],
+  [420, 520],
+  [370, 530],
+  [335, 330],
+  [322, 215],
+  [326, 500],
+  [154, 500],
+  [158, 215],
+  [145, 330],
+  [110, 530],
+  [60, 520],
+  [95, 300],
+  [145, 115],
+]
+
+export const dress: Corners = [
+  [205, 50],
+  [222, 80],
+  [258, 80],
+  [275, 50],
+  [320, 65],
+  [365, 130],
+  [330, 150],
+  [308, 125],
+  [298, 240],
+  [360, 590],
+  [120, 590],
+  [182, 240],
+  [172, 125],
+  [150, 150],
+  [115, 130],
+  [160, 65],
+]
+
+export const trousers: Corners = [
+  [170, 60],
+  [310, 60],
+  [335, 260],
+  [345, 600],
+  [280, 600],
+  [240, 240],
+  [200, 600],
+  [135, 600],
+  [145, 260],
+]
+
+export const skirt: Corners = [
+  [190, 120],
+  [290, 120],
+  [350, 300],
+  [380, 540],
+  [100, 540],
+  [130, 300],
+]
+
+/** A shirt without sleeves: a collar with a straight upper edge above shoulders as wide as the body. */
+export const sleevelessShirt: Corners = [
+  [195, 60],
+  [285, 60],
+  [295, 95],
+  [350, 110],
+  [332, 260],
+  [345, 560],
+  [135, 560],
+  [148, 260],
+  [130, 110],
+  [185, 95],
+]
+
+export const shorts: Corners = [
+  [150, 200],
+  [330, 200],
+  [365, 420],
+  [250, 430],
+  [240, 370],
+  [230, 430],
+  [115, 420],
+]
+
+/** The front of a top on two straps, each a loop of cloth with ground inside. */
+export const strapTop: Corners = [
+  [150, 300],
+  [190, 340],
+  [290, 340],
+  [330, 300],
+  [350, 320],
+  [355, 520],
+  [125, 520],
+  [130, 320],
+]
+export const strapLoops: { outer: Corners; inner: Corners }[] = [150, 330].map((x) => ({
+  outer: [
+    [x - 22, 320],
+    [x - 12, 160],
+    [x + 12, 160],
+    [x + 22, 320],
+  ],
+  inner: [
+    [x - 9, 290],
+    [x - 5, 185],
+    [x + 5, 185],
+    [x + 9, 290],
+  ],
+}))

@@ -1,0 +1,170 @@
+import { clamp } from '../pixels/scalar.ts'
+import { angleAt, depthInBay, findBays, indexesBetween, nearestIndex } from './contour-walk.ts'
+import type { Point } from './geometry.ts'
+import { distance, distanceFromLine, resamplePath, smoothPath } from './geometry.ts'
+import type { SleeveOutline } from './garment.ts'
+import type { Silhouette } from './silhouette.ts'
+import { isInside } from './silhouette.ts'
+
+/**
+ * `armpit` is where the sleeve meets the body; `end` the contour index where its lower edge leaves the body, which is the
+ * armpit unless sleeve and body overlap; `tip` the contour index of the bay's outer end. `depth` in pixels.
+ */
+export type Sleeve = { armpit: Point; end: number; tip: number; depth: number }
+
+/** Looks for a sleeve on the right side of a silhouette; mirror the silhouette for the left. */
+export function findSleeve(silhouette: Silhouette, centre: number): Sleeve | null {
+  const bay = findSideBay(silhouette, centre)
+  if (!bay) return null
+  const end = findSharpestCorner(silhouette, bay)
+  const sleeve = { armpit: silhouette.contour[end], end, tip: bay.from, depth: bay.depth }
+  if (!isSleeve(silhouette, sleeve)) return null
+  const shoulder = findOuterCorner(silhouette.contour, silhouette.box, centre, bay.from)
+  const isTooLow = sleeve.armpit.y - shoulder.y > 2.4 * (sleeve.armpit.x - centre)
+  return isTooLow ? { ...sleeve, armpit: placeArmpit(sleeve.armpit, shoulder, centre) } : sleeve
+}
+
+/** Where the armpit lies when the visible gap between sleeve and body begins below it. */
+function placeArmpit(gap: Point, shoulder: Point, centre: number): Point {
+  const half = gap.x - centre
+  const reach = clamp(0.5 * half + 0.5 * (shoulder.x - centre), 0.8 * half, 1.2 * half)
+  return { x: centre + reach, y: Math.min(gap.y - 0.5 * reach, shoulder.y + 1.1 * reach) }
+}
+
+/**
+ * A wide sleeve that lies on the body shows no armpit, only cuffs hanging below the hem. The armpit is then placed by
+ * proportion.
+ */
+export function findOverlappingSleeve(silhouette: Silhouette, centre: number): Sleeve | null {
+  const { contour, box } = silhouette
+  const across = box.right - box.left + 1
+  const down = box.bottom - box.top + 1
+  for (const bay of findBays(contour)) {
+    const cuff = contour[bay.from]
+    const other = contour[bay.to]
+    if (cuff.y < box.top + 0.75 * down || other.y < box.top + 0.75 * down || cuff.x - other.x < 0.6 * across)
+      continue
+    const own = indexesBetween(contour, bay.from, bay.to).filter(
+      (index) => contour[index].x > centre + 0.12 * across,
+    )
+    if (own.length < 3) continue
+    const end = own.reduce((best, index) => (contour[index].y < contour[best].y ? index : best))
+    const depth = depthInBay(contour, bay, end)
+    if (depth < 0.06 * down) continue
+    const shoulder = findOuterCorner(contour, box, centre, bay.from)
+    return { armpit: placeArmpit(contour[end], shoulder, centre), end, tip: bay.from, depth }
+  }
+  return null
+}
+
+/** The corner of the shoulder: the contour point farthest outside the chord from the garment's top to the cuff. */
+function findOuterCorner(contour: Point[], box: Silhouette['box'], centre: number, cuff: number): Point {
+  const top = contour.reduce(
+    (best, p, index) =>
+      p.x > centre && p.y < contour[best].y + 0.01 * (box.bottom - box.top) ? index : best,
+    nearestIndex(contour, { x: centre, y: box.top }),
+  )
+  const path = indexesBetween(contour, top, cuff)
+  const away = (index: number) => -distanceFromLine(contour[index], contour[top], contour[cuff])
+  return contour[path.reduce((best, index) => (away(index) > away(best) ? index : best))]
+}
+
+type SideBay = { from: number; to: number; deepest: number; depth: number }
+
+function findSideBay({ contour, box }: Silhouette, centre: number): SideBay | null {
+  const across = box.right - box.left + 1
+  const down = box.bottom - box.top + 1
+  let best: SideBay | null = null
+  for (const bay of findBays(contour)) {
+    if ((contour[bay.from].y + contour[bay.to].y) / 2 < box.top + 0.22 * down) continue
+    for (const index of indexesBetween(contour, bay.from, bay.to)) {
+      const { x, y } = contour[index]
+      if (x < centre + 0.08 * across || y < box.top + 0.1 * down || y > box.top + 0.75 * down) continue
+      const depth = depthInBay(contour, bay, index)
+      if (depth > 0.02 * down && depth > (best?.depth ?? 0)) best = { ...bay, deepest: index, depth }
+    }
+  }
+  return best
+}
+
+/** The deepest point alone would be the waist of a dress; the armpit is the sharpest corner at or above it. */
+function findSharpestCorner({ contour, box }: Silhouette, bay: SideBay): number {
+  const reach = Math.max(6, Math.round((box.right - box.left) * 0.06))
+  const lowest = contour[bay.deepest].y + 4
+  let best = bay.deepest
+  let sharpest = angleAt(contour, best, reach)
+  for (const index of indexesBetween(contour, bay.from, bay.to).slice(6, -6)) {
+    if (contour[index].y > lowest || depthInBay(contour, bay, index) < 0.35 * bay.depth) continue
+    const angle = angleAt(contour, index, reach)
+    const isFirstClear = best === bay.deepest && angle < sharpest - 8
+    if (isFirstClear || (best !== bay.deepest && angle < sharpest)) {
+      sharpest = angle
+      best = index
+    }
+  }
+  return best
+}
+
+/** A sleeve has cloth outside and above its armpit and ground below it; otherwise the bay is a strap or a waist. */
+function isSleeve(silhouette: Silhouette, { armpit: corner, end: armpit, tip, depth }: Sleeve): boolean {
+  const { contour, box } = silhouette
+  const across = box.right - box.left + 1
+  const down = box.bottom - box.top + 1
+  const end = contour[tip]
+  const step = Math.max(5, Math.round(down * 0.035))
+  if (angleAt(contour, armpit, Math.max(6, Math.round(across * 0.06))) > 150) return false
+  if (!isInside(silhouette, corner.x + 8, corner.y - step)) return false
+  if ([0, 2, 4, 6].every((x) => isInside(silhouette, corner.x + x, corner.y + step))) return false
+  return distance(end, corner) > 0.09 * across && depth > 0.025 * across && end.x > corner.x + 0.045 * across
+}
+
+/** Number of points on each edge of a sleeve outline. */
+export const outlineCount = 17
+
+/** The corners of the cuff on the contour between shoulder tip and armpit, by the directions along and across the sleeve. */
+export function findCuff(
+  contour: Point[],
+  path: number[],
+  shoulder: Point,
+  armpit: Point,
+): { outer: number; inner: number } {
+  const root = { x: (shoulder.x + armpit.x) / 2, y: (shoulder.y + armpit.y) / 2 }
+  const farthest = path.reduce((far, index) => Math.max(far, distance(contour[index], root)), 0)
+  const far = path.filter((index) => distance(contour[index], root) > 0.75 * farthest)
+  const end = {
+    x: far.reduce((sum, index) => sum + contour[index].x, 0) / far.length,
+    y: far.reduce((sum, index) => sum + contour[index].y, 0) / far.length,
+  }
+  const length = distance(end, root) || 1
+  const along = { x: (end.x - root.x) / length, y: (end.y - root.y) / length }
+  const outwards = { x: along.y, y: -along.x }
+  const reach = (index: number, side: number) => {
+    const x = contour[index].x - root.x
+    const y = contour[index].y - root.y
+    return x * along.x + y * along.y + side * 0.75 * (x * outwards.x + y * outwards.y)
+  }
+  let outer = path[0]
+  let inner = path[path.length - 1]
+  for (const index of path) {
+    if (reach(index, 1) > reach(outer, 1)) outer = index
+    if (reach(index, -1) > reach(inner, -1)) inner = index
+  }
+  return { outer, inner }
+}
+
+/** Both edges of a sleeve, smoothed because single contour pixels would show as stair steps. */
+export function outlineSleeve(
+  contour: Point[],
+  path: number[],
+  cuff: { outer: number; inner: number },
+  armpit: Point,
+): SleeveOutline {
+  const outerEnd = Math.max(1, path.indexOf(cuff.outer))
+  const innerStart = Math.min(path.length - 2, path.indexOf(cuff.inner))
+  const points = (indexes: number[]) => indexes.map((index) => contour[index])
+  const edge = (line: Point[]) => smoothPath(resamplePath(line, outlineCount), 2)
+  return {
+    outer: edge(points(path.slice(0, outerEnd + 1))),
+    inner: edge([armpit, ...points(path.slice(innerStart).reverse())]),
+  }
+}

@@ -1,0 +1,82 @@
+import type { LabPicture } from '../pixels/lab.ts'
+import type { Mask } from '../pixels/mask.ts'
+import { clamp } from '../pixels/scalar.ts'
+import { solveLinearSystem } from './solve-linear-system.ts'
+
+/** The plain ground of a product photo: how far each pixel is from it (Lab units), and its own spread. */
+export type Background = { distances: Float32Array; noise: number }
+
+/**
+ * Fits one quadratic surface per Lab channel to the pixels of `ground`, which follows studio gradients. Pixels that
+ * the `previous` fit found far away count little, so a garment touching the border does not bend the surface. `sureShare`: the part of `ground` that surely
+ * shows the ground, 0..1.
+ */
+export function fitBackground(
+  lab: LabPicture,
+  ground: Mask,
+  previous: Background,
+  sureShare: number,
+): Background {
+  const { width, height } = lab
+  const count = width * height
+  const surfaces = [lab.lightness, lab.a, lab.b].map((channel) => fitSurface(channel, ground, previous))
+  const distances = new Float32Array(count)
+  for (let y = 0, i = 0; y < height; y++) {
+    const v = (y / height) * 2 - 1
+    for (let x = 0; x < width; x++, i++) {
+      const u = (x / width) * 2 - 1
+      const dl = lab.lightness[i] - evaluate(surfaces[0], u, v)
+      const da = lab.a[i] - evaluate(surfaces[1], u, v)
+      const db = lab.b[i] - evaluate(surfaces[2], u, v)
+      distances[i] = Math.sqrt(dl * dl + da * da + db * db)
+    }
+  }
+  return { distances, noise: measureNoise(distances, ground, sureShare) }
+}
+
+function fitSurface(channel: Float32Array, ground: Mask, previous: Background): Float64Array {
+  const { width, height } = ground
+  const rows = Array.from({ length: 6 }, () => new Float64Array(7))
+  const basis = new Float64Array(6)
+  basis[0] = 1
+  for (let y = 0; y < height; y++) {
+    const v = (y / height) * 2 - 1
+    for (let x = y % 2; x < width; x += 2) {
+      const i = y * width + x
+      if (!ground.values[i]) continue
+      const u = (x / width) * 2 - 1
+      basis[1] = u
+      basis[2] = v
+      basis[3] = u * u
+      basis[4] = u * v
+      basis[5] = v * v
+      const weight = 1 / (1 + (previous.distances[i] / (2 * previous.noise)) ** 2)
+      for (let r = 0; r < 6; r++) {
+        for (let c = 0; c < 6; c++) rows[r][c] += weight * basis[r] * basis[c]
+        rows[r][6] += weight * basis[r] * channel[i]
+      }
+    }
+  }
+  const ridge = 1e-3 * rows[0][0]
+  for (let r = 1; r < 6; r++) rows[r][r] += ridge
+  return solveLinearSystem(rows)
+}
+
+function evaluate(k: Float64Array, u: number, v: number): number {
+  return k[0] + k[1] * u + k[2] * v + k[3] * u * u + k[4] * u * v + k[5] * v * v
+}
+
+/** 1.2 times a percentile, so that a garment touching part of the border does not count. */
+function measureNoise(distances: Float32Array, ground: Mask, share: number): number {
+  const bins = new Int32Array(400)
+  let total = 0
+  for (let i = 0; i < distances.length; i++) {
+    if (!ground.values[i]) continue
+    bins[Math.min(399, (distances[i] * 20) | 0)]++
+    total++
+  }
+  let seen = 0
+  let bin = 0
+  while (bin < 399 && (seen += bins[bin]) < total * share) bin++
+  return clamp(((bin + 1) / 20) * 1.2, 0.1, 12)
+}

@@ -1,0 +1,175 @@
+import { indexesBetween, nearestIndex } from './contour-walk.ts'
+import type { Sleeve } from './find-sleeve.ts'
+import { findCuff, findOverlappingSleeve, findSleeve, outlineSleeve } from './find-sleeve.ts'
+import type { SleeveOutline, UpperLandmarks, UpperSide } from './garment.ts'
+import type { Point } from './geometry.ts'
+import { balanceShoulders, findNeck, topAt } from './measure-shoulder.ts'
+import type { Frame, Half } from './measure-shoulder.ts'
+import { hasFlatTop, hasShoulders } from './row-spans.ts'
+import type { Silhouette } from './silhouette.ts'
+import { mirrorSilhouette } from './silhouette.ts'
+
+/**
+ * Landmarks of a top, dress or coat, in silhouette pixels. Every rule is written for the right side of the picture;
+ * the left side is the right side of the mirrored silhouette.
+ */
+export function measureUpper(silhouette: Silhouette): UpperLandmarks {
+  const mirrored = mirrorSilhouette(silhouette)
+  const { width } = silhouette.mask
+  const flip = (p: Point): Point => ({ x: width - 1 - p.x, y: p.y })
+  const right = { silhouette, sleeve: findSleeve(silhouette, bodyCentre(silhouette)) }
+  const left = { silhouette: mirrored, sleeve: findSleeve(mirrored, bodyCentre(mirrored)) }
+  dropDoubtfulSleeve(left, right)
+  if (!left.sleeve && !right.sleeve && !hasFlatTop(silhouette)) {
+    right.sleeve = findOverlappingSleeve(silhouette, bodyCentre(silhouette))
+    left.sleeve = findOverlappingSleeve(mirrored, bodyCentre(mirrored))
+  }
+
+  const rightArmpit =
+    armpitOf(right) ?? mirrorArmpit(left, bodyCentre(mirrored), width) ?? sleevelessArmpit(silhouette)
+  const leftArmpit =
+    armpitOf(left) ?? mirrorArmpit(right, bodyCentre(silhouette), width) ?? sleevelessArmpit(mirrored)
+  const half = (rightArmpit.x - flip(leftArmpit).x) / 2
+  const centre = (rightArmpit.x + flip(leftArmpit).x) / 2
+  const sides = [
+    { ...left, frame: { armpit: leftArmpit, half, centre: width - 1 - centre } },
+    { ...right, frame: { armpit: rightArmpit, half, centre } },
+  ]
+  const shoulders = balanceShoulders(sides)
+  const [l, r] = sides.map(({ silhouette: own, sleeve, frame }, k) =>
+    measureSide(own, sleeve, frame, shoulders[k]),
+  )
+  const landmarks = fillMissingSleeve(flipSide(l, flip), r, centre)
+  return {
+    ...landmarks,
+    neckBottom: findNeckBottom(silhouette, landmarks, centre),
+    ...shapeOf(landmarks, half),
+  }
+}
+
+function bodyCentre({ box, rowLeft, rowRight }: Silhouette): number {
+  const down = box.bottom - box.top + 1
+  let sum = 0
+  let count = 0
+  for (let y = Math.round(box.top + 0.45 * down); y < box.top + 0.8 * down; y++) {
+    if (rowLeft[y] < 0) continue
+    sum += (rowLeft[y] + rowRight[y]) / 2
+    count++
+  }
+  return count ? sum / count : (box.left + box.right) / 2
+}
+
+/** A shallow bay on one side only is a fold, not a sleeve. */
+function dropDoubtfulSleeve(left: Half, right: Half) {
+  const across = right.silhouette.box.right - right.silhouette.box.left + 1
+  if (left.sleeve && !right.sleeve && left.sleeve.depth < 0.06 * across) left.sleeve = null
+  if (right.sleeve && !left.sleeve && right.sleeve.depth < 0.06 * across) right.sleeve = null
+}
+
+function armpitOf({ sleeve }: Half): Point | null {
+  return sleeve && sleeve.armpit
+}
+
+/** The other side's armpit as seen from this side, when only the other side shows one. */
+function mirrorArmpit(other: Half, otherCentre: number, width: number): Point | null {
+  const armpit = armpitOf(other)
+  return armpit && { x: width - 1 - otherCentre + (armpit.x - otherCentre), y: armpit.y }
+}
+
+/** Without sleeves the armhole ends where the garment reaches nearly its full width. */
+function sleevelessArmpit(silhouette: Silhouette): Point {
+  const { box, rowLeft, rowRight } = silhouette
+  const across = box.right - box.left + 1
+  const down = box.bottom - box.top + 1
+  const limit = Math.round(box.top + Math.min(0.45 * down, 0.62 * across))
+  // Cloth as wide as the shoulders: the armhole's usual depth below them.
+  if (hasShoulders(silhouette)) {
+    const row = Math.round(Math.min(limit, box.top + 0.12 * down + 0.42 * across))
+    return { x: rowRight[row], y: row }
+  }
+  let widest = 0
+  for (let y = box.top; y <= limit; y++) widest = Math.max(widest, rowRight[y] - rowLeft[y])
+  let row = box.top
+  while (row < limit && rowRight[row] - rowLeft[row] < 0.95 * widest) row++
+  if (row < box.top + 0.1 * down) row = Math.round(box.top + Math.min(0.3 * down, 0.4 * across))
+  return { x: rowRight[row], y: row }
+}
+
+function measureSide(
+  silhouette: Silhouette,
+  sleeve: Sleeve | null,
+  frame: Frame,
+  shoulder: Point,
+): UpperSide {
+  const { contour } = silhouette
+  const { armpit } = frame
+  const neck = findNeck(silhouette, frame)
+  if (!sleeve) return { neck, shoulder, armpit, hem: findHem(silhouette, frame, new Set()), sleeve: null }
+  const path = indexesBetween(contour, nearestIndex(contour, shoulder), sleeve.end)
+  const outline = outlineSleeve(contour, path, findCuff(contour, path, shoulder, armpit), armpit)
+  return { neck, shoulder, armpit, hem: findHem(silhouette, frame, new Set(path)), sleeve: outline }
+}
+
+function findHem({ contour }: Silhouette, { armpit, half, centre }: Frame, sleevePath: Set<number>): Point {
+  let best = armpit
+  let bestScore = -Infinity
+  for (let i = 0; i < contour.length; i++) {
+    const { x, y } = contour[i]
+    if (x < centre || x - centre > 2.6 * half || sleevePath.has(i)) continue
+    const score = y + 0.6 * (x - centre)
+    if (score > bestScore) {
+      bestScore = score
+      best = contour[i]
+    }
+  }
+  return best
+}
+
+function flipSide(side: UpperSide, flip: (p: Point) => Point): UpperSide {
+  return {
+    neck: flip(side.neck),
+    shoulder: flip(side.shoulder),
+    armpit: flip(side.armpit),
+    hem: flip(side.hem),
+    sleeve: side.sleeve && flipSleeve(side.sleeve, flip),
+  }
+}
+
+function flipSleeve({ outer, inner }: SleeveOutline, flip: (p: Point) => Point): SleeveOutline {
+  return { outer: outer.map(flip), inner: inner.map(flip) }
+}
+
+/** A sleeve seen on one side only (the other folded or merged with the body) serves both. */
+function fillMissingSleeve(
+  left: UpperSide,
+  right: UpperSide,
+  centre: number,
+): { left: UpperSide; right: UpperSide } {
+  const across = (p: Point): Point => ({ x: 2 * centre - p.x, y: p.y })
+  if (left.sleeve && !right.sleeve) return { left, right: { ...flipSide(left, across), neck: right.neck } }
+  if (right.sleeve && !left.sleeve) return { left: { ...flipSide(right, across), neck: left.neck }, right }
+  return { left, right }
+}
+
+function findNeckBottom(
+  silhouette: Silhouette,
+  { left, right }: { left: UpperSide; right: UpperSide },
+  centre: number,
+): Point {
+  let lowest = { x: centre, y: (left.neck.y + right.neck.y) / 2 }
+  for (let x = Math.ceil(left.neck.x); x <= right.neck.x; x++) {
+    const p = topAt(silhouette, x)
+    if (p.y > lowest.y) lowest = p
+  }
+  return lowest
+}
+
+function shapeOf(
+  { left, right }: { left: UpperSide; right: UpperSide },
+  half: number,
+): { strapped: boolean } {
+  if (left.sleeve || right.sleeve) return { strapped: false }
+  return {
+    strapped: right.shoulder.x - right.neck.x < 0.28 * half && left.neck.x - left.shoulder.x < 0.28 * half,
+  }
+}

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { createPicture, createPlane } from '../picture.ts'
+import type { Colour, Corners } from './draw-polygons.ts'
+import { drawPolygon, mirrorPicture, polygonMask } from './draw-polygons.ts'
+import { drawnSize, dress, longSleeve, skirt, tShirt, trousers } from './drawn-garments.ts'
+import type { GarmentReading, UpperLandmarks } from './garment.ts'
+import type { Point } from './geometry.ts'
+import { readGarment } from './read-garment.ts'
+
+const { width, height } = drawnSize
+const navy: Colour = [30, 40, 90]
+const nearWhite: Colour = [244, 244, 245]
+const tolerance = 0.03 * width
+
+const garments: [string, Corners, GarmentReading['garmentClass'], GarmentReading['sleeve']][] = [
+  ['a T-shirt', tShirt.corners, 'top', 'short'],
+  ['a long-sleeved top', longSleeve, 'top', 'long'],
+  ['a dress', dress, 'dress', 'short'],
+  ['trousers', trousers, 'bottom', 'none'],
+  ['a skirt', skirt, 'bottom', 'none'],
+]
+
+describe.each(garments)('%s', (_name, corners, garmentClass, sleeve) => {
+  test.each([
+    ['dark on a near-white ground', navy, nearWhite],
+    ['white on a near-white ground', [253, 253, 253] as Colour, [244, 244, 245] as Colour],
+    ['light on a grey ground', [235, 220, 190] as Colour, [170, 172, 175] as Colour],
+  ])('is recognised and cut out, %s', (_, colour, ground) => {
+    const reading = read(drawPolygon(width, height, corners, colour, ground))
+    expect(reading.garmentClass).toBe(garmentClass)
+    expect(reading.sleeve).toBe(sleeve)
+    expect(overlap(reading, corners)).toBeGreaterThan(0.95)
+  })
+})
+
+test('the landmarks of a T-shirt lie within three percent of where they were drawn', () => {
+  const { left, right } = upperOf(read(drawPolygon(width, height, tShirt.corners, navy, nearWhite)))
+  expectNear(left.armpit, tShirt.armpits.left)
+  expectNear(right.armpit, tShirt.armpits.right)
+  expectNear(left.hem, tShirt.hems.left)
+  expectNear(right.hem, tShirt.hems.right)
+  expectNear(left.sleeve!.outer.at(-1)!, tShirt.cuffs.left)
+  expectNear(right.sleeve!.outer.at(-1)!, tShirt.cuffs.right)
+  expect(Math.abs(left.shoulder.x - tShirt.shoulders.left)).toBeLessThan(tolerance)
+  expect(Math.abs(right.shoulder.x - tShirt.shoulders.right)).toBeLessThan(tolerance)
+})
+
+test('the crotch of trousers is found, and a skirt has none', () => {
+  const long = read(drawPolygon(width, height, trousers, navy, nearWhite)).lower
+  expectNear(long!.crotch!, [240, 240])
+  expect(read(drawPolygon(width, height, skirt, navy, nearWhite)).lower!.crotch).toBeNull()
+})
+
+test('a mirrored picture gives mirrored landmarks', () => {
+  const lopsided: Corners = tShirt.corners.map(([x, y], k) => (k === 5 ? [x - 30, y - 20] : [x, y]))
+  const picture = drawPolygon(width, height, lopsided, navy, nearWhite)
+  const plain = upperOf(read(picture))
+  const mirrored = upperOf(read(mirrorPicture(picture)))
+  for (const name of ['neck', 'shoulder', 'armpit', 'hem'] as const) {
+    expect(Math.abs(width - 1 - mirrored.left[name].x - plain.right[name].x)).toBeLessThan(3)
+    expect(Math.abs(mirrored.left[name].y - plain.right[name].y)).toBeLessThan(3)
+  }
+})
+
+test('the file’s own transparency is taken as the outline', () => {
+  const picture = drawPolygon(width, height, tShirt.corners, navy, navy)
+  const alpha = createPlane(width, height)
+  alpha.values.set(polygonMask(width, height, tShirt.corners).values)
+  const reading = readGarment(picture, alpha)
+  if ('refusal' in reading) throw new Error(reading.refusal)
+  expect(reading.garmentClass).toBe('top')
+  expect(overlap(reading, tShirt.corners)).toBeGreaterThan(0.99)
+})
+
+test('the class can be told by the caller', () => {
+  const reading = readGarment(drawPolygon(width, height, longSleeve, navy, nearWhite), undefined, 'outerwear')
+  expect(reading).toMatchObject({ garmentClass: 'outerwear', sleeve: 'long' })
+})
+
+test('no fringe of the ground stays on the rim of a dark garment', () => {
+  const { picture, matte } = read(drawPolygon(width, height, tShirt.corners, navy, nearWhite))
+  let brightest = 0
+  for (let i = 0; i < matte.values.length; i++) {
+    if (matte.values[i] > 0.05) brightest = Math.max(brightest, picture.pixels[i * 3])
+  }
+  expect(brightest).toBeLessThan(navy[0] + 30)
+})
+
+test('an empty picture holds no garment', () => {
+  const empty = createPicture(width, height)
+  empty.pixels.fill(240)
+  expect(readGarment(empty)).toEqual({ refusal: 'no_garment' })
+})
+
+test('a garment that leaves the frame on two sides is cut off', () => {
+  const corners: Corners = [
+    [-5, 330],
+    [300, 330],
+    [370, 480],
+    [380, 645],
+    [-5, 645],
+  ]
+  const reading = readGarment(drawPolygon(width, height, corners, navy, nearWhite))
+  expect('refusal' in reading && reading.refusal).toBe('garment_cut_off')
+})
+
+test('a thumbnail is too small to read', () => {
+  expect(readGarment(createPicture(100, 140))).toEqual({ refusal: 'image_too_small' })
+})
+
+function read(picture: Parameters<typeof readGarment>[0]): GarmentReading {
+  const reading = readGarment(picture)
+  if ('refusal' in reading) throw new Error(reading.refusal)
+  return reading
+}
+
+function upperOf({ upper }: GarmentReading): UpperLandmarks {
+  if (!upper) throw new Error('not an upper garment')
+  return upper
+}
+
+function expectNear(point: Point, [x, y]: number[]) {
+  expect(Math.hypot(point.x - x, point.y - y)).toBeLessThan(tolerance)
+}
+
+function overlap({ matte }: GarmentReading, corners: Corners): number {
+  const truth = polygonMask(width, height, corners).values
+  let both = 0
+  let either = 0
+  for (let i = 0; i < truth.length; i++) {
+    const found = matte.values[i] > 0.5
+    if (found && truth[i]) both++
+    if (found || truth[i]) either++
+  }
+  return both / either
+}

@@ -1,0 +1,151 @@
+import type { Picture, Plane } from '../picture.ts'
+import { createPlane } from '../picture.ts'
+import { areaOf, threshold } from '../pixels/mask.ts'
+import type { Mask } from '../pixels/mask.ts'
+import { fitSize, reducePlane } from '../pixels/resize.ts'
+import { classifyGarment, classifySleeve } from './classify-garment.ts'
+import { cleanRim } from './clean-rim.ts'
+import { cutOutGarment } from './cut-out-garment.ts'
+import { cutNeckline, findNeckline } from './find-neckline.ts'
+import type {
+  GarmentClass,
+  GarmentReading,
+  GarmentRefusal,
+  LowerLandmarks,
+  UpperLandmarks,
+} from './garment.ts'
+import type { Point } from './geometry.ts'
+import { measureLower } from './measure-lower.ts'
+import { measureUpper } from './measure-upper.ts'
+import { enlargeDistances, separateSleeves } from './separate-sleeves.ts'
+import { createSilhouette } from './silhouette.ts'
+import type { Silhouette } from './silhouette.ts'
+import { softenMatte } from './soften-matte.ts'
+
+/** Landmarks are measured at this long side: coarser contours make hems jagged. */
+const silhouetteLongSide = 512
+const smallestSide = 128
+
+/**
+ * Reads a garment photo: a flat or ghost-mannequin product shot on plain ground, best at 768 to 1024 pixels.
+ * `alpha` is the file's own transparency, when it has any; `garmentClass` overrides the guessed class.
+ * A garment worn by a model is not told apart from the model; only the source of the outline, `cutOut`, would have to differ.
+ * Refuses pictures below 128 pixels a side, without a garment, or with one cut off by the frame.
+ */
+export function readGarment(
+  picture: Picture,
+  alpha?: Plane,
+  garmentClass?: GarmentClass,
+): GarmentReading | GarmentRefusal {
+  if (Math.min(picture.width, picture.height) < smallestSide) return { refusal: 'image_too_small' }
+  const matte =
+    alpha && isUsefulAlpha(alpha)
+      ? { width: alpha.width, height: alpha.height, values: alpha.values.slice() }
+      : cutOut(picture)
+  if (!matte) return { refusal: 'no_garment' }
+  const refusal = judgeCover(threshold(matte, 0.5))
+  if (refusal) return { refusal }
+
+  const { width, height } = fitSize(picture.width, picture.height, silhouetteLongSide)
+  const silhouette = createSilhouette(threshold(reducePlane(matte, width, height), 0.5))
+  if (!silhouette) return { refusal: 'no_garment' }
+  const toPicture = (p: Point): Point => ({
+    x: ((p.x + 0.5) * picture.width) / width - 0.5,
+    y: ((p.y + 0.5) * picture.height) / height - 0.5,
+  })
+  const measured = measureUpper(silhouette)
+  const readClass = garmentClass ?? classifyGarment(silhouette, measured)
+  const isLower = readClass === 'bottom'
+  const upper = isLower ? null : mapUpper(measured, toPicture)
+  const distances = isLower ? null : separateSleeves(width, height, measured)
+  const cleaned = cleanRim(picture, matte)
+  if (upper) hideInnerBack(cleaned, matte, upper)
+  const scale = picture.width / width
+  return {
+    picture: cleaned,
+    matte,
+    garmentClass: readClass,
+    sleeve: isLower ? 'none' : classifySleeve(measured),
+    box: mapBox(silhouette, toPicture),
+    bodyRows: mapRows(silhouette, picture.height, scale),
+    upper,
+    lower: isLower ? mapLower(measureLower(silhouette), toPicture) : null,
+    sleeveDistance: distances ? enlargeDistances(distances, picture.width, picture.height) : allBody(picture),
+  }
+}
+
+function isUsefulAlpha({ values }: Plane): boolean {
+  let clear = 0
+  for (let i = 0; i < values.length; i++) if (values[i] < 0.05) clear++
+  return clear > 0.03 * values.length
+}
+
+/** Above this spread the ground is a scene, not a backdrop. */
+const clutteredNoise = 8
+
+function cutOut(picture: Picture): Plane | null {
+  const { mask, noise } = cutOutGarment(picture)
+  return noise > clutteredNoise || areaOf(mask) === 0 ? null : softenMatte(picture, mask)
+}
+
+function judgeCover(mask: Mask): GarmentRefusal['refusal'] | null {
+  const { width, height, values } = mask
+  const cover = areaOf(mask) / values.length
+  if (cover < 0.02 || cover > 0.92) return 'no_garment'
+  let touching = 0
+  for (let x = 0; x < width; x++) touching += values[x] + values[(height - 1) * width + x]
+  for (let y = 0; y < height; y++) touching += values[y * width] + values[y * width + width - 1]
+  return touching > 0.25 * 2 * (width + height) ? 'garment_cut_off' : null
+}
+
+function hideInnerBack(picture: Picture, matte: Plane, upper: UpperLandmarks) {
+  const arc = findNeckline(picture, matte, upper)
+  if (!arc) return
+  cutNeckline(matte, arc)
+  upper.neckBottom = { x: arc.centre, y: arc.top + arc.depth }
+}
+
+function mapUpper(upper: UpperLandmarks, map: (p: Point) => Point): UpperLandmarks {
+  const side = ({ neck, shoulder, armpit, hem, sleeve }: UpperLandmarks['left']) => ({
+    neck: map(neck),
+    shoulder: map(shoulder),
+    armpit: map(armpit),
+    hem: map(hem),
+    sleeve: sleeve && { outer: sleeve.outer.map(map), inner: sleeve.inner.map(map) },
+  })
+  return { ...upper, left: side(upper.left), right: side(upper.right), neckBottom: map(upper.neckBottom) }
+}
+
+function mapLower(lower: LowerLandmarks, map: (p: Point) => Point): LowerLandmarks {
+  return {
+    waistLeft: map(lower.waistLeft),
+    waistRight: map(lower.waistRight),
+    hemLeft: map(lower.hemLeft),
+    hemRight: map(lower.hemRight),
+    crotch: lower.crotch && map(lower.crotch),
+  }
+}
+
+function mapBox({ box }: Silhouette, map: (p: Point) => Point) {
+  const { x: left, y: top } = map({ x: box.left - 0.5, y: box.top - 0.5 })
+  const { x: right, y: bottom } = map({ x: box.right + 0.5, y: box.bottom + 0.5 })
+  return { left, top, right, bottom }
+}
+
+function mapRows({ rowLeft, rowRight }: Silhouette, height: number, scale: number) {
+  const left = new Float32Array(height).fill(Number.NaN)
+  const right = new Float32Array(height).fill(Number.NaN)
+  for (let y = 0; y < height; y++) {
+    const row = Math.min(rowLeft.length - 1, Math.floor((y + 0.5) / scale))
+    if (rowLeft[row] < 0) continue
+    left[y] = rowLeft[row] * scale - 0.5
+    right[y] = (rowRight[row] + 1) * scale - 0.5
+  }
+  return { left, right }
+}
+
+function allBody({ width, height }: Picture): Plane {
+  const plane = createPlane(width, height)
+  plane.values.fill(-1e3)
+  return plane
+}

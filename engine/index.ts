@@ -1,0 +1,144 @@
+import { describeGarment, type GarmentDescription } from './description/describe-garment.ts'
+import { fitGarment } from './fitting/fit-garment.ts'
+import type { GarmentClass, GarmentReading } from './garment/garment.ts'
+import { readGarment } from './garment/read-garment.ts'
+import { findWearer } from './person/find-wearer.ts'
+import type { Networks } from './person/networks.ts'
+import type { PersonReading } from './person/read-person.ts'
+import { readPerson } from './person/read-person.ts'
+import type { PersonSighting } from './person/types.ts'
+import type { Picture, Plane } from './picture.ts'
+import type { Refusal } from './refusal.ts'
+import { isRefusal } from './refusal.ts'
+import { chooseLongSide } from './studio/choose-long-side.ts'
+import { makeStudioModel } from './studio/make-studio-model.ts'
+import { takeOffGarment } from './studio/take-off-garment.ts'
+import type { Figure } from './studio/set-head-on-figure.ts'
+import { setHeadOnFigure } from './studio/set-head-on-figure.ts'
+import type { Placement, StudioModel } from './studio/types.ts'
+
+export { descriptionLength, type GarmentDescription } from './description/describe-garment.ts'
+export type { ColourName } from './description/main-colour.ts'
+export type { GarmentClass } from './garment/garment.ts'
+export type { FaceAnswer, Networks } from './person/networks.ts'
+export type { PersonReading } from './person/read-person.ts'
+export type { PersonSighting } from './person/types.ts'
+export { readPerson } from './person/read-person.ts'
+export type { Picture, Plane } from './picture.ts'
+export type { Refusal, RefusalCode } from './refusal.ts'
+export { isRefusal } from './refusal.ts'
+export type { Figure } from './studio/set-head-on-figure.ts'
+export type { Judgement, Verdict } from './identity/judge-result.ts'
+export { judgeResult } from './identity/judge-result.ts'
+
+/** A garment photo and, where the file had transparency, its alpha 0..1 of the same size. */
+export type GarmentPhoto = { picture: Picture; alpha?: Plane }
+
+/** What a garment photo shows; plain data that can be cloned. */
+export type GarmentPhotoReading = {
+  garment: GarmentReading
+  /** Somebody wears the garment in its photo. */
+  isGarmentWorn: boolean
+}
+
+/** What was read of both pictures; handed to `tryOn` it need not be read again. Plain data that can be cloned. */
+export type Readings = GarmentPhotoReading & { person: PersonReading }
+
+export type TryOnOptions = {
+  /** Called as each step begins. */
+  onStep?: (step: 'studio-model' | 'fitting') => void
+  /** Height of both results in pixels, 512 to 2048; they are 3:4. By default as large as the photo is sharp, 768 to 2048. */
+  longSide?: number
+  /** Stands in for the body where the photo shows a head only (`person.isBust`); needed for such photos. */
+  figure?: Figure
+}
+
+/**
+ * Both pictures have the same size; outside what the garment changes they are equal. `placement` tells where the photo lies in
+ * them; null when only its head does, on a figure.
+ */
+export type TryOn = { studioModel: Picture; tryOn: Picture; placement: Placement | null }
+
+/** Whether the two pictures can become a try-on: what was read of them, or the reason why not. */
+export async function checkPictures(
+  networks: Networks,
+  photo: Picture,
+  garment: GarmentPhoto,
+  garmentClass?: GarmentClass,
+): Promise<Readings | Refusal> {
+  const person = await readPerson(networks, photo)
+  if (isRefusal(person)) return person
+  const reading = readGarmentPhoto(garment, await seeWearer(networks, garment), garmentClass)
+  return isRefusal(reading) ? reading : { ...reading, person }
+}
+
+/** Who wears the garment in its photo; null when nobody does, or when the file's transparency tells the garment's outline. */
+export async function seeWearer(
+  networks: Networks,
+  { picture, alpha }: GarmentPhoto,
+): Promise<PersonSighting | null> {
+  return alpha ? null : findWearer(networks, picture)
+}
+
+/** Half of `checkPictures`; the other half is `readPerson`. They need nothing of each other and may run side by side. */
+export function readGarmentPhoto(
+  { picture, alpha }: GarmentPhoto,
+  wearer: PersonSighting | null,
+  garmentClass?: GarmentClass,
+): GarmentPhotoReading | Refusal {
+  // What somebody wears is taken off first.
+  const matte = wearer ? takeOffGarment(picture, wearer, garmentClass) : alpha
+  const garment = readGarment(picture, matte, garmentClass)
+  return isRefusal(garment) ? garment : { garment, isGarmentWorn: wearer !== null }
+}
+
+/** What was found in a garment photo; `matte` is 0 outside the garment and 1 inside, of the photo's size. */
+export type DescribedGarment = GarmentDescription & { garmentClass: GarmentClass; matte: Plane }
+
+/**
+ * Describes the garment of a photo, worn or alone, so that its like can be found; or says why it cannot be seen. `garmentClass`
+ * names what is meant when somebody wears several.
+ */
+export async function describePhoto(
+  networks: Networks,
+  garment: GarmentPhoto,
+  garmentClass?: GarmentClass,
+): Promise<DescribedGarment | Refusal> {
+  const wearer = await seeWearer(networks, garment)
+  const matte = wearer ? takeOffGarment(garment.picture, wearer, garmentClass) : garment.alpha
+  // The class is guessed even where it is known: alike garments must be read alike.
+  const reading = readGarment(garment.picture, matte)
+  if (isRefusal(reading)) return reading
+  return { ...describeGarment(reading), garmentClass: reading.garmentClass, matte: reading.matte }
+}
+
+/** The first half of a try-on alone, for an engine that puts the garment on by itself. */
+export function makeStudioImage(
+  photo: Picture,
+  { person }: Pick<Readings, 'person'>,
+  options: Pick<TryOnOptions, 'longSide' | 'figure'> = {},
+): { studioModel: Picture; placement: Placement | null } {
+  const { picture, placement } = makeModel(photo, person, options)
+  return { studioModel: picture, placement }
+}
+
+/**
+ * Makes the studio model image of `photo` and the try-on of a garment on it. The same input always gives the same output.
+ * `readings` come from `checkPictures` of the same pictures and class.
+ */
+export function tryOn(photo: Picture, { person, garment }: Readings, options: TryOnOptions = {}): TryOn {
+  options.onStep?.('studio-model')
+  const model = makeModel(photo, person, options)
+  options.onStep?.('fitting')
+  return { studioModel: model.picture, tryOn: fitGarment(model, garment), placement: model.placement }
+}
+
+function makeModel(
+  photo: Picture,
+  person: PersonReading,
+  { longSide, figure }: Pick<TryOnOptions, 'longSide' | 'figure'>,
+): StudioModel {
+  if (!person.isBust) return makeStudioModel(photo, person, longSide ?? chooseLongSide(photo, person))
+  if (!figure) throw new Error('A photo of a head needs a figure to set it on.')
+  return setHeadOnFigure(photo, person, figure, longSide)
+}

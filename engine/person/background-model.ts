@@ -1,0 +1,69 @@
+import type { Plane } from '../picture.ts'
+import { createPlane } from '../picture.ts'
+import { blur, spreadAllKnown, spreadKnown } from '../pixels/blur.ts'
+import type { LabPicture } from '../pixels/lab.ts'
+import { clamp } from '../pixels/scalar.ts'
+
+/**
+ * The background as it would look behind the person, and by how much known background differs from that nearby (Lab units,
+ * 1.6 where it is plain to 18 where it is busy).
+ */
+export type BackgroundModel = { lightness: Plane; a: Plane; b: Plane; noise: Plane; meanNoise: number }
+
+/**
+ * Continues the known background (weight 1 in `known`) behind the person. Studio gradients and shadows are followed closely
+ * where known background is near. Widths are shares of the long side.
+ */
+export function modelBackground(lab: LabPicture, known: Uint8Array): BackgroundModel {
+  const { width, height } = lab
+  const weights = { width, height, values: Float32Array.from(known) }
+  const long = Math.max(width, height)
+  const sigmas = [0.025 * long, 0.09 * long, 0.34 * long]
+  const channels = [lab.lightness, lab.a, lab.b].map((values) => ({ width, height, values }))
+  const [lightness, a, b] = spreadAllKnown(channels, weights, sigmas)
+  const model = {
+    lightness,
+    a,
+    b,
+    noise: createPlane(width, height),
+    meanNoise: 0,
+  }
+  const squares = new Float32Array(known.length)
+  let sum = 0
+  let count = 0
+  for (let i = 0; i < known.length; i++) {
+    if (!known[i]) continue
+    squares[i] = Math.min(625, squaredDifference(lab, model, i))
+    sum += squares[i]
+    count++
+  }
+  const mean = sum / Math.max(1, count)
+  model.meanNoise = toNoise(mean)
+  model.noise = spreadKnown({ width, height, values: squares }, weights, sigmas.slice(1))
+  const nearness = blur(weights, sigmas[0]).values
+  for (let i = 0; i < known.length; i++) {
+    // Half the local spread, half that of the whole: a few calm pixels do not make a calm background. Far from what is
+    // known the model itself is doubtful.
+    const doubt = doubtFarAway * (1 - clamp(4 * nearness[i], 0, 1))
+    model.noise.values[i] = toNoise((model.noise.values[i] + mean) / 2 + doubt * doubt)
+  }
+  return model
+}
+
+/** Lab units. */
+const doubtFarAway = 3
+
+function toNoise(variance: number): number {
+  return clamp(Math.sqrt(variance), 1.6, 18)
+}
+
+export function squaredDifference(
+  lab: LabPicture,
+  model: Pick<BackgroundModel, 'lightness' | 'a' | 'b'>,
+  i: number,
+): number {
+  const l = lab.lightness[i] - model.lightness.values[i]
+  const a = lab.a[i] - model.a.values[i]
+  const b = lab.b[i] - model.b.values[i]
+  return l * l + a * a + b * b
+}

@@ -1,0 +1,108 @@
+import type { BodyFrame, BodySide, Box, Face, KeypointName, Point, Pose } from './types.ts'
+import { keypointNames } from './types.ts'
+
+/** The body's measure and axes from its joints; of `faces` the one that lies at the nose belongs to the person. */
+export function readBodyFrame(pose: Pose, faces: readonly Face[]): BodyFrame {
+  const shoulderMid = middle(pose.leftShoulder, pose.rightShoulder)
+  const hipMid = middle(pose.leftHip, pose.rightHip)
+  const shoulderWidth = distance(pose.leftShoulder, pose.rightShoulder)
+  const torsoLength = Math.max(1, distance(shoulderMid, hipMid))
+  const unit = Math.max(shoulderWidth, 0.6 * torsoLength)
+  const face = faces.find((candidate) => distance(centre(candidate), pose.nose) < 0.45 * unit) ?? null
+  const sides = bodySides(pose)
+  return {
+    unit,
+    shoulderWidth,
+    torsoLength,
+    shoulderMid,
+    hipMid,
+    across: direction(sides.left.shoulder, sides.right.shoulder),
+    down: direction(shoulderMid, hipMid),
+    head: face
+      ? { x: face.x + face.width / 2, y: face.y + face.height * 0.38, radius: face.width * 0.62 }
+      : headWithoutFace(pose, shoulderMid, unit),
+    face: face ? { x: face.x, y: face.y, width: face.width, height: face.height } : null,
+    chinY: face
+      ? face.y + face.height * 1.02
+      : Math.min(shoulderMid.y - 0.12 * unit, pose.nose.y + 0.24 * unit),
+    sides,
+  }
+}
+
+/** Moves and scales a body by x' = x * scale + x0, y' = y * scale + y0. */
+export function mapBodyFrame(body: BodyFrame, map: (point: Point) => Point, scale: number): BodyFrame {
+  const mapSide = (side: BodySide): BodySide => ({
+    shoulder: { ...side.shoulder, ...map(side.shoulder) },
+    elbow: { ...side.elbow, ...map(side.elbow) },
+    wrist: { ...side.wrist, ...map(side.wrist) },
+    hip: { ...side.hip, ...map(side.hip) },
+    knee: { ...side.knee, ...map(side.knee) },
+    ankle: { ...side.ankle, ...map(side.ankle) },
+  })
+  return {
+    ...body,
+    unit: body.unit * scale,
+    shoulderWidth: body.shoulderWidth * scale,
+    torsoLength: body.torsoLength * scale,
+    shoulderMid: map(body.shoulderMid),
+    hipMid: map(body.hipMid),
+    head: { ...map(body.head), radius: body.head.radius * scale },
+    face: body.face && {
+      ...map(body.face),
+      width: body.face.width * scale,
+      height: body.face.height * scale,
+    },
+    chinY: map({ x: 0, y: body.chinY }).y,
+    sides: { left: mapSide(body.sides.left), right: mapSide(body.sides.right) },
+  }
+}
+
+export function mapPose(pose: Pose, map: (point: Point) => Point): Pose {
+  return Object.fromEntries(
+    keypointNames.map((name) => [name, { ...pose[name], ...map(pose[name]) }]),
+  ) as Pose
+}
+
+export function middle(one: Point, other: Point): Point {
+  return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 }
+}
+
+export function distance(one: Point, other: Point): number {
+  return Math.hypot(one.x - other.x, one.y - other.y)
+}
+
+export function centre(face: Box): Point {
+  return { x: face.x + face.width / 2, y: face.y + face.height / 2 }
+}
+
+function direction(from: Point, to: Point): Point {
+  const length = distance(from, to) || 1
+  return { x: (to.x - from.x) / length, y: (to.y - from.y) / length }
+}
+
+function headWithoutFace(pose: Pose, shoulderMid: Point, unit: number) {
+  const ears = middle(pose.leftEar, pose.rightEar)
+  return {
+    x: (pose.nose.x + ears.x) / 2,
+    y: Math.min(pose.nose.y, shoulderMid.y - 0.45 * unit),
+    radius: 0.36 * unit,
+  }
+}
+
+function bodySides(pose: Pose): { left: BodySide; right: BodySide } {
+  const left = bodySide(pose, 'left')
+  const right = bodySide(pose, 'right')
+  return pose.leftShoulder.x < pose.rightShoulder.x ? { left, right } : { left: right, right: left }
+}
+
+function bodySide(pose: Pose, side: 'left' | 'right'): BodySide {
+  const joint = (name: string) => pose[`${side}${name}` as KeypointName]
+  return {
+    shoulder: joint('Shoulder'),
+    elbow: joint('Elbow'),
+    wrist: joint('Wrist'),
+    hip: joint('Hip'),
+    knee: joint('Knee'),
+    ankle: joint('Ankle'),
+  }
+}

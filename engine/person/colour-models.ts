@@ -1,0 +1,126 @@
+import type { ColourMixture } from '../pixels/colour-mixture.ts'
+import { collectColours, colourCost, fitMixture } from '../pixels/colour-mixture.ts'
+import type { LabPicture } from '../pixels/lab.ts'
+import type { BackgroundModel } from './background-model.ts'
+import { squaredDifference } from './background-model.ts'
+import type { BodyDistances } from './body-distances.ts'
+import { background, hair, labelCount, lower, shoes, skin, upper } from './labels.ts'
+import { canBeSkin, commonSkinColours } from './skin-tone.ts'
+import type { BodyFrame } from './types.ts'
+
+/** The colours of each label, by label. */
+export type ColourModels = ColourMixture[]
+
+const fewest = 20
+
+/** First guesses from where the pose expects each label. All in pixels of the distances' grid. */
+export function seedColourModels(
+  lab: LabPicture,
+  body: BodyFrame,
+  distances: BodyDistances,
+  knownBackground: Uint8Array,
+  backgroundModel: BackgroundModel,
+): ColourModels {
+  const { width } = lab
+  const { torso, along, leg, foot } = distances
+  const pick = (isChosen: (i: number, x: number, y: number) => boolean) => {
+    const chosen = new Uint8Array(knownBackground.length)
+    for (let i = 0; i < chosen.length; i++) chosen[i] = isChosen(i, i % width, (i / width) | 0) ? 1 : 0
+    return collectColours(lab, chosen)
+  }
+  const farness = (i: number) =>
+    Math.sqrt(squaredDifference(lab, backgroundModel, i)) / backgroundModel.noise.values[i]
+  const skinColours = pickSkin(lab, body, distances, pick)
+  const isOwnSkin = skinColours.length >= fewest * 3
+  const skinModel = isOwnSkin ? fitMixture(skinColours, 3, 14) : fitMixture(commonSkinColours, 1, 60)
+  const skinCost = new Float32Array(knownBackground.length)
+  colourCost(skinModel, lab, 100, skinCost)
+  const isSkin = (i: number, limit: number) => skinCost[i] < limit && canBeSkin(lab, i)
+
+  // Bare chest and belly must not teach the garment's colours, unless nearly all of the torso looks like skin.
+  const isChest = (i: number) => torso[i] < -0.08 && along[i] > 0.12 && along[i] < 0.62
+  const bareShare = shareOf(torso.length, isChest, (i) => isSkin(i, 10.5))
+  const withoutSkin = isOwnSkin && bareShare < 0.85
+
+  const models: ColourModels = []
+  models[background] = fitMixture(collectColours(lab, knownBackground), 5, 5)
+  models[skin] = skinModel
+  models[upper] = fitMixture(
+    pick((i) => isChest(i) && !(withoutSkin && isSkin(i, 10.5))),
+    5,
+    8,
+  )
+  models[lower] = fitMixture(
+    pick(
+      (i) =>
+        leg[i] < 0.12 &&
+        along[i] > 1.1 &&
+        along[i] < 1.5 &&
+        farness(i) > 1 &&
+        !(withoutSkin && isSkin(i, 10.5)),
+    ),
+    4,
+    8,
+  )
+  const { head } = body
+  models[hair] = fitMixture(
+    pick((i, x, y) => {
+      if (y > head.y - head.radius * 0.5) return false
+      const ratio = Math.hypot(x - head.x, y - head.y + head.radius * 0.55) / head.radius
+      return ratio > 0.55 && ratio < 1.05 && farness(i) > 3 && !isSkin(i, 11)
+    }),
+    3,
+    16,
+  )
+  models[shoes] = fitMixture(
+    pick((i) => foot[i] < 0.13),
+    3,
+    20,
+  )
+  return models
+}
+
+/** Better models from a first labelling; a label of few pixels keeps its model. */
+export function refitColourModels(lab: LabPicture, labels: Uint8Array, models: ColourModels): ColourModels {
+  const components = [6, 4, 3, 6, 5, 3]
+  const floors = [5, 10, 12, 7, 7, 12]
+  const result = [...models]
+  const chosen = new Uint8Array(labels.length)
+  for (let label = 1; label < labelCount; label++) {
+    for (let i = 0; i < labels.length; i++) chosen[i] = labels[i] === label ? 1 : 0
+    const colours = collectColours(lab, chosen)
+    if (colours.length >= 150) result[label] = fitMixture(colours, components[label], floors[label])
+  }
+  return result
+}
+
+function pickSkin(
+  lab: LabPicture,
+  { face }: BodyFrame,
+  { head, neck, hand, arm, along }: BodyDistances,
+  pick: (isChosen: (i: number, x: number, y: number) => boolean) => Float32Array,
+): Float32Array {
+  const first = face
+    ? pick((i, x, y) => {
+        const u = (x - face.x) / face.width
+        const v = (y - face.y) / face.height
+        const isFace = u > 0.22 && u < 0.78 && v > 0.42 && v < 0.86
+        return (isFace || hand[i] < 0.05) && canBeSkin(lab, i)
+      })
+    : pick((i) => (head[i] < 0.8 || neck[i] < 0.08) && canBeSkin(lab, i))
+  if (first.length >= fewest * 3) return first
+  return pick(
+    (i) => (hand[i] < 0.08 || neck[i] < 0.1 || (arm[i] < 0.05 && along[i] > 0.6)) && canBeSkin(lab, i),
+  )
+}
+
+function shareOf(count: number, isCounted: (i: number) => boolean, hasTrait: (i: number) => boolean): number {
+  let counted = 0
+  let traits = 0
+  for (let i = 0; i < count; i++) {
+    if (!isCounted(i)) continue
+    counted++
+    if (hasTrait(i)) traits++
+  }
+  return counted > 0 ? traits / counted : 0
+}

@@ -1,0 +1,25 @@
+import type { Picture } from '../picture.ts'
+import { isRefusal } from '../refusal.ts'
+import type { PersonSighting } from './types.ts'
+import { checkPerson } from './check-person.ts'
+import { decodeFaces, faceInputSize } from './decode-faces.ts'
+import { wholeSquare } from './detect-pose.ts'
+import type { Networks } from './networks.ts'
+import { cropSquare } from './square-crop.ts'
+import { meanScore, trunkAndElbows } from './refuse-sighting.ts'
+
+/** The person who wears the garment of a product photo; null when it shows the garment alone, printed faces included. */
+export async function findWearer(networks: Networks, picture: Picture): Promise<PersonSighting | null> {
+  if (!(await showsFace(networks, picture))) return null
+  const sighting = await checkPerson(networks, picture)
+  if (isRefusal(sighting) || sighting.isBust || sighting.body.face === null) return null
+  return meanScore(sighting.pose, trunkAndElbows) > 0.6 ? sighting : null
+}
+
+/** One quick look, so that most garment photos cost no more than that. */
+async function showsFace(networks: Networks, picture: Picture): Promise<boolean> {
+  const input = new Float32Array(faceInputSize * faceInputSize * 3)
+  const square = wholeSquare(picture)
+  cropSquare(picture, square, faceInputSize, input, { scale: 1 / 127.5, offset: -1 })
+  return decodeFaces(await networks.face(input), square, 0.8).length > 0
+}

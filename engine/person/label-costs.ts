@@ -1,0 +1,46 @@
+import { colourCost } from '../pixels/colour-mixture.ts'
+import type { LabPicture } from '../pixels/lab.ts'
+import { smoothstep } from '../pixels/scalar.ts'
+import type { BackgroundModel } from './background-model.ts'
+import { squaredDifference } from './background-model.ts'
+import type { ColourModels } from './colour-models.ts'
+import { background, labelCount } from './labels.ts'
+
+/** No colour speaks more strongly than this against a label, so that the pose keeps a say. */
+const ceiling = 16
+
+/**
+ * The cost of each label at each pixel: colour plus prior. The background may look like its local model or like any known
+ * background. With `chosen`, only for the pixels that are 1 there.
+ */
+export function labelCosts(
+  lab: LabPicture,
+  models: ColourModels,
+  backgroundModel: BackgroundModel,
+  priors: readonly Float32Array[],
+  chosen?: Uint8Array,
+): Float32Array[] {
+  const costs = priors.map((prior) => new Float32Array(prior.length))
+  // What no model explains is background, unless the background is so plain that it would be known.
+  const backgroundCeiling = 15 + 5 * (1 - smoothstep(2, 3.2, backgroundModel.meanNoise))
+  for (let label = 0; label < labelCount; label++) {
+    colourCost(models[label], lab, label === background ? backgroundCeiling : ceiling, costs[label], chosen)
+  }
+  const noise = backgroundModel.noise.values
+  // Colours seen elsewhere in the background say little while it is plain.
+  const elsewherePenalty = 1.5 + 4.5 * (1 - smoothstep(2, 6, backgroundModel.meanNoise))
+  const elsewhere = costs[background]
+  for (let i = 0; i < elsewhere.length; i++) {
+    if (chosen && !chosen[i]) continue
+    const square = squaredDifference(lab, backgroundModel, i)
+    // -log of a Gaussian in three dimensions with the noise found nearby.
+    const local = square / (2 * noise[i] * noise[i]) + 3 * Math.log(noise[i]) + 2.757
+    elsewhere[i] = Math.min(backgroundCeiling, local, elsewhere[i] + elsewherePenalty)
+  }
+  for (let label = 0; label < labelCount; label++) {
+    const cost = costs[label]
+    const prior = priors[label]
+    for (let i = 0; i < cost.length; i++) cost[i] += prior[i]
+  }
+  return costs
+}

@@ -1,0 +1,11 @@
+/** What a pixel of the photo belongs to. The values index the cost lists of the parsing. */
+export const background = 0
+export const skin = 1
+export const hair = 2
+export const upper = 3
+export const lower = 4
+export const shoes = 5
+export const labelCount = 6
+
+/** One label per pixel of a grid of `width` x `height`; photo pixel = grid pixel / `scale`. */
+export type LabelMap = { width: number; height: number; scale: number; labels: Uint8Array }

@@ -1,0 +1,19 @@
+/**
+ * The two neural networks the engine needs, run by the caller. Both are used with their published weights; a call may
+ * answer at once or later. The input array may be reused after the answer.
+ */
+export type Networks = {
+  /**
+   * MoveNet SinglePose Lightning. Input: 192 x 192 RGB, 0..255, row by row. Answer: 17 x (y, x, score) in the order of
+   * `keypointNames`, y and x as fractions of the input's side, score 0..1.
+   */
+  pose(input: Int32Array): Promise<Float32Array> | Float32Array
+  /**
+   * BlazeFace, back camera model. Input: 256 x 256 RGB, -1..1, row by row. Answer for the 896 anchors of
+   * `faceAnchors` (the 512 of the 16 px grid first): `scores` before the logistic function, and `boxes` with 16 numbers
+   * each, of which the first four are the box centre relative to the anchor and its width and height, in input pixels.
+   */
+  face(input: Float32Array): Promise<FaceAnswer> | FaceAnswer
+}
+
+export type FaceAnswer = { scores: Float32Array; boxes: Float32Array }

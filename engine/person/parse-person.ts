@@ -1,0 +1,145 @@
+import type { Picture, Plane } from '../picture.ts'
+import { contrastWeights } from '../pixels/contrast-weights.ts'
+import type { LabPicture } from '../pixels/lab.ts'
+import { toLab } from '../pixels/lab.ts'
+import { enlargePlane, fitSize, reducePicture } from '../pixels/resize.ts'
+import { expandLabels } from '../pixels/segment.ts'
+import type { BackgroundModel } from './background-model.ts'
+import { modelBackground } from './background-model.ts'
+import type { BodyDistances } from './body-distances.ts'
+import { measureBodyDistances } from './body-distances.ts'
+import { mapBodyFrame } from './body-frame.ts'
+import type { ColourModels } from './colour-models.ts'
+import { refitColourModels, seedColourModels } from './colour-models.ts'
+import { labelCosts } from './label-costs.ts'
+import { labelPriors } from './label-priors.ts'
+import type { LabelMap } from './labels.ts'
+import { background } from './labels.ts'
+import type { BodyFrame } from './types.ts'
+
+/** Long sides of the two grids: labels are found on the first and their outlines sharpened on the second. */
+const coarseSide = 256
+const fineSide = 512
+
+const smoothness = 5.5
+
+/** Labels each pixel of a photo of one person; `body` in photo pixels. `noise` tells how plain the background is (Lab units). */
+export function parsePerson(photo: Picture, body: BodyFrame): LabelMap & { noise: number } {
+  const fineSize = fitSize(photo.width, photo.height, fineSide)
+  const finePicture = fineSize.scale < 1 ? reducePicture(photo, fineSize.width, fineSize.height) : photo
+  const coarseSize = fitSize(photo.width, photo.height, coarseSide)
+  const coarsePicture =
+    coarseSize.scale < 1 ? reducePicture(finePicture, coarseSize.width, coarseSize.height) : photo
+  const coarse = parseCoarsely(toLab(coarsePicture), scaleBody(body, coarseSize.scale))
+  const labels = sharpen(toLab(finePicture), coarse)
+  return {
+    width: finePicture.width,
+    height: finePicture.height,
+    scale: fineSize.scale,
+    labels,
+    noise: coarse.model.meanNoise,
+  }
+}
+
+type Parsing = {
+  width: number
+  height: number
+  labels: Uint8Array
+  priors: Float32Array[]
+  models: ColourModels
+  model: BackgroundModel
+}
+
+/** Twice: label with the colours the pose suggests, learn the colours from the labels, label again. */
+function parseCoarsely(lab: LabPicture, body: BodyFrame): Parsing {
+  const { width, height } = lab
+  const distances = measureBodyDistances(body, width, height)
+  const priors = labelPriors(distances, body)
+  const weights = contrastWeights(lab, smoothness)
+  const known = knownBackground(distances)
+  let model = modelBackground(lab, known)
+  let models = seedColourModels(lab, body, distances, known, model)
+  let costs = labelCosts(lab, models, model, priors)
+  const labels = cheapestLabels(costs)
+  expandLabels(labels, costs, weights, 1)
+
+  let count = 0
+  for (let i = 0; i < labels.length; i++) {
+    known[i] = labels[i] === background && distances.tube[i] > -0.02 ? 1 : 0
+    count += known[i]
+  }
+  if (count > 0.02 * labels.length) model = modelBackground(lab, known)
+  models = refitColourModels(lab, labels, models)
+  costs = labelCosts(lab, models, model, priors)
+  expandLabels(labels, costs, weights, 2)
+  return { width, height, labels, priors, models, model }
+}
+
+/** Decides anew about the pixels near an outline, on the finer grid. What is smooth is taken over from the coarse one. */
+function sharpen(lab: LabPicture, coarse: Parsing): Uint8Array {
+  const { width, height } = lab
+  const enlarge = (plane: Plane) => enlargePlane(plane, width, height)
+  const model: BackgroundModel = {
+    lightness: enlarge(coarse.model.lightness),
+    a: enlarge(coarse.model.a),
+    b: enlarge(coarse.model.b),
+    noise: enlarge(coarse.model.noise),
+    meanNoise: coarse.model.meanNoise,
+  }
+  const priors = coarse.priors.map(
+    (values) => enlarge({ width: coarse.width, height: coarse.height, values }).values,
+  )
+  const labels = enlargeLabels(coarse, width, height)
+  const open = nearOutlines(labels, width, height, 3)
+  const costs = labelCosts(lab, coarse.models, model, priors, open)
+  expandLabels(labels, costs, contrastWeights(lab, smoothness), 1, open)
+  return labels
+}
+
+function knownBackground({ tube }: BodyDistances): Uint8Array {
+  const known = tube.map((distance) => (distance > 0.38 ? 1 : 0))
+  const count = known.reduce((sum, value) => sum + value, 0)
+  const least = count < 0.03 * known.length ? 0.22 : 0.38
+  return Uint8Array.from(tube, (distance) => (distance > least ? 1 : 0))
+}
+
+function cheapestLabels(costs: readonly Float32Array[]): Uint8Array {
+  const labels = new Uint8Array(costs[0].length)
+  for (let i = 0; i < labels.length; i++) {
+    for (let label = 1; label < costs.length; label++)
+      if (costs[label][i] < costs[labels[i]][i]) labels[i] = label
+  }
+  return labels
+}
+
+function enlargeLabels({ width, height, labels }: Parsing, toWidth: number, toHeight: number): Uint8Array {
+  const result = new Uint8Array(toWidth * toHeight)
+  for (let y = 0; y < toHeight; y++) {
+    const row = Math.floor(((y + 0.5) * height) / toHeight) * width
+    for (let x = 0; x < toWidth; x++)
+      result[y * toWidth + x] = labels[row + Math.floor(((x + 0.5) * width) / toWidth)]
+  }
+  return result
+}
+
+/** 1 within `radius` pixels (in a square) of a pixel with another label. */
+function nearOutlines(labels: Uint8Array, width: number, height: number, radius: number): Uint8Array {
+  const near = new Uint8Array(labels.length)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0, i = y * width; x < width; x++, i++) {
+      const isOutline =
+        (x + 1 < width && labels[i] !== labels[i + 1]) || (y + 1 < height && labels[i] !== labels[i + width])
+      if (!isOutline) continue
+      const bottom = Math.min(height - 1, y + radius)
+      const right = Math.min(width - 1, x + radius)
+      for (let v = Math.max(0, y - radius + 1); v <= bottom; v++) {
+        near.fill(1, v * width + Math.max(0, x - radius + 1), v * width + right + 1)
+      }
+    }
+  }
+  return near
+}
+
+function scaleBody(body: BodyFrame, scale: number): BodyFrame {
+  return mapBodyFrame(body, ({ x, y }) => ({ x: (x + 0.5) * scale - 0.5, y: (y + 0.5) * scale - 0.5 }), scale)
+}

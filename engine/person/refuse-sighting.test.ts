@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { drawPerson, jointsAt, sightingOf } from '../test/drawn-person.ts'
+import { blur } from '../pixels/blur.ts'
+import type { Picture } from '../picture.ts'
+import { readBodyFrame } from './body-frame.ts'
+import { checkPerson } from './check-person.ts'
+import { refuseSighting } from './refuse-sighting.ts'
+import type { KeypointName, PersonSighting, Pose } from './types.ts'
+import { keypointNames } from './types.ts'
+
+const { picture, sighting } = drawPerson(420, 660, 210, 140)
+
+function changeSighting(changes: {
+  pose?: (name: KeypointName) => object
+  faces?: PersonSighting['faces']
+}): PersonSighting {
+  const pose = Object.fromEntries(
+    keypointNames.map((name) => [name, { ...sighting.pose[name], ...changes.pose?.(name) }]),
+  ) as Pose
+  const faces = changes.faces ?? sighting.faces
+  return { pose, faces, body: readBodyFrame(pose, faces), isBust: false }
+}
+
+function paint(alter: (value: number) => number): Picture {
+  return { ...picture, pixels: picture.pixels.map(alter) }
+}
+
+describe('a photo', () => {
+  test('of one person seen from the front is taken', () => {
+    expect(refuseSighting(picture, sighting)).toBe(null)
+  })
+
+  test('without a person is refused', () => {
+    expect(refuseSighting(picture, changeSighting({ pose: () => ({ score: 0.2 }), faces: [] }))).toBe(
+      'no_person',
+    )
+  })
+
+  test('of two people side by side is refused, a small face in the distance is not minded', () => {
+    const face = sighting.faces[0]
+    expect(refuseSighting(picture, changeSighting({ faces: [face, { ...face, x: face.x + 130 }] }))).toBe(
+      'several_people',
+    )
+    const distant = { ...face, x: face.x + 130, width: 20, height: 22 }
+    expect(refuseSighting(picture, changeSighting({ faces: [face, distant] }))).toBe(null)
+  })
+
+  test('from behind is refused', () => {
+    const joints = jointsAt(210, 140)
+    const swap = (name: KeypointName): KeypointName =>
+      (name.startsWith('left')
+        ? name.replace('left', 'right')
+        : name.replace('right', 'left')) as KeypointName
+    const turned = Object.fromEntries(
+      keypointNames.map((name) => [name, joints[swap(name)]]),
+    ) as typeof joints
+    expect(refuseSighting(picture, sightingOf(turned, null))).toBe('seen_from_behind')
+  })
+
+  test('of a face alone is refused', () => {
+    const isHead = (name: KeypointName) => /nose|Eye|Ear/.test(name)
+    const faceOnly = changeSighting({ pose: (name) => (isHead(name) ? {} : { score: 0.1 }) })
+    expect(refuseSighting(picture, faceOnly)).toBe('shoulders_out_of_frame')
+  })
+
+  test('of a person far away is refused', () => {
+    const small = changeSighting({
+      pose: (name) => ({ x: sighting.pose[name].x * 0.3, y: sighting.pose[name].y * 0.3 }),
+      faces: [],
+    })
+    expect(refuseSighting(picture, small)).toBe('person_too_small')
+  })
+
+  test('taken in the dark is refused', () => {
+    expect(
+      refuseSighting(
+        paint((value) => value * 0.15),
+        sighting,
+      ),
+    ).toBe('photo_too_dark')
+    expect(
+      refuseSighting(
+        paint((value) => value * 0.5),
+        sighting,
+      ),
+    ).toBe(null)
+  })
+
+  test('badly out of focus is refused', () => {
+    const blurred = { ...picture, pixels: new Uint8Array(picture.pixels.length) }
+    for (let c = 0; c < 3; c++) {
+      const values = Float32Array.from({ length: 420 * 660 }, (_, i) => picture.pixels[i * 3 + c])
+      const channel = blur({ width: 420, height: 660, values }, 7).values
+      for (let i = 0; i < channel.length; i++) blurred.pixels[i * 3 + c] = channel[i] + 0.5
+    }
+    expect(refuseSighting(blurred, sighting)).toBe('photo_too_blurred')
+  })
+
+  test('below 256 pixels is refused before anything is looked at', async () => {
+    const unused = () => {
+      throw new Error('The networks were asked.')
+    }
+    const tiny = { width: 200, height: 400, pixels: new Uint8Array(200 * 400 * 3) }
+    expect(await checkPerson({ pose: unused, face: unused }, tiny)).toEqual({ refusal: 'image_too_small' })
+  })
+})

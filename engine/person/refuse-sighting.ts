@@ -1,0 +1,93 @@
+import type { Picture } from '../picture.ts'
+import type { RefusalCode } from '../refusal.ts'
+import { distance } from './body-frame.ts'
+import { measureBrightness, measureSharpness } from './picture-quality.ts'
+import type { BodyFrame, Box, Face, KeypointName, PersonSighting, Pose } from './types.ts'
+import { keypointNames } from './types.ts'
+
+export const trunkAndElbows = [
+  'leftShoulder',
+  'rightShoulder',
+  'leftHip',
+  'rightHip',
+  'leftElbow',
+  'rightElbow',
+] as const
+
+/** A face of this score is one; prints and folds that look like faces stay below. */
+const certainFace = 0.8
+
+/** Why a photo cannot be used, null when it can. The bounds were measured on photos of people and of flat garments. */
+export function refuseSighting(picture: Picture, { pose, faces, body }: PersonSighting): RefusalCode | null {
+  const certainFaces = faces.filter(({ score }) => score > certainFace)
+  const overall = meanScore(pose, keypointNames)
+  const trunk = meanScore(pose, trunkAndElbows)
+  const hasFace = body.face !== null
+  const shoulders = Math.min(pose.leftShoulder.score, pose.rightShoulder.score)
+
+  if (certainFaces.length === 0 && (trunk < 0.5 || overall < 0.43)) return 'no_person'
+  if (arePeers(certainFaces)) return 'several_people'
+  if (!areShouldersInFrame(picture, pose, shoulders)) return 'shoulders_out_of_frame'
+  if (!hasFace && isSeenFromBehind(pose)) return 'seen_from_behind'
+  if (body.unit < Math.max(60, 0.1 * picture.width)) return 'person_too_small'
+  if (isTooDark(picture, body)) return 'photo_too_dark'
+  if (isTooBlurred(picture, body)) return 'photo_too_blurred'
+  return null
+}
+
+/** The same for a picture of a head. */
+export function refuseBust(picture: Picture, { body }: PersonSighting): RefusalCode | null {
+  if (!body.face || body.face.width < 60) return 'person_too_small'
+  if (measureBrightness(picture, body.face) < 0.2) return 'photo_too_dark'
+  return measureSharpness(picture, body.face, 200) < 0.25 ? 'photo_too_blurred' : null
+}
+
+/** Head and chest: what the light of the photo falls on. */
+function headAndChest({ shoulderMid, unit }: BodyFrame): Box {
+  return {
+    x: shoulderMid.x - 0.6 * unit,
+    y: shoulderMid.y - 0.8 * unit,
+    width: 1.2 * unit,
+    height: 1.6 * unit,
+  }
+}
+
+function isTooDark(picture: Picture, body: BodyFrame): boolean {
+  return measureBrightness(picture, headAndChest(body)) < 0.2
+}
+
+/** Good photos measure 0.8 and more, soft ones 0.3, hopeless ones below 0.15. */
+function isTooBlurred(picture: Picture, body: BodyFrame): boolean {
+  if (measureSharpness(picture, headAndChest(body), 400) >= 0.2) return false
+  return body.face === null || measureSharpness(picture, body.face, 200) < 0.25
+}
+
+export function meanScore(pose: Pose, names: readonly KeypointName[]): number {
+  return names.reduce((sum, name) => sum + pose[name].score, 0) / names.length
+}
+
+/** Two faces of like size side by side; a small one far behind does not count. */
+function arePeers(faces: readonly Face[]): boolean {
+  return faces.some((face, index) =>
+    faces.slice(index + 1).some((other) => {
+      const larger = Math.max(face.width, other.width)
+      const ratio = larger / Math.min(face.width, other.width)
+      return ratio < 2 && distance(face, other) > larger
+    }),
+  )
+}
+
+function areShouldersInFrame(
+  picture: Picture,
+  { leftShoulder, rightShoulder }: Pose,
+  leastScore: number,
+): boolean {
+  if (leastScore < 0.3) return false
+  const limit = picture.height * 0.985
+  return leftShoulder.y < limit && rightShoulder.y < limit
+}
+
+/** Seen from the front the left shoulder lies on the right of the picture. */
+function isSeenFromBehind({ leftShoulder, rightShoulder }: Pose): boolean {
+  return leftShoulder.x < rightShoulder.x
+}

@@ -1,0 +1,57 @@
+import type { Picture } from '../picture.ts'
+import { toLab } from '../pixels/lab.ts'
+import { readBodyFrame } from './body-frame.ts'
+import { cropPicture } from './crop-picture.ts'
+import { canBeSkin } from './skin-tone.ts'
+import type { Face, Keypoint, KeypointName, PersonSighting, Point, Pose } from './types.ts'
+import { keypointNames } from './types.ts'
+
+/** Below the chin a picture of somebody's torso shows at least so much, in face widths: the torso is 3.3 long. */
+const torsoInSight = 2.6
+const certainFace = 0.8
+
+/** The person of a picture that ends above the middle of the torso, from the face alone; null for any other picture. */
+export function sightBust(picture: Picture, faces: readonly Face[]): PersonSighting | null {
+  const certain = faces.filter(({ score }) => score > certainFace)
+  const face = certain.reduce<Face | null>((a, b) => (a && a.width >= b.width ? a : b), null)
+  if (!face || picture.height - face.y - face.height > torsoInSight * face.width) return null
+  if (!hasSkin(picture, face)) return null
+  const pose = poseBelow(face)
+  return { pose, faces: [face], body: readBodyFrame(pose, [face]), isBust: true }
+}
+
+/** Faces in prints are rarely skin-coloured. */
+function hasSkin(picture: Picture, face: Face): boolean {
+  const lab = toLab(cropPicture(picture, face))
+  let count = 0
+  for (let i = 0; i < lab.a.length; i++) if (canBeSkin(lab, i)) count++
+  return count > 0.3 * lab.a.length
+}
+
+/** Where the body of an upright person lies under this face, in face widths from the middle of the face. */
+const joints: Partial<Record<KeypointName, [right: number, below: number]>> = {
+  nose: [0, 0.1],
+  leftEye: [0.2, -0.15],
+  leftEar: [0.48, -0.1],
+  leftShoulder: [1.15, 1.2],
+  leftElbow: [1.5, 3.2],
+  leftWrist: [1.6, 5],
+  leftHip: [0.65, 4.5],
+  leftKnee: [0.7, 7],
+  leftAnkle: [0.7, 9.5],
+}
+
+function poseBelow(face: Face): Pose {
+  const middle: Point = { x: face.x + face.width / 2, y: face.y + face.height / 2 }
+  const points = keypointNames.map((name): Keypoint => {
+    const isRight = name.startsWith('right')
+    const [right, below] = joints[isRight ? (name.replace('right', 'left') as KeypointName) : name] ?? [0, 0]
+    return {
+      x: middle.x + (isRight ? -right : right) * face.width,
+      y: middle.y + below * face.width,
+      // Nobody has seen what lies below the face.
+      score: below < 0.5 ? 0.9 : 0.1,
+    }
+  })
+  return Object.fromEntries(keypointNames.map((name, index) => [name, points[index]])) as Pose
+}

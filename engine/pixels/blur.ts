@@ -1,0 +1,166 @@
+import type { Plane } from '../picture.ts'
+import { boxPass } from './box-blur.ts'
+import { enlargePlane, enlargeRatio, reducePlane } from './resize.ts'
+import { borrowPlane, returnPlane } from './scratch.ts'
+
+/**
+ * A Gaussian blur made of three box blurs; time does not grow with `sigma` (pixels, from 0.3; below that a copy).
+ * The border repeats its last pixel. Wide blurs are computed on a reduced plane: their result is smooth anyway.
+ */
+export function blur(plane: Plane, sigma: number): Plane {
+  const grid = gridFor(plane, sigma)
+  if (grid.factor === 1) return blurFinely(plane, sigma)
+  const small = reducePlane(plane, grid.width, grid.height)
+  blurInPlace(small, grid.sigma)
+  const result = enlargePlane(small, plane.width, plane.height)
+  returnPlane(small)
+  return result
+}
+
+/**
+ * The weighted mean of `plane` around each pixel, weights 0..1. Where no weight is near the result is NaN;
+ * `spreadKnown` never leaves a gap.
+ */
+export function blurWeighted(plane: Plane, weights: Plane, sigma: number): Plane {
+  return blurAllWeighted([plane], weights, sigma)[0]
+}
+
+/** `blurWeighted` for several planes of one picture, which share the weights. */
+export function blurAllWeighted(planes: readonly Plane[], weights: Plane, sigma: number): Plane[] {
+  const { width, height } = weights
+  const grid = gridFor(weights, sigma)
+  const blurOnGrid = (plane: Plane) => {
+    if (grid.factor === 1) return blurFinely(plane, sigma)
+    const small = reducePlane(plane, grid.width, grid.height)
+    blurInPlace(small, grid.sigma)
+    return small
+  }
+  const weight = blurOnGrid(weights)
+  const results = planes.map((plane) => {
+    const product = multiply(plane, weights)
+    const sum = blurOnGrid(product)
+    returnPlane(product)
+    const result = enlargeRatio(sum, weight, width, height)
+    returnPlane(sum)
+    return result
+  })
+  returnPlane(weight)
+  return results
+}
+
+/** `spreadAllKnown` for one plane. */
+export function spreadKnown(plane: Plane, weights: Plane, sigmas: readonly number[]): Plane {
+  return spreadAllKnown([plane], weights, sigmas)[0]
+}
+
+/**
+ * Continues the values of known pixels (weight 1) over the unknown ones (weight 0), for several planes of one picture: the
+ * narrowest of `sigmas` that sees enough known pixels wins, wider ones fill in smoothly, and the mean of all known pixels ends
+ * the list. Each sigma works on a grid of its own, the wider the coarser.
+ */
+export function spreadAllKnown(planes: readonly Plane[], weights: Plane, sigmas: readonly number[]): Plane[] {
+  const { width, height } = weights
+  const grids = [...sigmas].sort((one, other) => one - other).map((sigma) => gridFor(weights, sigma))
+  const nearness = reduceStepwise(weights, grids)
+  const total = sumOf(nearness[0])
+  nearness.forEach((plane, k) => blurInPlace(plane, grids[k].sigma))
+  const results = planes.map((plane) => {
+    const product = multiply(plane, weights)
+    const sums = reduceStepwise(product, grids)
+    returnPlane(product)
+    const mean = total > 0 ? sumOf(sums[0]) / total : 0
+    let result = filledPlane(grids[grids.length - 1], mean)
+    for (let k = grids.length - 1; k >= 0; k--) {
+      result = resizeTo(result, grids[k])
+      blurInPlace(sums[k], grids[k].sigma)
+      addSpread(result.values, sums[k].values, nearness[k].values)
+      returnPlane(sums[k])
+    }
+    return resizeTo(result, { width, height })
+  })
+  nearness.forEach(returnPlane)
+  return results
+}
+
+/** A coarser grid on which a blur of `sigma` (in its own pixels) is still smooth. */
+type Grid = { width: number; height: number; factor: number; sigma: number }
+
+function gridFor({ width, height }: { width: number; height: number }, sigma: number): Grid {
+  const roomy = Math.floor(Math.min(width, height) / 8)
+  const factor = Math.max(1, Math.min(16, roomy, Math.floor(sigma / 2.5)))
+  return {
+    width: Math.ceil(width / factor),
+    height: Math.ceil(height / factor),
+    factor,
+    sigma: sigma / factor,
+  }
+}
+
+/** A plane of its own for each grid, each reduced from the one before. */
+function reduceStepwise(plane: Plane, grids: readonly Grid[]): Plane[] {
+  let finer = plane
+  return grids.map(({ width, height }) => {
+    if (finer.width !== width || finer.height !== height) finer = reducePlane(finer, width, height)
+    else finer = copyPlane(finer)
+    return finer
+  })
+}
+
+/** Gives `plane` back when it has another size. */
+function resizeTo(plane: Plane, { width, height }: { width: number; height: number }): Plane {
+  if (plane.width === width && plane.height === height) return plane
+  const result = enlargePlane(plane, width, height)
+  returnPlane(plane)
+  return result
+}
+
+function addSpread(result: Float32Array, sum: Float32Array, weight: Float32Array) {
+  for (let i = 0; i < result.length; i++) {
+    if (weight[i] < 1e-3) continue
+    const trust = weight[i] > 0.25 ? 1 : weight[i] * 4
+    result[i] += (sum[i] / weight[i] - result[i]) * trust
+  }
+}
+
+function blurFinely(plane: Plane, sigma: number): Plane {
+  const result = copyPlane(plane)
+  blurInPlace(result, sigma)
+  return result
+}
+
+function blurInPlace({ width, height, values }: Plane, sigma: number) {
+  if (sigma < 0.3) return
+  for (const radius of boxRadii(sigma)) if (radius > 0) boxPass(values, values, width, height, radius)
+}
+
+/** Three boxes whose variances, r (r + 1) / 3 each, come closest to the Gaussian's. */
+function boxRadii(sigma: number): number[] {
+  const smaller = Math.max(0, Math.floor(Math.sqrt(sigma * sigma + 0.25) - 0.5))
+  const missing = 3 * sigma * sigma - 3 * smaller * (smaller + 1)
+  const larger = Math.round(missing / (2 * (smaller + 1)))
+  return [0, 1, 2].map((index) => (index < larger ? smaller + 1 : smaller))
+}
+
+function multiply(plane: Plane, weights: Plane): Plane {
+  const product = borrowPlane(plane.width, plane.height)
+  for (let i = 0; i < product.values.length; i++) product.values[i] = plane.values[i] * weights.values[i]
+  return product
+}
+
+function copyPlane(plane: Plane): Plane {
+  const copy = borrowPlane(plane.width, plane.height)
+  copy.values.set(plane.values)
+  return copy
+}
+
+function filledPlane({ width, height }: { width: number; height: number }, value: number): Plane {
+  const plane = borrowPlane(width, height)
+  plane.values.fill(value)
+  return plane
+}
+
+function sumOf({ width, height, values }: Plane): number {
+  let sum = 0
+  for (let i = 0; i < values.length; i++) sum += values[i]
+  return sum / (width * height)
+}

@@ -1,0 +1,62 @@
+import type { Picture } from '../picture.ts'
+import { mapBodyFrame, mapPose } from '../person/body-frame.ts'
+import type { PersonReading } from '../person/read-person.ts'
+import type { Point, TorsoProfile } from '../person/types.ts'
+import type { Mapping } from '../pixels/resample.ts'
+import { lightStudio, tintStudio } from './backdrop.ts'
+import { castShadows } from './cast-shadows.ts'
+import { framePerson, measureExtent } from './frame-person.ts'
+import { layOver, renderPerson } from './render-person.ts'
+import type { StudioModel } from './types.ts'
+
+/**
+ * The person of the photo before the studio backdrop, in a 3:4 frame of `longSide` pixels height, with the reading carried over
+ * into that frame.
+ */
+export function makeStudioModel(photo: Picture, reading: PersonReading, longSide = 1024): StudioModel {
+  const { parts } = reading
+  const framing = framePerson(photo, measureExtent(parts), longSide)
+  const { width, height, mapping } = framing
+  const { picture: person, layers } = renderPerson(photo, parts, framing)
+  const map = (point: Point) => ({
+    x: point.x * mapping.scale + mapping.x,
+    y: point.y * mapping.scale + mapping.y,
+  })
+  const pose = mapPose(reading.pose, map)
+  const light = lightStudio(framing)
+  castShadows(light, framing, layers.alpha, anklesInSight(pose))
+  const backdrop: Picture = { width, height, pixels: tintStudio(light) }
+  return {
+    picture: layOver(backdrop, person, layers.alpha),
+    backdrop,
+    placement: placementOf(photo, mapping, width, height),
+    mapping,
+    pose,
+    body: mapBodyFrame(reading.body, map, mapping.scale),
+    torso: mapTorso(reading.torso, mapping, height),
+    layers,
+  }
+}
+
+function placementOf(photo: Picture, { scale, x, y }: Mapping, width: number, height: number) {
+  const corner = 0.5 - 0.5 * scale
+  return {
+    x: (x + corner) / width,
+    y: (y + corner) / height,
+    width: (photo.width * scale) / width,
+    height: (photo.height * scale) / height,
+  }
+}
+
+function anklesInSight({ leftAnkle, rightAnkle }: StudioModel['pose']): Point[] {
+  return [leftAnkle, rightAnkle].filter(({ score }) => score > 0.2)
+}
+
+function mapTorso({ left, right }: TorsoProfile, { scale, x, y }: Mapping, height: number): TorsoProfile {
+  const mapSide = (edge: Float32Array) =>
+    Float32Array.from({ length: height }, (_, row) => {
+      const source = Math.min(edge.length - 1, Math.max(0, Math.round((row - y) / scale)))
+      return edge[source] * scale + x
+    })
+  return { left: mapSide(left), right: mapSide(right) }
+}

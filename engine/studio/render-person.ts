@@ -1,0 +1,54 @@
+import type { Picture, Plane } from '../picture.ts'
+import type { LabelMap } from '../person/labels.ts'
+import type { PersonLayers } from '../person/types.ts'
+import type { Mapping } from '../pixels/resample.ts'
+import { resamplePicture } from '../pixels/resample.ts'
+import { reducePicture } from '../pixels/resize.ts'
+import { returnPlane } from '../pixels/scratch.ts'
+import { cutOutPerson } from './cut-out-person.ts'
+import { softenParts } from './soften-parts.ts'
+
+/** The photo as it lies in a frame, the person's outline without what shone through of the old background, and the layers. */
+export function renderPerson(
+  photo: Picture,
+  parts: LabelMap,
+  { width, height, mapping }: { width: number; height: number; mapping: Mapping },
+): { picture: Picture; layers: PersonLayers } {
+  const gridMapping = mappingFromGrid(mapping, parts.scale)
+  const small = parts.width < photo.width ? reducePicture(photo, parts.width, parts.height) : photo
+  const picture = resamplePicture(photo, width, height, mapping)
+  const soft = softenParts(parts, small, picture, gridMapping)
+  const alpha = cutOutPerson(picture, soft.alpha, small, parts, gridMapping)
+  return { picture, layers: shareAlpha(soft, alpha) }
+}
+
+/** The person before another background. */
+export function layOver(backdrop: Picture, person: Picture, alpha: Plane): Picture {
+  const pixels = backdrop.pixels.slice()
+  for (let i = 0, o = 0; i < alpha.values.length; i++, o += 3) {
+    const share = alpha.values[i]
+    if (share === 0) continue
+    for (let c = o; c < o + 3; c++) pixels[c] += (person.pixels[c] - pixels[c]) * share + 0.5
+  }
+  return { ...backdrop, pixels }
+}
+
+function mappingFromGrid({ scale, x, y }: Mapping, gridScale: number): Mapping {
+  const centre = (0.5 / gridScale - 0.5) * scale
+  return { scale: scale / gridScale, x: x + centre, y: y + centre }
+}
+
+/** Parts of the person in place of parts of the photo: together they are the matte. */
+function shareAlpha(soft: PersonLayers, alpha: Plane): PersonLayers {
+  const { skin, hair, upper, lower, shoes } = soft
+  const masks = [skin, hair, upper, lower, shoes].map(({ values }) => values)
+  for (let i = 0; i < alpha.values.length; i++) {
+    const person = soft.alpha.values[i]
+    const share = alpha.values[i]
+    if (person === share) continue
+    const factor = person > 1e-6 ? share / person : 0
+    for (let k = 0; k < masks.length; k++) masks[k][i] *= factor
+  }
+  returnPlane(soft.alpha)
+  return { ...soft, alpha }
+}

@@ -1,0 +1,43 @@
+import type { Picture, Plane } from '../picture.ts'
+import type { PersonSighting } from '../person/types.ts'
+import { parsePerson } from '../person/parse-person.ts'
+import { keepLargest } from '../pixels/components.ts'
+import { dilate, threshold } from '../pixels/mask.ts'
+import { clamp } from '../pixels/scalar.ts'
+import { reducePicture } from '../pixels/resize.ts'
+import { softenParts } from './soften-parts.ts'
+
+/**
+ * The matte 0..1 of what the person in a garment photo wears: on the upper body, the lower one, or both for a `dress`. Arms and
+ * hair before the garment are missing from it.
+ */
+export function takeOffGarment(
+  picture: Picture,
+  sighting: PersonSighting,
+  garmentClass: 'top' | 'dress' | 'bottom' | 'outerwear' = 'top',
+): Plane {
+  const parts = parsePerson(picture, sighting.body)
+  const small = parts.width < picture.width ? reducePicture(picture, parts.width, parts.height) : picture
+  const centre = 0.5 / parts.scale - 0.5
+  const { upper, lower } = softenParts(parts, small, picture, {
+    scale: 1 / parts.scale,
+    x: centre,
+    y: centre,
+  })
+  const matte = garmentClass === 'bottom' ? lower : upper
+  if (garmentClass === 'dress') {
+    for (let i = 0; i < matte.values.length; i++) matte.values[i] += lower.values[i]
+  }
+  return cleanMatte(matte)
+}
+
+/** Firm edges, and nothing that is not joined to the garment. */
+function cleanMatte({ width, height, values }: Plane): Plane {
+  const firm = threshold({ width, height, values }, 0.5)
+  const near = dilate(keepLargest(firm, 0.05), Math.max(2, Math.round(width / 250)))
+  return {
+    width,
+    height,
+    values: values.map((value, i) => (near.values[i] ? clamp((value - 0.3) / 0.4, 0, 1) : 0)),
+  }
+}

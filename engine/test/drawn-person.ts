@@ -1,0 +1,146 @@
+import { readBodyFrame } from '../person/body-frame.ts'
+import type { Face, KeypointName, PersonSighting, Point, Pose } from '../person/types.ts'
+import { keypointNames } from '../person/types.ts'
+import type { Picture } from '../picture.ts'
+import { createPicture } from '../picture.ts'
+
+export type Colour = readonly [red: number, green: number, blue: number]
+
+export const colours = {
+  wall: [222, 221, 218],
+  skin: [208, 160, 134],
+  hair: [52, 36, 30],
+  shirt: [44, 92, 168],
+  trousers: [72, 74, 70],
+  shoes: [120, 30, 34],
+} satisfies Record<string, Colour>
+
+/** A standing figure 600 high with arms away from the body, `x` and `y` being where the neck meets the shoulders' line. */
+export function drawPerson(width: number, height: number, x: number, y: number) {
+  const picture = createPicture(width, height)
+  for (let i = 0; i < width * height; i++) {
+    // A wall with a little grain.
+    const grain = ((i * 7919) % 5) - 2
+    picture.pixels.set(
+      colours.wall.map((value) => value + grain),
+      i * 3,
+    )
+  }
+  const joints = jointsAt(x, y)
+  const { leftShoulder, rightShoulder, leftElbow, rightElbow, leftWrist, rightWrist } = joints
+  const { leftHip, rightHip, leftKnee, rightKnee, leftAnkle, rightAnkle } = joints
+  ellipse(picture, { x, y: y - 72 }, 41, 50, colours.hair)
+  for (const [hip, knee, ankle] of [
+    [leftHip, leftKnee, leftAnkle],
+    [rightHip, rightKnee, rightAnkle],
+  ]) {
+    line(picture, hip, knee, 27, colours.trousers)
+    line(picture, knee, ankle, 22, colours.trousers)
+    line(picture, { x: ankle.x, y: ankle.y + 12 }, { x: ankle.x, y: ankle.y + 26 }, 17, colours.shoes)
+  }
+  line(picture, { x, y: y - 40 }, { x, y: y + 6 }, 20, colours.skin)
+  for (const [shoulder, elbow, wrist] of [
+    [leftShoulder, leftElbow, leftWrist],
+    [rightShoulder, rightElbow, rightWrist],
+  ]) {
+    line(picture, elbow, wrist, 11, colours.skin)
+    line(picture, wrist, { x: wrist.x, y: wrist.y + 14 }, 12, colours.skin)
+    line(picture, shoulder, elbow, 17, colours.shirt)
+  }
+  polygon(picture, [leftShoulder, rightShoulder, rightHip, leftHip], colours.shirt)
+  line(picture, leftShoulder, leftHip, 15, colours.shirt)
+  line(picture, rightShoulder, rightHip, 15, colours.shirt)
+  ellipse(picture, { x, y: y - 64 }, 32, 41, colours.skin)
+  return {
+    picture,
+    sighting: sightingOf(joints, { x: x - 36, y: y - 96, width: 72, height: 76, score: 0.95 }),
+  }
+}
+
+/** A sighting in which all is seen surely. */
+export function sightingOf(joints: Record<KeypointName, Point>, face: Face | null): PersonSighting {
+  const pose = Object.fromEntries(
+    keypointNames.map((name) => [name, { ...joints[name], score: 0.9 }]),
+  ) as Pose
+  const faces = face ? [face] : []
+  return { pose, faces, body: readBodyFrame(pose, faces), isBust: false }
+}
+
+export function jointsAt(x: number, y: number): Record<KeypointName, Point> {
+  const at = (right: number, below: number) => ({ x: x + right, y: y + below })
+  return {
+    nose: at(0, -60),
+    leftEye: at(12, -74),
+    rightEye: at(-12, -74),
+    leftEar: at(31, -68),
+    rightEar: at(-31, -68),
+    leftShoulder: at(62, 10),
+    rightShoulder: at(-62, 10),
+    leftElbow: at(98, 98),
+    rightElbow: at(-98, 98),
+    leftWrist: at(112, 180),
+    rightWrist: at(-112, 180),
+    leftHip: at(36, 180),
+    rightHip: at(-36, 180),
+    leftKnee: at(40, 300),
+    rightKnee: at(-40, 300),
+    leftAnkle: at(42, 420),
+    rightAnkle: at(-42, 420),
+  }
+}
+
+export function colourAt({ width, pixels }: Picture, { x, y }: Point): Colour {
+  const o = (Math.round(y) * width + Math.round(x)) * 3
+  return [pixels[o], pixels[o + 1], pixels[o + 2]]
+}
+
+/** Paints what `isInside` covers, with soft edges from four samples a pixel. */
+function paint(picture: Picture, isInside: (x: number, y: number) => boolean, colour: Colour) {
+  for (let y = 0; y < picture.height; y++) {
+    for (let x = 0; x < picture.width; x++) {
+      let share = 0
+      for (const [u, v] of [
+        [-0.25, -0.25],
+        [0.25, -0.25],
+        [-0.25, 0.25],
+        [0.25, 0.25],
+      ]) {
+        if (isInside(x + u, y + v)) share += 0.25
+      }
+      const o = (y * picture.width + x) * 3
+      for (let c = 0; c < 3; c++) picture.pixels[o + c] += (colour[c] - picture.pixels[o + c]) * share
+    }
+  }
+}
+
+export function ellipse(picture: Picture, centre: Point, radiusX: number, radiusY: number, colour: Colour) {
+  paint(picture, (x, y) => Math.hypot((x - centre.x) / radiusX, (y - centre.y) / radiusY) < 1, colour)
+}
+
+function line(picture: Picture, from: Point, to: Point, radius: number, colour: Colour) {
+  const dx = to.x - from.x
+  const dy = to.y - from.y
+  const square = dx * dx + dy * dy
+  paint(
+    picture,
+    (x, y) => {
+      const t = Math.min(1, Math.max(0, ((x - from.x) * dx + (y - from.y) * dy) / square))
+      return Math.hypot(x - from.x - t * dx, y - from.y - t * dy) < radius
+    },
+    colour,
+  )
+}
+
+function polygon(picture: Picture, corners: readonly Point[], colour: Colour) {
+  paint(
+    picture,
+    (x, y) =>
+      corners.reduce((inside, one, index) => {
+        const other = corners[(index + 1) % corners.length]
+        const crosses =
+          one.y > y !== other.y > y && x < ((other.x - one.x) * (y - one.y)) / (other.y - one.y) + one.x
+        return crosses ? !inside : inside
+      }, false),
+    colour,
+  )
+}

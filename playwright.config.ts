@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test'
+import { browserArguments, findBrowser } from './e2e/browser.ts'
+
+const { executablePath, env } = await findBrowser()
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results/browser',
+  reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
+  globalSetup: './e2e/global-setup.ts',
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  fullyParallel: false,
+  // Far beyond what any journey needs, so that a busy machine fails none.
+  timeout: 240_000,
+  expect: { timeout: 20_000 },
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath, args: browserArguments, env: { ...process.env, ...env } },
+    locale: 'en-GB',
+    actionTimeout: 30_000,
+    screenshot: 'only-on-failure',
+    // A trace would fetch the images that a page holds as blobs, which our content security policy forbids and reports.
+    trace: 'off',
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+    },
+  ],
+})

@@ -1,0 +1,30 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { imagery } from '../web/src/content/imagery.generated.ts'
+import { stockGarments } from '../web/src/content/stock-garments.ts'
+
+const sources = join(import.meta.dirname, '../web/imagery')
+
+test('UI-4 every picture is listed with its size, at standard widths and never beyond its own', async () => {
+  const standardWidths = [320, 640, 768, 1024, 1280]
+  expect(Object.keys(imagery)).toEqual(
+    readdirSync(sources)
+      .map((file) => file.replace('.jpg', ''))
+      .sort(),
+  )
+  for (const { name, width, height, widths } of Object.values(imagery)) {
+    const source = await sharp(join(sources, `${name}.jpg`)).metadata()
+    expect([width, height]).toEqual([source.width, source.height])
+    for (const served of widths) {
+      expect(served).toBeLessThanOrEqual(width)
+      expect([...standardWidths, width]).toContain(served)
+    }
+  }
+})
+
+test('every stock garment is a picture that is there', () => {
+  for (const { src } of stockGarments)
+    expect(existsSync(join(sources, src.replace('/imagery/', '')))).toBe(true)
+})

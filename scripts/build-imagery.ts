@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+
+const sourceFolder = join(import.meta.dirname, '../web/imagery')
+const publicFolder = join(import.meta.dirname, '../web/public/imagery')
+const manifestFile = join(import.meta.dirname, '../web/src/content/imagery.generated.ts')
+
+const standardWidths = [320, 640, 768, 1024, 1280]
+const encoders = {
+  avif: (image: Sharp) => image.avif({ quality: 55, effort: 3 }),
+  webp: (image: Sharp) => image.webp({ quality: 78, effort: 4 }),
+  jpg: (image: Sharp) => image.jpeg({ quality: 78, mozjpeg: true }),
+}
+type Format = keyof typeof encoders
+const formats = Object.keys(encoders) as Format[]
+/** Part of every file name, so that a change of the encoders above reaches the browsers' caches. */
+const recipe = '1'
+
+type BuiltImage = { name: string; width: number; height: number; hash: string; widths: number[] }
+
+/**
+ * Turns web/imagery/*.jpg into AVIF, WebP and JPEG at the widths a page may ask for, never enlarged, under
+ * web/public/imagery/{name}.{hash}-{width}.{format}, beside the plain {name}.jpg. The hash is of the source's content:
+ * what exists already is kept, so that a second run converts nothing. The manifest goes to web/src/content.
+ */
+export async function buildImagery(): Promise<void> {
+  await mkdir(publicFolder, { recursive: true })
+  const sources = (await readdir(sourceFolder)).filter((file) => file.endsWith('.jpg')).sort()
+  const images: BuiltImage[] = []
+  for (const file of sources) images.push(await buildImage(file))
+  await removeOutdated(images)
+  await writeManifest(images)
+}
+
+async function buildImage(file: string): Promise<BuiltImage> {
+  const bytes = await readFile(join(sourceFolder, file))
+  const { width, height } = await sharp(bytes).metadata()
+  const image = {
+    name: file.slice(0, -'.jpg'.length),
+    width,
+    height,
+    hash: hashOf(bytes),
+    widths: widthsOf(width),
+  }
+  await writePlainCopy(file, bytes)
+  for (const format of formats) {
+    for (const target of image.widths) {
+      const path = join(publicFolder, variantName(image, target, format))
+      if (await exists(path)) continue
+      const encoded = await encoders[format](sharp(bytes).resize({ width: target })).toBuffer()
+      await writeWhole(path, encoded)
+    }
+  }
+  return image
+}
+
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(recipe).update(bytes).digest('hex').slice(0, 8)
+}
+
+/** The standard widths the source can fill, without those close to its own width, which is the largest. */
+function widthsOf(sourceWidth: number): number[] {
+  const smaller = standardWidths.filter((width) => width < sourceWidth * 0.9)
+  return [...smaller, Math.min(sourceWidth, Math.max(...standardWidths))]
+}
+
+function variantName(image: BuiltImage, width: number, format: Format): string {
+  return `${image.name}.${image.hash}-${width}.${format}`
+}
+
+async function writePlainCopy(file: string, bytes: Buffer): Promise<void> {
+  const path = join(publicFolder, file)
+  const current = await readFile(path).catch(() => null)
+  if (!current?.equals(bytes)) await writeWhole(path, bytes)
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** A start that is interrupted here must not leave half a picture under the final name. */
+async function writeWhole(path: string, content: Buffer): Promise<void> {
+  await writeFile(`${path}.part`, content)
+  await rename(`${path}.part`, path)
+}
+
+async function removeOutdated(images: BuiltImage[]): Promise<void> {
+  const wanted = new Set(images.flatMap(filesOf))
+  for (const file of await readdir(publicFolder)) {
+    if (!wanted.has(file)) await rm(join(publicFolder, file))
+  }
+}
+
+function filesOf(image: BuiltImage): string[] {
+  const variants = formats.flatMap((format) => image.widths.map((width) => variantName(image, width, format)))
+  return [`${image.name}.jpg`, ...variants]
+}
+
+async function writeManifest(images: BuiltImage[]): Promise<void> {
+  const text =
+    '/** Written by scripts/build-imagery.ts: the pictures of web/imagery, as ui/picture.tsx takes them. */\n' +
+    `export const imagery = {\n${images.map(manifestEntry).join('')}} as const\n`
+  const current = await readFile(manifestFile, 'utf8').catch(() => '')
+  if (current !== text) await writeFile(manifestFile, text)
+}
+
+function manifestEntry({ name, width, height, hash, widths }: BuiltImage): string {
+  const fields = [
+    `name: '${name}'`,
+    `width: ${width}`,
+    `height: ${height}`,
+    `hash: '${hash}'`,
+    `widths: [${widths.join(', ')}]`,
+  ]
+  return `  '${name}': {\n${fields.map((field) => `    ${field},\n`).join('')}  },\n`
+}

@@ -1,0 +1,6 @@
+import { installDependencies } from './dependencies.mjs'
+import { runServer } from './run-server.mjs'
+
+/** `npm run dev`: the pages come from Vite inside the server, and a change of a server file restarts it. */
+installDependencies()
+runServer(['--watch', '--watch-preserve-output'], { OURELA_DEV: 'yes' })

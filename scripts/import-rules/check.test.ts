@@ -1,0 +1,120 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { findViolations } from './check.ts'
+
+const dependencies = new Set(['zod', 'hono', 'react', 'undici', 'sharp', 'pg'])
+const reasonsFor = (path: string, text: string) =>
+  findViolations(new Map([[path, text]]), dependencies).map((violation) => violation.reason)
+
+const auth = 'server/src/features/auth'
+
+test.each([
+  ['engine reaches a package', 'engine/a.ts', `import sharp from 'sharp'`],
+  ['engine reaches a built-in module', 'engine/a.ts', `import { readFile } from 'node:fs/promises'`],
+  ['engine reaches contract', 'engine/a.ts', `import type { A } from '../contract/a.ts'`],
+  ['contract reaches a package other than Zod', 'contract/a.ts', `import 'hono'`],
+  ['contract reaches the server', 'contract/a.ts', `export * from '../server/src/app.ts'`],
+  ['web reaches the server', 'web/src/app/a.tsx', `import type { Api } from '../../../server/src/app.ts'`],
+  ['web reaches the engine by a dynamic import', 'web/src/app/a.tsx', `await import('../../../engine/a.ts')`],
+  ['web reaches a built-in module', 'web/src/app/a.tsx', `import 'node:fs'`],
+  ['server reaches the web', 'server/src/a.ts', `import '../../web/src/entry-server.tsx'`],
+  ['routes reach their repository', `${auth}/routes.ts`, `import { find } from './repository.ts'`],
+  ['routes reach the database', `${auth}/routes.ts`, `import '../../database/tables.ts'`],
+  ['routes reach an adapter', `${auth}/routes.ts`, `import '../../providers/mailer/smtp.ts'`],
+  ['a service sees Hono', `${auth}/service.ts`, `import type { Context } from 'hono'`],
+  ['a repository sees Hono', `${auth}/repository.ts`, `import { Hono } from 'hono'`],
+  ['a repository reaches a service', `${auth}/repository.ts`, `import './service.ts'`],
+  ['a feature reaches inside another', `${auth}/service.ts`, `import '../tokens/repository.ts'`],
+  [
+    'a web feature reaches another',
+    'web/src/features/history/a.tsx',
+    `import { x } from '../try-on/service.ts'`,
+  ],
+  ['a feature reaches an adapter', `${auth}/service.ts`, `import '../../providers/mailer/smtp.ts'`],
+  ['a feature reaches the table of adapters', `${auth}/service.ts`, `import '../../providers/index.ts'`],
+  [
+    'a provider reaches a feature',
+    'server/src/providers/mailer/a.ts',
+    `import '../../features/auth/service.ts'`,
+  ],
+  ['the platform reaches an adapter', 'server/src/platform/a.ts', `import '../providers/mailer/smtp.ts'`],
+  ['a ui component reaches a feature', 'web/src/ui/a.tsx', `import '../features/auth/a.tsx'`],
+  ['lib reaches app', 'web/src/lib/a.ts', `import '../app/routes.ts'`],
+  ['source reaches a test', 'server/src/a.ts', `import './a.test.ts'`],
+  ['source reaches a test folder', 'server/src/a.ts', `import '../test/postgres.ts'`],
+  ['source reaches a development package', 'server/src/a.ts', `import 'smtp-server'`],
+  ['process.env outside config.ts', 'server/src/a.ts', `const port = process.env.PORT`],
+  ['process.env by destructuring', 'server/src/a.ts', `const { env } = process`],
+  ['process.env by import', 'server/src/a.ts', `import { env } from 'node:process'`],
+  ['fetch in a feature', `${auth}/service.ts`, `await fetch('https://example.org')`],
+  ['fetch handed on', `${auth}/service.ts`, `createClient({ fetch })`],
+  ['fetch through globalThis', 'web/src/features/auth/a.ts', `globalThis.fetch('/api')`],
+  ['undici in a feature', `${auth}/service.ts`, `import { request } from 'undici'`],
+  ['new Date() in a service', `${auth}/service.ts`, `const today = new Date()`],
+  ['Date.now() in a repository', `${auth}/repository.ts`, `const today = Date.now()`],
+])('%s: refused', (_, path, text) => {
+  expect(reasonsFor(path, text)).not.toEqual([])
+})
+
+test.each([
+  ['engine within itself', 'engine/a/b.ts', `import type { Picture } from '../picture.ts'`],
+  ['contract with Zod', 'contract/a.ts', `import { z } from 'zod'\nimport './b.ts'`],
+  ['web with contract', 'web/src/lib/a.ts', `import { x } from '../../../contract/a.ts'\nimport 'react'`],
+  ['routes with their service', `${auth}/routes.ts`, `import 'hono'\nimport './service.ts'`],
+  ['a feature with the service of another', `${auth}/service.ts`, `import '../tokens/service.ts'`],
+  ['a feature with the guards', `${auth}/routes.ts`, `import { signedIn } from '../auth/guards.ts'`],
+  [
+    'a service with a provider type',
+    `${auth}/service.ts`,
+    `import type { M } from '../../providers/mailer/type.ts'`,
+  ],
+  ['the table of adapters', 'server/src/providers/index.ts', `import './mailer/smtp.ts'`],
+  [
+    'fetch in a provider',
+    'server/src/providers/mailer/a.ts',
+    `export const create = (given = fetch) => given('x')`,
+  ],
+  ['fetch in safe fetch', 'server/src/platform/safe-fetch.ts', `import 'undici'\nfetch('x')`],
+  ["fetch in the web's api client", 'web/src/lib/api.ts', `fetch('/api')`],
+  ['a member called fetch', `${auth}/service.ts`, `app.fetch(1); type A = { fetch: typeof fetch }`],
+  [
+    'a fetch that is passed in',
+    'server/src/main.ts',
+    `const listen = (fetch: () => void) => serve({ fetch })`,
+  ],
+  ['the renderer with streams', 'web/src/entry-server.tsx', `import 'node:stream'`],
+  ['process.env in config.ts', 'server/src/config.ts', `process.env.PORT`],
+  ['a date made of a value', `${auth}/service.ts`, `new Date(deps.now())`],
+  ['a test with anything', `${auth}/service.test.ts`, `import '../tokens/repository.ts'\nnew Date()`],
+])('%s: allowed', (_, path, text) => {
+  expect(reasonsFor(path, text)).toEqual([])
+})
+
+test('a violation names its file, line and import', () => {
+  const [violation] = findViolations(new Map([['engine/a.ts', `const a = 1\nimport 'zod'`]]), dependencies)
+  expect(violation).toMatchObject({ path: 'engine/a.ts', line: 2, reach: 'zod' })
+})
+
+test('a cycle of imports is refused by the linter, also when it is of types only', () => {
+  const root = join(import.meta.dirname, '../..')
+  const folder = mkdtempSync(join(tmpdir(), 'ourela-cycle-'))
+  try {
+    writeFileSync(join(folder, 'one.ts'), `import type { Two } from './two.ts'\nexport type One = Two | 1\n`)
+    writeFileSync(
+      join(folder, 'two.ts'),
+      `import type { One } from './one.ts'\nexport type Two = { one: One }\n`,
+    )
+    const oxlint = join(createRequire(import.meta.url).resolve('oxlint/package.json'), '../bin/oxlint')
+    const run = spawnSync(process.execPath, [oxlint, '-c', join(root, '.oxlintrc.json'), folder], {
+      encoding: 'utf8',
+    })
+    expect(run.stdout).toContain('import(no-cycle)')
+    expect(run.status).toBe(1)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})

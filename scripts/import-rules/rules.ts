@@ -1,0 +1,113 @@
+import { basename } from 'node:path/posix'
+import type { Reach } from './read-source.ts'
+
+/** A rule answers with the reason when a source file must not reach for something, else with null. */
+export type Rule = (from: string, reach: Reach, dependencies: ReadonlySet<string>) => string | null
+
+const isTest = (path: string) =>
+  /\.test\.tsx?$|(^|\/)conformance\.ts$|(^|\/)tests?\//.test(path) || isIn(path, 'e2e') || isIn(path, 'bench')
+const isIn = (path: string, folder: string) => path.startsWith(`${folder}/`)
+const isNamed = (path: string, word: string) =>
+  basename(path) === `${word}.ts` || path.endsWith(`-${word}.ts`)
+const featureOf = (path: string) => /^(server|web)\/src\/features\/([^/]+)/.exec(path)?.[0]
+const isFeature = (path: string) => featureOf(path) !== undefined
+const providerOf = (path: string) => /^server\/src\/providers\/([^/]+)\//.exec(path)?.[0]
+const isProviderType = (path: string) => /^server\/src\/providers\/([^/]+\/)?types?\.ts$/.test(path)
+const isHono = (reach: Reach) => reach.kind === 'package' && /^(hono$|@hono\/)/.test(reach.name)
+
+/** The product itself: what the rules speak about. Tests, benches and scripts may look anywhere. */
+export const isSource = (path: string) =>
+  /^(engine|contract|server\/src|web\/src)\//.test(path) && /\.tsx?$/.test(path) && !isTest(path)
+
+// 1. The rooms
+const rooms: Rule = (from, { kind, name }) => {
+  if (isIn(from, 'engine') && !(kind === 'file' && isIn(name, 'engine')) && kind !== 'global') {
+    return 'engine imports nothing outside itself'
+  }
+  if (
+    isIn(from, 'contract') &&
+    kind !== 'global' &&
+    !(kind === 'file' ? isIn(name, 'contract') : name === 'zod')
+  ) {
+    return 'contract imports only Zod'
+  }
+  if (kind === 'file' && isIn(from, 'web') && (isIn(name, 'server') || isIn(name, 'engine'))) {
+    return 'web never imports server or engine: they meet in contract'
+  }
+  const isBrowserCode = isIn(from, 'web') && from !== 'web/src/entry-server.tsx'
+  if (kind === 'package' && isBrowserCode && name.startsWith('node:')) return 'web runs in a browser'
+  if (kind === 'file' && isIn(from, 'server') && isIn(name, 'web')) return 'server never imports web'
+  return null
+}
+
+// 2. The parts of a feature
+const parts: Rule = (from, reach) => {
+  if (!isIn(from, 'server')) return null
+  const isAdapter = isIn(reach.name, 'server/src/providers') && !isProviderType(reach.name)
+  const isData = isNamed(reach.name, 'repository') || isIn(reach.name, 'server/src/database') || isAdapter
+  if (isNamed(from, 'routes') && reach.kind === 'file' && isData) {
+    return 'routes never touch a repository, the database or an adapter'
+  }
+  if ((isNamed(from, 'service') || isNamed(from, 'repository')) && isHono(reach)) {
+    return 'services and repositories never see Hono'
+  }
+  if (isNamed(from, 'repository') && reach.kind === 'file' && isNamed(reach.name, 'service')) {
+    return 'a repository never imports a service'
+  }
+  return null
+}
+
+// 3. One feature and another
+const neighbours: Rule = (from, { kind, name }) => {
+  const [own, other] = [featureOf(from), featureOf(name)]
+  if (kind !== 'file' || !own || !other || own === other) return null
+  if (isIn(from, 'web')) return 'a web feature reaches no other feature: pages compose'
+  const isOpen = name === `${other}/service.ts` || isNamed(name, 'guards') || isNamed(name, 'guard')
+  return isOpen ? null : 'a server feature reaches another only by its service.ts or the guards'
+}
+
+// 4. Features, providers and the shelf of components
+const layers: Rule = (from, { kind, name }) => {
+  if (kind !== 'file') return null
+  if (isFeature(from) && isIn(name, 'server/src/providers') && !isProviderType(name)) {
+    return 'features see provider types, never adapters'
+  }
+  if (isIn(from, 'server/src/providers') && isFeature(name)) return 'providers never import features'
+  const provider = providerOf(name)
+  const isHome = provider && (from.startsWith(provider) || from === 'server/src/providers/index.ts')
+  if (provider && !isHome && !isProviderType(name)) return 'only providers/index.ts imports adapters'
+  if (/^web\/src\/(ui|lib)\//.test(from) && (isFeature(name) || isIn(name, 'web/src/app'))) {
+    return 'ui and lib never import features or app'
+  }
+  return null
+}
+
+// 5. Globals, tests and tools
+const globals: Rule = (from, { kind, name }, dependencies) => {
+  if (kind === 'file' && isTest(name)) return 'source never imports tests or stand-ins'
+  const isInstalled = kind === 'package' && !/^(node|virtual):/.test(name)
+  if (isInstalled && !dependencies.has(name) && !isPageTool(from, name)) {
+    return 'source imports only what stands under "dependencies" in package.json'
+  }
+  const isProvider = isIn(from, 'server/src/providers')
+  const isSafeFetch = /^server\/src\/platform\/safe-fetch[^/]*(\/|\.ts$)/.test(from)
+  const isApiClient = /^web\/src\/lib\/api[^/]*(\/|\.ts$)/.test(from)
+  if (name === 'fetch' && kind === 'global' && !isProvider && !isSafeFetch && !isApiClient) {
+    return "global fetch only in providers, safe fetch and the web's api client"
+  }
+  if (kind === 'package' && name === 'undici' && !isProvider && !isSafeFetch) {
+    return 'undici only in providers and safe fetch'
+  }
+  if (kind === 'global' && name === 'process.env' && from !== 'server/src/config.ts') {
+    return 'process.env only in server/src/config.ts'
+  }
+  if (kind === 'global' && name === 'clock' && isFeature(from) && isIn(from, 'server')) {
+    return 'server features take the time from deps.now'
+  }
+  return null
+}
+
+/** The server shows the pages through Vite in development. */
+const isPageTool = (from: string, name: string) => isIn(from, 'server') && name === 'vite'
+
+export const rules: readonly Rule[] = [rooms, parts, neighbours, layers, globals]

@@ -1,0 +1,7 @@
+import { spawnSync } from 'node:child_process'
+import { findNode, installDependencies, root } from './dependencies.mjs'
+
+/** Runs one of the server's commands on the pinned Node and ends as it ended: `node scripts/run-command.mjs FILE ...`. */
+installDependencies()
+const { status } = spawnSync(findNode(), process.argv.slice(2), { cwd: root, stdio: 'inherit' })
+process.exit(status ?? 1)

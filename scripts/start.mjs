@@ -1,0 +1,8 @@
+import { installDependencies } from './dependencies.mjs'
+import { buildPages } from './pages.mjs'
+import { runServer } from './run-server.mjs'
+
+/** `npm start`: installs and builds what is missing, then runs the server. */
+installDependencies()
+buildPages()
+runServer([])

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { idOf, newAdmin } from '../test/admins.ts'
+import { createTestApp, generateTryOn, grantTokens, signedInClient, type TestApp } from '../test/app.ts'
+import type { Client } from '../test/client.ts'
+import { confirmPayment, pay } from '../test/payments.ts'
+import { users } from './database/tables.ts'
+import { startSession } from './features/auth/service.ts'
+
+/* Who may call what: every route and method, by everybody. A route without a row fails. */
+
+/** `owner` is verified, and all that a path names belongs to this user; `other` is verified too. */
+const actors = ['signed out', 'unverified', 'other', 'admin', 'suspended', 'owner'] as const
+type Actor = (typeof actors)[number]
+type Answers = Record<Actor, number>
+
+const everybody = (status: number): Answers => ({
+  'signed out': status,
+  unverified: status,
+  other: status,
+  admin: status,
+  suspended: status,
+  owner: status,
+})
+const signedIn = (status: number): Answers => ({ ...everybody(status), 'signed out': 401, suspended: 401 })
+const verified = (status: number): Answers => ({ ...signedIn(status), unverified: 403 })
+/** A stranger learns no more of it than of what does not exist. */
+const owner = (status: number): Answers => ({ ...signedIn(404), owner: status })
+const admin = (status: number): Answers => ({ ...signedIn(403), admin: status })
+
+type Row = { route: string; answers: Answers; path?: string; body?: object }
+
+/**
+ * The route as the app has it, and what each actor is answered. `path` says how it is called where the route's own words
+ * do not: what begins with a colon is filled in. Without a body, a route that needs one refuses with 400 whom it lets in.
+ */
+const rows: Row[] = [
+  { route: 'GET /healthz', answers: everybody(200) },
+  { route: 'GET /readyz', answers: everybody(200) },
+  { route: 'ALL /assets/*', path: '/assets/none.js', answers: everybody(200) },
+  {
+    route: 'GET /imagery/:name{.+\\.[0-9a-f]{8}-\\d+\\.\\w+}',
+    path: '/imagery/none.00000000-320.webp',
+    answers: everybody(200),
+  },
+  { route: 'GET /robots.txt', answers: everybody(200) },
+  { route: 'GET /sitemap.xml', answers: everybody(200) },
+  { route: 'GET /site.webmanifest', answers: everybody(200) },
+  { route: 'GET /*', path: '/dashboard', answers: everybody(200) },
+  { route: 'ALL /api/*', path: '/api/nothing', answers: everybody(404) },
+  { route: 'GET /dev/outbox', answers: everybody(200) },
+  { route: 'ALL /dev/openid/*', path: '/dev/openid/me', answers: everybody(404) },
+
+  { route: 'GET /api/auth/user', answers: signedIn(200) },
+  { route: 'POST /api/login', answers: everybody(400) },
+  { route: 'POST /api/register', answers: everybody(400) },
+  { route: 'POST /api/logout', answers: everybody(200) },
+  { route: 'GET /auth/verify', answers: everybody(303) },
+  { route: 'GET /auth/change-email', answers: everybody(303) },
+  { route: 'GET /auth/undo-email-change', answers: everybody(303) },
+  { route: 'GET /api/auth/google', answers: everybody(303) },
+  { route: 'GET /api/auth/google/callback', answers: everybody(303) },
+  { route: 'GET /api/auth/email-status', answers: signedIn(200) },
+  { route: 'POST /api/auth/resend-confirmation', answers: { ...signedIn(409), unverified: 200 } },
+  { route: 'POST /api/auth/change-email', answers: signedIn(400) },
+  { route: 'POST /api/auth/change-password', answers: signedIn(400) },
+  { route: 'POST /api/auth/set-password', answers: signedIn(400) },
+  { route: 'POST /api/auth/forgot-password', answers: everybody(400) },
+  { route: 'POST /api/auth/reset-password', answers: everybody(400) },
+  { route: 'GET /api/auth/sessions', answers: signedIn(200) },
+  { route: 'POST /api/auth/logout-everywhere', answers: signedIn(200) },
+
+  { route: 'GET /api/account/export/download', answers: signedIn(404) },
+  { route: 'POST /api/account/export', answers: signedIn(202) },
+  { route: 'GET /api/account/export', answers: signedIn(200) },
+  { route: 'DELETE /api/account', answers: signedIn(400) },
+
+  { route: 'GET /api/tokens/balance', answers: signedIn(200) },
+  { route: 'GET /api/tokens/statement', answers: signedIn(200) },
+  { route: 'POST /api/tokens/create-payment-intent', answers: signedIn(400) },
+  {
+    route: 'POST /api/tokens/confirm-payment',
+    body: { paymentIntentId: ':paymentIntentId' },
+    answers: owner(200),
+  },
+  { route: 'GET /api/payments/:paymentId', answers: owner(200) },
+  { route: 'POST /api/webhooks/payments', answers: everybody(400) },
+  { route: 'POST /api/sandbox-payments/:paymentIntentId/confirm', answers: signedIn(400) },
+
+  { route: 'POST /api/tryon', answers: verified(415) },
+  { route: 'POST /api/verify', answers: everybody(415) },
+  { route: 'GET /api/garment-image', answers: verified(400) },
+  { route: 'GET /api/history/tryons', answers: signedIn(200) },
+  { route: 'GET /api/tryons/:sessionId/events', answers: owner(200) },
+  {
+    route: 'GET /api/tryons/:sessionId/images/:image',
+    path: '/api/tryons/:sessionId/images/try-on',
+    answers: owner(200),
+  },
+  { route: 'GET /api/tryons/:sessionId/download', answers: owner(200) },
+  { route: 'POST /api/tryons/:sessionId/keep', answers: owner(204) },
+  { route: 'PUT /api/tryons/:sessionId/share', answers: owner(200) },
+  {
+    route: 'GET /api/shares/:sessionId/images/:image',
+    path: '/api/shares/:sessionId/images/try-on',
+    answers: everybody(200),
+  },
+  { route: 'DELETE /api/tryons/:sessionId/share', answers: owner(204) },
+  {
+    route: 'GET /api/shares/:sessionId/images/:image',
+    path: '/api/shares/:sessionId/images/try-on',
+    answers: everybody(404),
+  },
+
+  { route: 'GET /api/admin/stats', answers: admin(200) },
+  { route: 'GET /api/admin/users', answers: admin(200) },
+  { route: 'GET /api/admin/users.csv', answers: admin(200) },
+  { route: 'GET /api/admin/users/:userId/ledger', answers: admin(200) },
+  { route: 'POST /api/admin/users/:userId/suspend', answers: admin(400) },
+  { route: 'POST /api/admin/users/:userId/unsuspend', answers: admin(400) },
+  { route: 'POST /api/admin/users/:userId/grant-admin', answers: admin(400) },
+  { route: 'POST /api/admin/users/:userId/revoke-admin', answers: admin(400) },
+  { route: 'POST /api/admin/add-tokens', answers: admin(400) },
+  { route: 'GET /api/admin/tryons', path: '/api/admin/tryons?state=failed', answers: admin(200) },
+  { route: 'POST /api/admin/tryons/:sessionId/retry', answers: admin(400) },
+  { route: 'POST /api/admin/tryons/:sessionId/refund', answers: admin(400) },
+  { route: 'GET /api/admin/acts', answers: admin(200) },
+
+  // Last, and by the owner, who is the last of the actors.
+  { route: 'DELETE /api/tryons/:sessionId', answers: owner(204) },
+]
+
+describe('Who may call what', () => {
+  let app: TestApp
+  const ids: Partial<Record<Actor, string>> = {}
+  const names: Record<string, string> = {}
+  beforeAll(async () => {
+    app = await createTestApp()
+    const people = {
+      unverified: await signedInClient(app, { isVerified: false }),
+      other: await signedInClient(app),
+      admin: await newAdmin(app),
+      suspended: await signedInClient(app),
+      owner: await signedInClient(app),
+    }
+    for (const actor of ['unverified', 'other', 'admin', 'suspended', 'owner'] as const) {
+      ids[actor] = await idOf(app, people[actor].email)
+    }
+    const { client, email } = people.owner
+    await grantTokens(app, email, 10)
+    const payment = await pay(client)
+    await confirmPayment(client, payment.id)
+    const order = await app.deps.database.query.payments.findFirst()
+    const { sessionId } = await (await generateTryOn(client)).json()
+    Object.assign(names, {
+      ':sessionId': sessionId,
+      ':userId': ids.owner,
+      ':paymentId': order?.id,
+      ':paymentIntentId': payment.id,
+    })
+    await app.deps.database
+      .update(users)
+      .set({ suspendedAt: app.deps.now() })
+      .where(eq(users.id, ids.suspended ?? ''))
+  })
+  afterAll(() => app.stop())
+
+  test('ADMIN-1 every route and method has a row that says who may call it', () => {
+    const middleware = 'ALL /*'
+    const routes = new Set(app.routes.map(({ method, path }) => `${method} ${path}`))
+    expect(new Set(rows.map(({ route }) => route))).toEqual(
+      new Set([...routes].filter((route) => route !== middleware)),
+    )
+  })
+
+  test.each(rows)('AUTH-6 TRY-11 ADMIN-1 $route answers each as it should', async (row) => {
+    const answered: Partial<Answers> = {}
+    for (const actor of actors) answered[actor] = (await call(await newBrowser(actor), row)).status
+    expect(answered).toEqual(row.answers)
+  })
+
+  test('ADMIN-1 a session of nobody opens nothing', async () => {
+    const client = app.newClient()
+    client.cookies.set('session', randomUUID())
+    expect((await client.get('/api/auth/user')).status).toBe(401)
+  })
+
+  /** A browser of its own for each call: some of them sign out. */
+  async function newBrowser(actor: Actor): Promise<Client> {
+    const client = app.newClient()
+    const userId = ids[actor]
+    if (userId === undefined) return client
+    const visitor = { address: 'test', userAgent: undefined }
+    client.cookies.set('session', await startSession(app.deps, userId, visitor))
+    return client
+  }
+
+  async function call(client: Client, { route, path, body }: Row): Promise<Response> {
+    const [method = '', routePath = ''] = route.split(' ')
+    const sent = body && { body: fill(JSON.stringify(body)), headers: { 'content-type': 'application/json' } }
+    const answer = await client.request(fill(path ?? routePath), {
+      method: method === 'ALL' ? 'GET' : method,
+      ...sent,
+    })
+    await answer.arrayBuffer()
+    return answer
+  }
+
+  function fill(text: string): string {
+    return text.replace(/:[a-zA-Z]+/g, (name) => names[name] ?? name)
+  }
+})

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Boot } from '../../contract/boot.ts'
+import { createTestApp, registerUser, type TestApp } from '../test/app.ts'
+
+describe('The product over HTTP', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await createTestApp()
+  })
+  afterAll(() => app.stop())
+
+  test.each(['GET', 'POST', 'PUT', 'DELETE', 'PATCH'])(
+    'ROUTE-7 an unknown API address answers %s with JSON, never with a page',
+    async (method) => {
+      for (const path of ['/api/nothing', '/api/', '/api/tryon/unknown/deep', '/api/login/x']) {
+        const response = await app.newClient().request(path, { method })
+        expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/json'])
+        expect(await response.json()).toEqual({ error: expect.any(String), code: 'not_found' })
+      }
+    },
+  )
+
+  test.each([
+    ['/api/login', 'GET'],
+    ['/api/login', 'DELETE'],
+    ['/api/tryon', 'GET'],
+    ['/api/tokens/balance', 'POST'],
+  ])('ROUTE-7 %s does not take a %s', async (path, method) => {
+    const { status } = await app.newClient().request(path, { method })
+    expect([404, 405]).toContain(status)
+  })
+
+  const stateChanging = [
+    '/api/login',
+    '/api/register',
+    '/api/logout',
+    '/api/tryon',
+    '/api/auth/resend-confirmation',
+  ]
+  test.each(stateChanging)('AUTH-10 %s refuses what a page of another site sends', async (path) => {
+    const { client } = await registerUser(app)
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: 'http://localhost:3000.evil.example' },
+      { origin: 'http://localhost:3001' },
+      { origin: 'not a url' },
+    ]) {
+      const response = await client.request(path, { method: 'POST', headers })
+      expect([response.status, (await response.json()).code]).toEqual([403, 'bad_origin'])
+    }
+    expect((await client.get('/api/auth/user')).status).toBe(200)
+  })
+
+  test('AUTH-10 a browser that names no origin but says that it comes from another site is refused', async () => {
+    const send = (site?: string) =>
+      app.fetch(
+        new Request('http://localhost:3000/api/logout', {
+          method: 'POST',
+          headers: site === undefined ? {} : { 'sec-fetch-site': site },
+        }),
+      )
+    expect((await send('cross-site')).status).toBe(403)
+    expect((await send('same-site')).status).toBe(403)
+    expect((await send('same-origin')).status).toBe(200)
+    // A program is no browser: it carries nobody's cookies.
+    expect((await send()).status).toBe(200)
+  })
+
+  test('AUTH-10 reading is free for whoever comes by a link from elsewhere', async () => {
+    const response = await app.newClient({ origin: 'https://evil.example' }).get('/')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  test('every answer is guarded against framing, sniffing and foreign scripts, and has an id', async () => {
+    for (const path of ['/', '/api/auth/user', '/api/nothing']) {
+      const { headers } = await app.newClient().get(path)
+      const policy = headers.get('content-security-policy') ?? ''
+      expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=-]{16,}'/)
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).toContain("object-src 'none'")
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('x-frame-options')).toBe('DENY')
+      expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
+    }
+  })
+
+  test('every page gets a nonce of its own', async () => {
+    const read = async () => (await app.newClient().get('/')).headers.get('content-security-policy')
+    expect(await read()).not.toBe(await read())
+  })
+
+  test('ROUTE-1 a page knows who looks at it, and is kept by no cache', async () => {
+    const readBoot = async (response: Response) => ((await response.json()) as { boot: Boot }).boot
+    const { client, email } = await registerUser(app)
+    const page = await client.get('/dashboard')
+    expect(page.headers.get('cache-control')).toContain('private')
+    expect((await readBoot(page)).user).toMatchObject({ email })
+    expect((await readBoot(await app.newClient().get('/dashboard'))).user).toBeNull()
+  })
+
+  test('a page says which services this installation really has', async () => {
+    const { boot } = (await (await app.newClient().get('/')).json()) as { boot: Boot }
+    expect(boot).toMatchObject({ hasLocalOutbox: true, subProcessors: [] })
+  })
+
+  test('no error tells how we are built', async () => {
+    const { database } = app.deps
+    app.deps.database = Object.assign(Object.create(database) as typeof database, {
+      select() {
+        throw new Error('relation "users" does not exist at /srv/ourela/secret.ts')
+      },
+    })
+    const response = await app.newClient().post('/api/login', { email: 'a@b.co', password: 'secret' })
+    app.deps.database = database
+    expect([response.status, await response.text()]).toEqual([
+      500,
+      JSON.stringify({ error: 'Something went wrong on our side. Please try again.', code: 'internal' }),
+    ])
+    expect(app.logLines.join('')).toContain('relation \\"users\\" does not exist')
+  })
+
+  test('the health of the process and of what it needs are shown apart', async () => {
+    const client = app.newClient()
+    expect(await (await client.get('/healthz')).json()).toEqual({ status: 'ok' })
+    const ready = await client.get('/readyz')
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      { status: 'ok', database: 'ok', storage: 'ok', worker: 'ok' },
+    ])
+    const { storage } = app.deps
+    app.deps.storage = { ...storage, check: () => Promise.reject(new Error('the disk is full')) }
+    const broken = await client.get('/readyz')
+    app.deps.storage = storage
+    expect([broken.status, await broken.json()]).toEqual([
+      503,
+      { status: 'failing', database: 'ok', storage: 'failing', worker: 'ok' },
+    ])
+    expect((await client.get('/healthz')).status).toBe(200)
+  })
+
+  test('search engines are told what to read, by its public address', async () => {
+    const client = app.newClient()
+    expect(await (await client.get('/robots.txt')).text()).toContain('Disallow: /api/')
+    expect(await (await client.get('/sitemap.xml')).text()).toContain('<loc>http://localhost:3000/faq</loc>')
+  })
+
+  test('the development mailbox shows what was mailed, and only where mail stays here', async () => {
+    const { email } = await registerUser(app, { username: '<img src=x>' })
+    const { list } = app.deps.outbox ?? { list: async () => [] }
+    while (!(await list()).some(({ recipient }) => recipient === email)) await new Promise(setImmediate)
+    const page = await (await app.newClient().get('/dev/outbox')).text()
+    expect(page).toContain(email)
+    expect(page).not.toContain('<img src=x>')
+
+    const real = await createTestApp({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
+    expect(await (await real.newClient().get('/dev/outbox')).json()).toMatchObject({ path: '/dev/outbox' })
+    await real.stop()
+  })
+})

@@ -1,0 +1,184 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
+import { HTTPException } from 'hono/http-exception'
+import { tryOnActs, userActs } from '../../contract/admin.ts'
+import type { Deps } from './deps.ts'
+import { createAccountHandlers } from './features/account/routes.ts'
+import { createAdminHandlers } from './features/admin/routes.ts'
+import { admin, anyone, recogniseUser, signedIn, verified } from './features/auth/guards.ts'
+import { createAuthHandlers } from './features/auth/routes.ts'
+import { createExampleShopHandlers } from './features/catalogue/routes.ts'
+import { createFileHandlers } from './features/files/routes.ts'
+import { createGarmentImageHandlers } from './features/garment-image/routes.ts'
+import { createGoogleSignInHandlers, createLocalIdentityHandlers } from './features/google-sign-in/routes.ts'
+import { createHealthHandlers } from './features/health/routes.ts'
+import { createHistoryHandlers } from './features/history/routes.ts'
+import { createMyDataHandlers } from './features/my-data/routes.ts'
+import { createOutboxHandlers } from './features/mail/routes.ts'
+import { createPageHandlers } from './features/pages/routes.ts'
+import { createSiteFileHandlers } from './features/pages/site-files.ts'
+import { createPaymentHandlers, createSandboxPaymentHandlers } from './features/payments/routes.ts'
+import { createProvenanceHandlers } from './features/provenance/routes.ts'
+import { createPriceSearchHandlers } from './features/price-search/routes.ts'
+import { createShareHandlers } from './features/share/routes.ts'
+import { createTokenHandlers } from './features/tokens/routes.ts'
+import { createTryOnHandlers } from './features/try-on/routes.ts'
+import { createVerificationHandlers } from './features/verification/routes.ts'
+import { fail, RequestError } from './platform/fail.ts'
+import { answerError, type RequestState } from './platform/http.ts'
+import { checkOrigin } from './platform/origin-check.ts'
+import type { Pages } from './platform/pages.ts'
+import { logRequests } from './platform/request-log.ts'
+import { setSecurityHeaders } from './platform/security-headers.ts'
+
+/** The built pages and the folder of files that the browser may load as they are. */
+export type Site = { pages: Pages; publicFolder: string }
+
+const jsonLimit = bodyLimit({ maxSize: 64 * 1024, onError: () => fail('body_too_large') })
+const webhookLimit = bodyLimit({ maxSize: 512 * 1024, onError: () => fail('body_too_large') })
+const keepForEver = (_path: string, c: Context) =>
+  c.header('cache-control', 'public, max-age=31536000, immutable')
+const filesOf = (site: Site) => ({ root: site.publicFolder, precompressed: true })
+
+/** The whole product over HTTP: one line per path, with who may call it. */
+export function createApp(deps: Deps, site: Site) {
+  const app = new Hono<RequestState>()
+  const auth = createAuthHandlers(deps)
+  const account = createAccountHandlers(deps)
+  const verification = createVerificationHandlers(deps)
+  const myData = createMyDataHandlers(deps)
+  const tokens = createTokenHandlers(deps)
+  const payments = createPaymentHandlers(deps)
+  const tryOn = createTryOnHandlers(deps)
+  const files = createFileHandlers(deps)
+  const share = createShareHandlers(deps)
+  const history = createHistoryHandlers(deps)
+  const adminDesk = createAdminHandlers(deps)
+  const garmentImage = createGarmentImageHandlers(deps)
+  const priceSearch = createPriceSearchHandlers(deps)
+  const exampleShop = createExampleShopHandlers(deps)
+  const health = createHealthHandlers(deps)
+  const siteFiles = createSiteFileHandlers(deps.config)
+  const pages = createPageHandlers(deps, site.pages)
+
+  app.get('/healthz', health.showProcess)
+  app.get('/readyz', health.showReadiness)
+
+  app.use(logRequests(deps.log))
+  app.use(setSecurityHeaders(deps.config))
+  app.use('/assets/*', serveStatic({ ...filesOf(site), onFound: keepForEver }))
+  // Pictures whose name holds a hash of what they show; the plain names beside them may change.
+  app.get(
+    '/imagery/:name{.+\\.[0-9a-f]{8}-\\d+\\.\\w+}',
+    serveStatic({ ...filesOf(site), onFound: keepForEver }),
+  )
+  app.use(compress())
+  app.use(checkOrigin(deps.config))
+  app.use(recogniseUser(deps))
+
+  app.get('/api/auth/user', signedIn, auth.readUser)
+  app.post('/api/login', anyone, jsonLimit, auth.login)
+  app.post('/api/register', anyone, jsonLimit, auth.register)
+  app.post('/api/logout', anyone, auth.logout)
+  app.get('/auth/verify', anyone, verification.verifyEmail)
+
+  if (deps.identity) {
+    const google = createGoogleSignInHandlers(deps, deps.identity)
+    app.get('/api/auth/google', anyone, google.begin)
+    app.get('/api/auth/google/callback', anyone, google.finish)
+  }
+  if (deps.localIdentity) {
+    app.all('/dev/openid/*', anyone, createLocalIdentityHandlers(deps.localIdentity).answer)
+  }
+
+  app.get('/api/auth/email-status', signedIn, account.readEmailStatus)
+  app.post('/api/auth/resend-confirmation', signedIn, account.resendConfirmation)
+  app.post('/api/auth/change-email', signedIn, jsonLimit, account.changeEmail)
+  app.get('/auth/change-email', anyone, account.confirmEmailChange)
+  app.get('/auth/undo-email-change', anyone, account.undoEmailChange)
+  app.post('/api/auth/change-password', signedIn, jsonLimit, account.changePassword)
+  app.post('/api/auth/set-password', signedIn, jsonLimit, account.setPassword)
+  app.post('/api/auth/forgot-password', anyone, jsonLimit, account.forgotPassword)
+  app.post('/api/auth/reset-password', anyone, jsonLimit, account.resetPassword)
+  app.get('/api/auth/sessions', signedIn, account.listSessions)
+  app.post('/api/auth/logout-everywhere', signedIn, account.signOutEverywhere)
+
+  app.post('/api/account/export', signedIn, myData.requestExport)
+  app.get('/api/account/export', signedIn, myData.readExport)
+  app.get('/api/account/export/download', signedIn, myData.downloadExport)
+  app.delete('/api/account', signedIn, jsonLimit, myData.deleteAccount)
+
+  app.get('/api/tokens/balance', signedIn, tokens.readBalance)
+  app.get('/api/tokens/statement', signedIn, tokens.readStatement)
+  app.post('/api/tokens/create-payment-intent', signedIn, jsonLimit, payments.createIntent)
+  app.post('/api/tokens/confirm-payment', signedIn, jsonLimit, payments.confirmPayment)
+  app.get('/api/payments/:paymentId', signedIn, payments.readReceipt)
+  app.post('/api/webhooks/payments', anyone, webhookLimit, payments.receiveEvent)
+  if (deps.sandboxPayments) {
+    const sandbox = createSandboxPaymentHandlers(deps.sandboxPayments)
+    app.post('/api/sandbox-payments/:paymentIntentId/confirm', signedIn, jsonLimit, sandbox.confirm)
+  }
+
+  app.post('/api/tryon', verified, tryOn.createTryOn)
+  app.delete('/api/tryons/:sessionId', signedIn, history.deleteTryOn)
+  app.post('/api/tryons/:sessionId/keep', signedIn, history.keepTryOn)
+  app.get('/api/tryons/:sessionId/events', signedIn, tryOn.followTryOn)
+  app.get('/api/tryons/:sessionId/images/:image', signedIn, files.readImage)
+  app.get('/api/tryons/:sessionId/download', signedIn, files.downloadImage)
+  app.put('/api/tryons/:sessionId/share', signedIn, jsonLimit, share.shareTryOn)
+  app.delete('/api/tryons/:sessionId/share', signedIn, share.unshareTryOn)
+  app.get('/api/shares/:sessionId/images/:image', anyone, share.readSharedImage)
+  app.post('/api/verify', anyone, createProvenanceHandlers(deps).verifyImage)
+  app.get('/api/history/tryons', signedIn, history.listTryOns)
+  app.get('/api/garment-image', verified, garmentImage.loadGarmentImage)
+
+  app.post('/api/price-search', verified, priceSearch.searchPrices)
+  app.get('/api/price-search/images', signedIn, priceSearch.readOfferImage)
+  app.get('/api/price-search/garments/:garment', anyone, priceSearch.readPublishedCrop)
+  app.get('/example-shop/items/:id', anyone, exampleShop.showItem)
+  app.get('/example-shop/images/:image', anyone, exampleShop.showImage)
+
+  app.get('/api/admin/stats', admin, adminDesk.readStats)
+  app.get('/api/admin/users', admin, adminDesk.listUsers)
+  app.get('/api/admin/users.csv', admin, adminDesk.exportUsers)
+  app.get('/api/admin/users/:userId/ledger', admin, adminDesk.readLedger)
+  for (const act of userActs) {
+    app.post(`/api/admin/users/:userId/${act}`, admin, jsonLimit, adminDesk.actOnUser(act))
+  }
+  app.post('/api/admin/add-tokens', admin, jsonLimit, adminDesk.addTokens)
+  app.get('/api/admin/tryons', admin, adminDesk.listTryOns)
+  for (const act of tryOnActs) {
+    app.post(`/api/admin/tryons/:sessionId/${act}`, admin, jsonLimit, adminDesk.actOnTryOn(act))
+  }
+  app.get('/api/admin/acts', admin, adminDesk.listActs)
+
+  if (deps.outbox) app.get('/dev/outbox', anyone, createOutboxHandlers(deps, deps.outbox).showOutbox)
+
+  app.all('/api/*', () => fail('not_found'))
+  app.get('/robots.txt', siteFiles.showRobots)
+  app.get('/sitemap.xml', siteFiles.showSitemap)
+  app.get('/site.webmanifest', siteFiles.showManifest)
+  app.get('*', serveStatic({ ...filesOf(site), rewriteRequestPath: withoutIndex }))
+  app.get('*', pages.showPage)
+
+  app.notFound(() => fail('not_found'))
+  app.onError((error, c) => {
+    if (error instanceof RequestError) {
+      if (error.code === 'internal')
+        deps.log.error({ requestId: c.var.requestId, err: error }, 'request failed')
+      return answerError(c, error)
+    }
+    if (error instanceof HTTPException)
+      return answerError(c, new RequestError('invalid_input', { cause: error }))
+    deps.log.error({ requestId: c.var.requestId, err: error }, 'request failed')
+    return answerError(c, new RequestError('internal', { cause: error }))
+  })
+  return app
+}
+
+/** Pages are rendered, never served from the template that lies among the files. */
+function withoutIndex(path: string) {
+  return path.endsWith('/') || path === '/index.html' ? '/.none' : path
+}

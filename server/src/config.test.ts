@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+/** All that a production needs at the least. */
+const production = {
+  NODE_ENV: 'production',
+  SECRET: 'x'.repeat(32),
+  PUBLIC_URL: 'https://try.example.com',
+  SMTP_URL: 'smtps://user:secret@mail.example.com',
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+}
+
+/** The keys that a configuration is refused for. */
+function refusedKeys(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment)
+    return []
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return [...error.message.matchAll(/^ {2}(\w+): \S/gm)].map(([, key = '']) => key)
+  }
+}
+
+describe('The configuration', () => {
+  test('needs nothing to start at home', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({
+      isProduction: false,
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      dataDir: './data',
+      databaseUrl: undefined,
+      s3: null,
+      stripe: null,
+    })
+  })
+
+  test('takes a key left empty, as in a copied example, for one not given', () => {
+    expect(readConfig({ DATABASE_URL: '', PORT: '', S3_BUCKET: '', NODE_ENV: '' })).toEqual(readConfig({}))
+  })
+
+  test('names every bad key at once, with what it should be', () => {
+    const environment = {
+      NODE_ENV: 'staging',
+      PORT: 'eighty',
+      PUBLIC_URL: 'try.example.com',
+      DATABASE_URL: 'mysql://somewhere',
+      SMTP_URL: 'mail.example.com',
+      SECRET: 'short',
+      TRUST_PROXY: 'maybe',
+      ADMIN_EMAILS: 'boss@example.com, nobody',
+      SUPPORT_EMAIL: 'nobody',
+      TRY_ON_QUEUE_LIMIT: '0',
+      TRY_ON_CONCURRENCY: '1.5',
+    }
+    expect(refusedKeys(environment).map((key) => key.split('.')[0])).toEqual(
+      expect.arrayContaining(Object.keys(environment)),
+    )
+  })
+
+  test('never repeats a secret in its complaint', () => {
+    const read = () => readConfig({ SECRET: 'hunter2', DATABASE_URL: 'mysql://user:hunter2@host' })
+    expect(read).toThrow(ConfigError)
+    expect(read).not.toThrow(/hunter2/)
+  })
+
+  test.each([
+    [{ S3_BUCKET: 'b' }, ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
+    [{ STRIPE_SECRET_KEY: 'sk' }, ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']],
+    [{ GOOGLE_CLIENT_ID: 'id' }, ['GOOGLE_CLIENT_SECRET']],
+  ])('refuses half of a service: %j', (environment, keys) => {
+    expect(refusedKeys(environment)).toEqual(keys)
+  })
+
+  test('starts in production when everything that must be there is there', () => {
+    expect(readConfig(production)).toMatchObject({ isProduction: true, isHttps: true })
+  })
+
+  test.each(Object.keys(production).filter((key) => !['NODE_ENV', 'STRIPE_SECRET_KEY'].includes(key)))(
+    'refuses production without %s',
+    (key) => {
+      expect(refusedKeys({ ...production, [key]: '' })).toEqual([key])
+    },
+  )
+
+  test('TOKEN-9 production gives no tokens away: sandbox payments run there only when they are asked for', () => {
+    const {
+      STRIPE_SECRET_KEY: _,
+      STRIPE_PUBLISHABLE_KEY: __,
+      STRIPE_WEBHOOK_SECRET: ___,
+      ...withoutStripe
+    } = production
+    expect(refusedKeys(withoutStripe)).toEqual(['STRIPE_SECRET_KEY'])
+    expect(readConfig({ ...withoutStripe, ALLOW_SANDBOX_PAYMENTS: 'yes' }).stripe).toBeNull()
+  })
+
+  test('refuses production on nothing, naming all that is missing', () => {
+    expect(refusedKeys({ NODE_ENV: 'production' })).toEqual([
+      'SECRET',
+      'PUBLIC_URL',
+      'SMTP_URL',
+      'STRIPE_SECRET_KEY',
+    ])
+  })
+
+  test('reads lists and addresses as people write them', () => {
+    const config = readConfig({
+      ADMIN_EMAILS: ' Boss@Example.com, second@example.com ,',
+      PUBLIC_URL: 'https://a.example/',
+    })
+    expect(config.adminEmails).toEqual(['boss@example.com', 'second@example.com'])
+    expect(config.publicUrl).toBe('https://a.example')
+  })
+})

@@ -1,0 +1,160 @@
+import { existsSync } from 'node:fs'
+import { z } from 'zod'
+import { engineEnvironment, findEngineProblems, shapeEngines, shapeModeration } from './config-engines.ts'
+import { findPriceSearchProblems, priceSearchEnvironment, shapePriceSearch } from './config-price-search.ts'
+
+/** Every key an operator can set; .env.example describes them. The only reader of the environment. */
+const text = z.string().trim().min(1)
+const port = z.coerce.number().int().min(0).max(65_535)
+const wholeNumber = z.coerce.number().int().min(1)
+const yes = z.enum(['yes', 'no']).transform((answer) => answer === 'yes')
+const httpUrl = z
+  .url({ protocol: /^https?$/, message: 'must be a web address such as https://try.example.com' })
+  .transform((url) => url.replace(/\/+$/, ''))
+const emailList = z
+  .string()
+  .transform((list) => list.split(',').map((email) => email.trim().toLowerCase()))
+  .transform((emails) => emails.filter((email) => email !== ''))
+  .pipe(z.array(z.email('must be addresses separated by commas')))
+
+const environmentSchema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  /** Set by `npm run dev`: pages come from their source, not from the build. */
+  OURELA_DEV: yes.default(false),
+  PORT: port.default(3000),
+  HOST: text.default('localhost'),
+  PUBLIC_URL: httpUrl.optional(),
+  DATA_DIR: text.default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, message: 'must start with postgres://' }).optional(),
+  SECRET: z.string().min(32, 'must be at least 32 random characters').optional(),
+  TRUST_PROXY: yes.default(false),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  BRAND: text.default('Ourela'),
+  SUPPORT_EMAIL: z.email().default('support@ourela.example'),
+  OPERATOR_NAME: z.string().trim().default(''),
+  OPERATOR_ADDRESS: z.string().trim().default(''),
+  ADMIN_EMAILS: emailList.default([]),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, message: 'must start with smtp:// or smtps://' }).optional(),
+  MAIL_FROM: z.email().default('no-reply@ourela.example'),
+  S3_BUCKET: text.optional(),
+  S3_REGION: text.default('auto'),
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  STRIPE_SECRET_KEY: text.optional(),
+  STRIPE_PUBLISHABLE_KEY: text.optional(),
+  STRIPE_WEBHOOK_SECRET: text.optional(),
+  STRIPE_API_URL: httpUrl.default('https://api.stripe.com'),
+  ALLOW_SANDBOX_PAYMENTS: yes.default(false),
+  GOOGLE_CLIENT_ID: text.optional(),
+  GOOGLE_CLIENT_SECRET: text.optional(),
+  RESULT_RETENTION_DAYS: wholeNumber.optional(),
+  TRY_ON_QUEUE_LIMIT: wholeNumber.default(50),
+  TRY_ON_CONCURRENCY: wholeNumber.max(16).default(1),
+  ...engineEnvironment,
+  ...priceSearchEnvironment,
+})
+
+type Environment = z.infer<typeof environmentSchema>
+export type Config = ReturnType<typeof shapeConfig>
+
+/** Thrown when the environment cannot be used; the message names every bad key. */
+export class ConfigError extends Error {}
+
+/** Reads .env beside package.json when there is one, then the environment itself, which wins. */
+export function loadConfig(): Config {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  return readConfig(process.env)
+}
+
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = environmentSchema.safeParse(given)
+  const problems = parsed.success
+    ? findUnsafe(parsed.data)
+    : parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`)
+  if (!parsed.success || problems.length > 0) {
+    throw new ConfigError(
+      `Please correct the configuration:\n${problems.map((line) => `  ${line}`).join('\n')}`,
+    )
+  }
+  return shapeConfig(parsed.data)
+}
+
+/** What is incomplete everywhere, and what is unsafe in production. */
+function findUnsafe(env: Environment): string[] {
+  const problems: string[] = findPriceSearchProblems(env, env.NODE_ENV === 'production')
+  const require = (key: keyof Environment, why: string) => {
+    if (env[key] === undefined) problems.push(`${key}: ${why}`)
+  }
+  if (env.S3_BUCKET) {
+    require('S3_ACCESS_KEY_ID', 'is needed with S3_BUCKET')
+    require('S3_SECRET_ACCESS_KEY', 'is needed with S3_BUCKET')
+  }
+  if (env.STRIPE_SECRET_KEY) {
+    require('STRIPE_PUBLISHABLE_KEY', 'is needed with STRIPE_SECRET_KEY')
+    require('STRIPE_WEBHOOK_SECRET', 'is needed with STRIPE_SECRET_KEY')
+  }
+  if (env.GOOGLE_CLIENT_ID) require('GOOGLE_CLIENT_SECRET', 'is needed with GOOGLE_CLIENT_ID')
+  problems.push(...findEngineProblems(env))
+  if (env.NODE_ENV !== 'production') return problems
+
+  require('SECRET', 'must be set in production')
+  require('PUBLIC_URL', 'must be set in production, it stands in every link we mail')
+  require('SMTP_URL', 'must be set in production, the local outbox delivers no mail')
+  if (!env.STRIPE_API_URL.startsWith('https:')) problems.push('STRIPE_API_URL: must be https in production')
+  if (!env.ALLOW_SANDBOX_PAYMENTS) {
+    require('STRIPE_SECRET_KEY', 'must be set in production (or ALLOW_SANDBOX_PAYMENTS=yes to give tokens away)')
+  }
+  return problems
+}
+
+function shapeConfig(env: Environment) {
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
+  return {
+    isProduction: env.NODE_ENV === 'production',
+    arePagesFromSource: env.OURELA_DEV,
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl,
+    isHttps: publicUrl.startsWith('https:'),
+    trustProxy: env.TRUST_PROXY,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    secret: env.SECRET,
+    logLevel: env.LOG_LEVEL,
+    brand: env.BRAND,
+    supportEmail: env.SUPPORT_EMAIL,
+    operator: { name: env.OPERATOR_NAME, address: env.OPERATOR_ADDRESS },
+    adminEmails: env.ADMIN_EMAILS,
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    s3:
+      env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
+        ? {
+            bucket: env.S3_BUCKET,
+            region: env.S3_REGION,
+            endpoint: env.S3_ENDPOINT,
+            accessKeyId: env.S3_ACCESS_KEY_ID,
+            secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+          }
+        : null,
+    stripe:
+      env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY && env.STRIPE_WEBHOOK_SECRET
+        ? {
+            secretKey: env.STRIPE_SECRET_KEY,
+            publishableKey: env.STRIPE_PUBLISHABLE_KEY,
+            webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+            apiUrl: env.STRIPE_API_URL,
+          }
+        : null,
+    google:
+      env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
+        ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }
+        : null,
+    resultRetentionDays: env.RESULT_RETENTION_DAYS ?? null,
+    tryOn: { queueLimit: env.TRY_ON_QUEUE_LIMIT, concurrency: env.TRY_ON_CONCURRENCY },
+    engines: shapeEngines(env),
+    priceSearch: shapePriceSearch(env, env.NODE_ENV),
+    moderation: shapeModeration(env),
+  }
+}

@@ -1,0 +1,441 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core'
+import type { AdminActName } from '../../../contract/admin.ts'
+import type { ErrorCode } from '../../../contract/errors.ts'
+import type { LedgerReason, PaymentStatus } from '../../../contract/payments.ts'
+import type { GarmentClass, PhotoPlacement, TryOnStep } from '../../../contract/try-on.ts'
+import type { FoundOffer } from '../providers/price-search/type.ts'
+import type { EngineJob, EngineRecord } from '../providers/try-on-engine/type.ts'
+
+/* The whole data model. Money is cents, tokens are whole numbers, times are UTC. */
+
+const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const id = () => uuid('id').primaryKey().defaultRandom()
+const createdAt = () => time('created_at').notNull().defaultNow()
+const owner = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+/** An account. Only one account may hold an address verified; an unverified claim on an address blocks nobody. */
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    username: text('username').notNull(),
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    email: text('email').notNull(),
+    emailVerifiedAt: time('email_verified_at'),
+    pendingEmail: text('pending_email'),
+    passwordHash: text('password_hash'),
+    googleSubject: text('google_subject').unique(),
+    isAdmin: boolean('is_admin').notNull().default(false),
+    suspendedAt: time('suspended_at'),
+    /** The sum of this account's ledger entries; written by the tokens feature only. */
+    tokenBalance: integer('token_balance').notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('users_verified_email')
+      .on(sql`lower(${table.email})`)
+      .where(sql`email_verified_at is not null`),
+    index('users_email').on(sql`lower(${table.email})`),
+    // What the admins' list sorts by; the id makes every order complete.
+    index('users_by_age').on(table.createdAt, table.id),
+    index('users_by_email').on(table.email, table.id),
+    index('users_by_balance').on(table.tokenBalance, table.id),
+    index('users_admins')
+      .on(table.id)
+      .where(sql`is_admin`),
+    // What it searches: any part of an address or a name.
+    index('users_search').using(
+      'gin',
+      sql`lower(${table.email}) gin_trgm_ops`,
+      sql`lower(${table.username}) gin_trgm_ops`,
+    ),
+  ],
+)
+
+/** A signed-in browser. The cookie holds the token, we hold its hash. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: owner(),
+    userAgent: text('user_agent'),
+    createdAt: createdAt(),
+    lastSeenAt: time('last_seen_at').notNull().defaultNow(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+)
+
+export type EmailLinkPurpose = 'verify-email' | 'change-email' | 'undo-email-change' | 'reset-password'
+
+/** A link sent by mail, good once. Used links stay until they expire, so that a second click can be answered kindly. */
+export const emailLinks = pgTable(
+  'email_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: owner(),
+    purpose: text('purpose').$type<EmailLinkPurpose>().notNull(),
+    email: text('email').notNull(),
+    createdAt: createdAt(),
+    expiresAt: time('expires_at').notNull(),
+    usedAt: time('used_at'),
+  },
+  (table) => [index('email_links_user').on(table.userId)],
+)
+
+/** What a sign-in at an OpenID provider must come back with, for the one browser that began it, once, within minutes. */
+export const googleSignIns = pgTable('google_sign_ins', {
+  /** The hash of the token in that browser's cookie. */
+  tokenHash: text('token_hash').primaryKey(),
+  state: text('state').notNull(),
+  nonce: text('nonce').notNull(),
+  codeVerifier: text('code_verifier').notNull(),
+  /** Set when somebody who is freshly signed in wants to connect this account. */
+  linkedUserId: uuid('linked_user_id').references(() => users.id, { onDelete: 'cascade' }),
+  expiresAt: time('expires_at').notNull(),
+})
+
+/** Addresses that have had the sign-up bonus, as hashes, so that it comes once per address for ever. */
+export const bonusAddresses = pgTable('bonus_addresses', {
+  emailHash: text('email_hash').primaryKey(),
+  createdAt: createdAt(),
+})
+
+/** Every token gained or spent. Append-only; a cause (reason, reference) counts once. */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    /** null once the account is deleted: the books stay, the person goes. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    amount: integer('amount').notNull(),
+    reason: text('reason').$type<LedgerReason>().notNull(),
+    reference: text('reference').notNull(),
+    note: text('note'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('ledger_entries_cause').on(table.reason, table.reference),
+    index('ledger_entries_user').on(table.userId, table.id),
+  ],
+)
+
+export type TryOnState = 'draft' | 'queued' | 'running' | 'complete' | 'failed'
+
+/** One try-on from its upload (a draft, nothing paid) over its held token to its result; the API calls it a session. */
+export const tryOns = pgTable(
+  'try_ons',
+  {
+    id: id(),
+    userId: owner(),
+    idempotencyKey: text('idempotency_key').notNull(),
+    state: text('state').$type<TryOnState>().notNull(),
+    step: text('step').$type<TryOnStep>().notNull().default('waiting'),
+    garmentClass: text('garment_class').$type<GarmentClass>(),
+    errorCode: text('error_code').$type<ErrorCode>(),
+    photoPlacement: jsonb('photo_placement').$type<PhotoPlacement>(),
+    /** What made it, with its model, time and cost. */
+    engine: jsonb('engine').$type<EngineRecord>(),
+    /** Paid work under way elsewhere, noted before it is waited for; a restart takes it up. */
+    engineJob: jsonb('engine_job').$type<EngineJob>(),
+    /** The own result that served as the photo; null for an uploaded photo, and once that result is deleted. */
+    baseTryOnId: uuid('base_try_on_id').references((): AnyPgColumn => tryOns.id, { onDelete: 'set null' }),
+    sharedAt: time('shared_at'),
+    /** The share shows the try-on alone, never the studio model image. */
+    isSharedAfterOnly: boolean('is_shared_after_only').notNull().default(false),
+    /** The share tells the owner's first name. */
+    showsOwnerName: boolean('shows_owner_name').notNull().default(false),
+    /** The owner wants it kept beyond the operator's retention. */
+    isKept: boolean('is_kept').notNull().default(false),
+    createdAt: createdAt(),
+    startedAt: time('started_at'),
+    finishedAt: time('finished_at'),
+  },
+  (table) => [
+    uniqueIndex('try_ons_idempotency').on(table.userId, table.idempotencyKey),
+    index('try_ons_history').on(table.userId, table.state, table.createdAt),
+    index('try_ons_unfinished')
+      .on(table.createdAt)
+      .where(sql`state in ('queued', 'running')`),
+    index('try_ons_failed')
+      .on(table.createdAt)
+      .where(sql`state = 'failed'`),
+    index('try_ons_finished').on(table.finishedAt),
+    index('try_ons_base').on(table.baseTryOnId),
+  ],
+)
+
+/** What each hosted try-on engine has cost on each day (UTC), set aside before an order goes out. Millionths of a US dollar. */
+export const engineSpending = pgTable(
+  'engine_spending',
+  {
+    engine: text('engine').notNull(),
+    day: text('day').notNull(),
+    spentMicros: bigint('spent_micros', { mode: 'number' }).notNull(),
+    orders: integer('orders').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.engine, table.day] })],
+)
+
+/** The files of ours that somebody may show us again, as keyed fingerprints: nobody can look a picture up without our secret. */
+export const madeImages = pgTable('made_images', {
+  fingerprint: text('fingerprint').primaryKey(),
+  madeAt: time('made_at').notNull(),
+})
+
+export type DataExportState = 'queued' | 'running' | 'ready' | 'failed'
+
+/** A user's own data as a file to take along, for a day. */
+export const dataExports = pgTable(
+  'data_exports',
+  {
+    id: id(),
+    userId: owner(),
+    state: text('state').$type<DataExportState>().notNull(),
+    /** From 0 to 1. */
+    progress: real('progress').notNull().default(0),
+    /** The file lies in the storage in parts of a bounded size. */
+    parts: integer('parts').notNull().default(0),
+    bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
+    createdAt: createdAt(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('data_exports_unfinished')
+      .on(table.userId)
+      .where(sql`state in ('queued', 'running')`),
+    index('data_exports_user').on(table.userId, table.createdAt),
+    index('data_exports_expiry').on(table.expiresAt),
+  ],
+)
+
+/** Mail that waits to be sent; it goes once it is. */
+export const mails = pgTable('mails', {
+  id: id(),
+  recipient: text('recipient').notNull(),
+  subject: text('subject').notNull(),
+  text: text('text').notNull(),
+  html: text('html').notNull(),
+  createdAt: createdAt(),
+})
+
+/** Counters of the throttles, kept by rate-limiter-flexible. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  points: integer('points').notNull(),
+  expire: time('expire'),
+})
+
+/** open: perhaps still to be paid · paid: the money came · closed: cancelled, or never paid in a week. */
+export type OrderStatus = 'open' | 'paid' | 'closed'
+
+/** One order of one package: what was agreed, and whether its tokens have been credited. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: id(),
+    /** null once the account is deleted. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    packageId: text('package_id').notNull(),
+    tokens: integer('tokens').notNull(),
+    /** Cents. */
+    amount: integer('amount').notNull(),
+    currency: text('currency').notNull(),
+    provider: text('provider').notNull(),
+    /** The provider's own id, once it has answered. */
+    paymentIntentId: text('payment_intent_id').unique(),
+    status: text('status').$type<OrderStatus>().notNull().default('open'),
+    /** Cents that went back by refunds and disputes, at most the amount. */
+    refundedAmount: integer('refunded_amount').notNull().default(0),
+    createdAt: createdAt(),
+    creditedAt: time('credited_at'),
+    /** When the sweep asks the provider about an open payment. */
+    nextCheckAt: time('next_check_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('payments_user').on(table.userId, table.createdAt),
+    index('payments_open')
+      .on(table.nextCheckAt)
+      .where(sql`status = 'open'`),
+  ],
+)
+
+/** Each refund and each dispute of a payment, by the provider's id. Goes from open to undone, never back. */
+export const paymentReversals = pgTable(
+  'payment_reversals',
+  {
+    id: text('id').primaryKey(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    kind: text('kind').$type<'refund' | 'dispute'>().notNull(),
+    /** Cents. */
+    amount: integer('amount').notNull(),
+    isUndone: boolean('is_undone').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('payment_reversals_payment').on(table.paymentId)],
+)
+
+/** Provider events whose work is done. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  { provider: text('provider').notNull(), eventId: text('event_id').notNull(), createdAt: createdAt() },
+  (table) => [primaryKey({ columns: [table.provider, table.eventId] })],
+)
+
+/** The sandbox provider's own memory of its payment intents; nothing else reads it. */
+export const sandboxPaymentIntents = pgTable('sandbox_payment_intents', {
+  id: text('id').primaryKey(),
+  clientSecret: text('client_secret').notNull(),
+  orderId: text('order_id').notNull().unique(),
+  amount: integer('amount').notNull(),
+  currency: text('currency').notNull(),
+  status: text('status').$type<PaymentStatus>().notNull(),
+  /** When what is processing turns into succeeded. */
+  settlesAt: time('settles_at'),
+  createdAt: createdAt(),
+})
+
+/** The sandbox's refunds and disputes. */
+export const sandboxReversals = pgTable('sandbox_reversals', {
+  id: text('id').primaryKey(),
+  paymentIntentId: text('payment_intent_id')
+    .notNull()
+    .references(() => sandboxPaymentIntents.id),
+  kind: text('kind').$type<'refund' | 'dispute'>().notNull(),
+  amount: integer('amount').notNull(),
+  isUndone: boolean('is_undone').notNull().default(false),
+})
+
+/** Every act of an admin, with its reason. */
+export const adminActs = pgTable(
+  'admin_acts',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    /** null for the operator at the command line, and once that account is deleted. */
+    adminId: uuid('admin_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Whom it was done to; null when to nobody, and once that account is deleted. */
+    subjectId: uuid('subject_id').references(() => users.id, { onDelete: 'set null' }),
+    act: text('act').$type<AdminActName>().notNull(),
+    reason: text('reason').notNull(),
+    detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('admin_acts_subject').on(table.subjectId, table.id)],
+)
+
+/* Price search and the own catalogue that it searches. */
+
+export type PriceSearchState = 'draft' | 'queued' | 'running' | 'complete' | 'failed'
+
+/** One search in shops: a token is held while it runs, kept when it found something and given back otherwise. */
+export const priceSearches = pgTable(
+  'price_searches',
+  {
+    id: id(),
+    userId: owner(),
+    /** The try-on whose garment it is, if there is one. */
+    tryOnId: uuid('try_on_id').references(() => tryOns.id, { onDelete: 'set null' }),
+    /** A hash of the garment's picture: the same picture from the same user is the same search for an hour. */
+    garmentHash: text('garment_hash').notNull(),
+    state: text('state').$type<PriceSearchState>().notNull(),
+    offers: jsonb('offers').$type<FoundOffer[]>(),
+    errorCode: text('error_code').$type<ErrorCode>(),
+    createdAt: createdAt(),
+    finishedAt: time('finished_at'),
+  },
+  (table) => [
+    uniqueIndex('price_searches_unfinished')
+      .on(table.userId, table.garmentHash)
+      .where(sql`state in ('queued', 'running')`),
+    index('price_searches_user').on(table.userId, table.garmentHash, table.createdAt),
+    index('price_searches_age').on(table.createdAt),
+  ],
+)
+
+/** A shop's product feed. */
+export const catalogueFeeds = pgTable('catalogue_feeds', {
+  id: id(),
+  /** The shop, as it is shown. */
+  shop: text('shop').notNull().unique(),
+  /** The file or address that it was last read from. */
+  source: text('source').notNull(),
+  /** Ours, to show what the product does. */
+  isDemonstration: boolean('is_demonstration').notNull().default(false),
+  /** The import that runs, or the last one; its number stands in every row that it saw. */
+  importNumber: integer('import_number').notNull().default(0),
+  /** What tells whether the same content is read again after an import that was cut off. */
+  fingerprint: text('fingerprint'),
+  /** Rows of that content that are stored for good. */
+  rowsDone: integer('rows_done').notNull().default(0),
+  startedAt: time('started_at'),
+  finishedAt: time('finished_at'),
+})
+
+/** One product of one feed. Prices are hundredths of the currency's unit, whatever the currency. */
+export const catalogueItems = pgTable(
+  'catalogue_items',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    feedId: uuid('feed_id')
+      .notNull()
+      .references(() => catalogueFeeds.id, { onDelete: 'cascade' }),
+    /** The shop's own id. */
+    externalId: text('external_id').notNull(),
+    title: text('title').notNull(),
+    url: text('url').notNull(),
+    imageUrl: text('image_url').notNull(),
+    price: bigint('price', { mode: 'number' }).notNull(),
+    salePrice: bigint('sale_price', { mode: 'number' }),
+    saleFrom: time('sale_from'),
+    saleUntil: time('sale_until'),
+    /** ISO 4217, upper case. */
+    currency: text('currency').notNull(),
+    isInStock: boolean('is_in_stock'),
+    condition: text('condition').notNull(),
+    brand: text('brand'),
+    gtin: text('gtin'),
+    /** Of products that differ in size or colour only. */
+    groupId: text('group_id'),
+    colour: text('colour'),
+    /** Which describer made the description, `name/version`; null while the picture waits for it. */
+    describer: text('describer'),
+    /** null where no garment was found in the picture. */
+    description: real('description').array(),
+    garmentClass: text('garment_class').$type<GarmentClass>(),
+    mainColour: text('main_colour'),
+    /** Why there is no description, and how often it was tried. */
+    problem: text('problem'),
+    attempts: integer('attempts').notNull().default(0),
+    importNumber: integer('import_number').notNull(),
+    /** When the shop's feed no longer held it. */
+    retiredAt: time('retired_at'),
+  },
+  (table) => [
+    uniqueIndex('catalogue_items_of_feed').on(table.feedId, table.externalId),
+    index('catalogue_items_waiting')
+      .on(table.attempts, table.id)
+      .where(sql`describer is null and retired_at is null`),
+  ],
+)

@@ -1,0 +1,47 @@
+import { writeLetter, type MailText } from '../../platform/letter.ts'
+
+export function writeEmailChangeMail(brand: string, username: string, url: string): MailText {
+  return writeLetter({
+    brand,
+    subject: `Confirm your new email for ${brand}`,
+    paragraphs: [
+      `Hello ${username},`,
+      'Please confirm that this address is to be the one of your account. Until you do, the old one stays.',
+      'The link works for 24 hours. If you did not ask for this, you can ignore this message.',
+    ],
+    action: { label: 'Use this address', url },
+  })
+}
+
+/** Goes to the old address once the new one is in use. */
+export function writeEmailChangedMail(
+  brand: string,
+  username: string,
+  newEmail: string,
+  days: number,
+  url: string,
+): MailText {
+  return writeLetter({
+    brand,
+    subject: `Your email at ${brand} was changed`,
+    paragraphs: [
+      `Hello ${username},`,
+      `Your account now uses the address ${newEmail}.`,
+      `If that was not you, take the change back: your old address returns and everybody is signed out. This works for ${days} days. Choose a new password afterwards.`,
+    ],
+    action: { label: 'Take the change back', url },
+  })
+}
+
+export function writePasswordResetMail(brand: string, username: string, url: string): MailText {
+  return writeLetter({
+    brand,
+    subject: `Choose a new password for ${brand}`,
+    paragraphs: [
+      `Hello ${username},`,
+      'Somebody, most likely you, has forgotten the password of your account. The link lets you choose a new one and signs out every browser.',
+      'It works once, for one hour. If you did not ask for it, you can ignore this message: your password stays as it is.',
+    ],
+    action: { label: 'Choose a new password', url },
+  })
+}

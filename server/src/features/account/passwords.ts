@@ -1,0 +1,85 @@
+import { fail } from '../../platform/fail.ts'
+import type { Deps } from '../../deps.ts'
+import { hashPassword, isPasswordCorrect } from '../../platform/passwords.ts'
+import { findAccountForSignIn, requireAccount } from '../auth/service.ts'
+import { sendEmailLink, takeEmailLink } from '../email-links/service.ts'
+import { writePasswordResetMail } from './mails.ts'
+import { endSessions, savePasswordHash } from './repository.ts'
+
+/** Replaces the password of somebody who knows the present one; every other browser is signed out. */
+export async function changePassword(
+  deps: Deps,
+  who: { userId: string; sessionHash: string | null },
+  request: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  await deps.rateLimits.count('password-account', who.userId)
+  const account = await requireAccount(deps, who.userId)
+  if (!(await isPasswordCorrect(account.passwordHash, request.currentPassword))) {
+    fail('wrong_password', { field: 'currentPassword' })
+  }
+  await deps.rateLimits.takeBack('password-account', who.userId)
+  await savePassword(deps, who.userId, request.newPassword, who.sessionHash)
+}
+
+/** Gives a password to an account that came without one. */
+export async function setFirstPassword(
+  deps: Deps,
+  who: { userId: string; sessionHash: string | null },
+  newPassword: string,
+): Promise<void> {
+  const account = await requireAccount(deps, who.userId)
+  if (account.passwordHash) fail('conflict')
+  await savePassword(deps, who.userId, newPassword, who.sessionHash)
+}
+
+/** Asks for a link to choose a new password. Whether the address has an account shows later, and only in its mailbox. */
+export async function requestPasswordReset(deps: Deps, address: string, email: string): Promise<void> {
+  await deps.rateLimits.count('reset-address', address)
+  await deps.rateLimits.count('reset-account', email.toLowerCase())
+  await deps.database.transaction((tx) => deps.jobs.enqueue(tx, 'reset-password', { email }))
+}
+
+/** Mails the links that were asked for to the addresses that have an account. */
+export async function workOnPasswordResets(deps: Deps): Promise<void> {
+  await deps.jobs.work('reset-password', { concurrency: 1 }, async ({ email }) => {
+    const account = await findAccountForSignIn(deps, email)
+    if (!account) return
+    const { id: userId, username } = account
+    const link = {
+      userId,
+      email: account.email,
+      purpose: 'reset-password',
+      path: '/reset-password',
+      lifetimeHours: 1,
+    } as const
+    await deps.database.transaction((tx) =>
+      sendEmailLink(deps, tx, link, (url) => writePasswordResetMail(deps.config.brand, username, url)),
+    )
+  })
+}
+
+/** Sets a new password by a mailed link, once; every browser is signed out. */
+export async function resetPassword(
+  deps: Deps,
+  request: { token: string; newPassword: string },
+): Promise<void> {
+  const passwordHash = await hashPassword(request.newPassword)
+  await deps.database.transaction(async (tx) => {
+    const link = (await takeEmailLink(deps, tx, request.token, 'reset-password')) ?? fail('invalid_link')
+    await savePasswordHash(tx, link.userId, passwordHash)
+    await endSessions(tx, link.userId, null)
+  })
+}
+
+async function savePassword(
+  deps: Deps,
+  userId: string,
+  newPassword: string,
+  keptSession: string | null,
+): Promise<void> {
+  const passwordHash = await hashPassword(newPassword)
+  await deps.database.transaction(async (tx) => {
+    await savePasswordHash(tx, userId, passwordHash)
+    await endSessions(tx, userId, keptSession)
+  })
+}

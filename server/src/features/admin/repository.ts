@@ -1,0 +1,112 @@
+import { and, asc, count, desc, eq, exists, inArray, isNotNull, lt, sql, sum } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { AdminActsQuery, AdminTryOnsQuery } from '../../../../contract/admin.ts'
+import type { Database } from '../../database/database.ts'
+import { adminActs, ledgerEntries, payments, tryOns, users } from '../../database/tables.ts'
+
+type Page = { limit: number; offset: number }
+
+export const isCredited = isNotNull(payments.creditedAt)
+/** Cents taken, refunds taken off. */
+export const paid = sql<number>`coalesce(sum(${payments.amount} - ${payments.refundedAmount}), 0)::int`
+
+export async function countUsers(database: Database): Promise<number> {
+  const [row] = await database.select({ total: count() }).from(users)
+  return row?.total ?? 0
+}
+
+export async function countCompleteTryOns(database: Database): Promise<number> {
+  const [row] = await database.select({ total: count() }).from(tryOns).where(eq(tryOns.state, 'complete'))
+  return row?.total ?? 0
+}
+
+/** Cents taken and tokens sold, over all time, refunds taken off the cents. */
+export async function sumSales(database: Database) {
+  const [row] = await database
+    .select({ revenue: paid, tokens: sum(payments.tokens).mapWith(Number) })
+    .from(payments)
+    .where(isCredited)
+  return { revenue: row?.revenue ?? 0, tokens: row?.tokens ?? 0 }
+}
+
+export async function listRecentPurchases(database: Database, limit: number) {
+  return database
+    .select({
+      id: payments.id,
+      userEmail: users.email,
+      packageId: payments.packageId,
+      tokens: payments.tokens,
+      amount: payments.amount,
+      createdAt: payments.createdAt,
+    })
+    .from(payments)
+    .leftJoin(users, eq(users.id, payments.userId))
+    .where(isCredited)
+    .orderBy(desc(payments.createdAt))
+    .limit(limit)
+}
+
+/* The audit log */
+
+export async function insertAct(database: Database, act: typeof adminActs.$inferInsert): Promise<number> {
+  const [row] = await database.insert(adminActs).values(act).returning({ id: adminActs.id })
+  if (!row) throw new Error('The admin act has no row')
+  return row.id
+}
+
+export async function listActs(database: Database, { userId }: AdminActsQuery, { limit, offset }: Page) {
+  const admins = alias(users, 'admins')
+  const subjects = alias(users, 'subjects')
+  const wanted = userId === undefined ? undefined : eq(adminActs.subjectId, userId)
+  const { id, act, reason, detail, createdAt } = adminActs
+  const acts = await database
+    .select({ id, act, reason, detail, createdAt, adminEmail: admins.email, subjectEmail: subjects.email })
+    .from(adminActs)
+    .leftJoin(admins, eq(admins.id, adminActs.adminId))
+    .leftJoin(subjects, eq(subjects.id, adminActs.subjectId))
+    .where(wanted)
+    .orderBy(desc(id))
+    .limit(limit)
+    .offset(offset)
+  const [row] = await database.select({ total: count() }).from(adminActs).where(wanted)
+  return { acts, total: row?.total ?? 0 }
+}
+
+/* Try-ons that went wrong */
+
+export async function listTroubledTryOns(
+  database: Database,
+  state: AdminTryOnsQuery['state'],
+  stuckSince: Date,
+  { limit, offset }: Page,
+) {
+  const lastMove = sql`coalesce(${tryOns.startedAt}, ${tryOns.createdAt})`
+  const isStuck = and(
+    inArray(tryOns.state, ['queued', 'running']),
+    lt(lastMove, sql`${stuckSince.toISOString()}::timestamptz`),
+  )
+  const wanted = state === 'failed' ? eq(tryOns.state, 'failed') : isStuck
+  const isReturn = and(
+    eq(ledgerEntries.reason, 'try-on-returned'),
+    eq(ledgerEntries.reference, sql`${tryOns.id}::text`),
+  )
+  const found = await database
+    .select({
+      id: tryOns.id,
+      userId: tryOns.userId,
+      userEmail: users.email,
+      state: tryOns.state,
+      step: tryOns.step,
+      errorCode: tryOns.errorCode,
+      isTokenReturned: sql<boolean>`${exists(database.select().from(ledgerEntries).where(isReturn))}`,
+      createdAt: tryOns.createdAt,
+    })
+    .from(tryOns)
+    .innerJoin(users, eq(users.id, tryOns.userId))
+    .where(wanted)
+    .orderBy(desc(tryOns.createdAt), asc(tryOns.id))
+    .limit(limit)
+    .offset(offset)
+  const [row] = await database.select({ total: count() }).from(tryOns).where(wanted)
+  return { tryOns: found, total: row?.total ?? 0 }
+}

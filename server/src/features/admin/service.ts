@@ -1,0 +1,93 @@
+import type {
+  AddTokensRequest,
+  AdminActName,
+  AdminActDetail,
+  AdminStats,
+  AdminUser,
+  AdminUsersQuery,
+} from '../../../../contract/admin.ts'
+import type { Statement } from '../../../../contract/payments.ts'
+import { findPackageName } from '../../../../contract/packages.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../platform/fail.ts'
+import { creditTokens, readStatement } from '../tokens/service.ts'
+import { countCompleteTryOns, countUsers, insertAct, listRecentPurchases, sumSales } from './repository.ts'
+import { countMatchingUsers, listUsers, lockAdmins, userExists } from './users-repository.ts'
+
+const recentPurchases = 10
+
+export async function readStats({ database }: Deps): Promise<AdminStats> {
+  const { revenue, tokens } = await sumSales(database)
+  const purchases = await listRecentPurchases(database, recentPurchases)
+  return {
+    totalUsers: await countUsers(database),
+    totalRevenue: revenue,
+    totalTokensSold: tokens,
+    totalTryOns: await countCompleteTryOns(database),
+    recentPurchases: purchases.map((purchase) => ({
+      id: purchase.id,
+      userEmail: purchase.userEmail ?? 'deleted account',
+      packageName: findPackageName(purchase.packageId),
+      amount: purchase.tokens,
+      price: purchase.amount,
+      createdAt: purchase.createdAt.toISOString(),
+    })),
+  }
+}
+
+/** One page of the accounts that match, and how many match in all. */
+export async function findUsers(
+  { database }: Deps,
+  query: AdminUsersQuery,
+): Promise<{ users: AdminUser[]; total: number }> {
+  const total = await countMatchingUsers(database, query.search)
+  const rows = await listUsers(database, query, total)
+  return { users: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })), total }
+}
+
+/** Every token that a user gained and spent, as the user sees it. */
+export async function readLedgerOf(deps: Deps, userId: string, page: number): Promise<Statement> {
+  if (!(await userExists(deps.database, userId))) fail('not_found')
+  return readStatement(deps, userId, page)
+}
+
+/** Gives tokens to a user, recorded with who gave them, when and why. Answers the act's number. */
+export async function grantTokens(deps: Deps, adminId: string, request: AddTokensRequest): Promise<number> {
+  const { userId, tokens, reason = 'No reason given' } = request
+  return deps.database.transaction(async (tx) => {
+    if (!(await userExists(tx, userId)))
+      fail('not_found', { field: 'userId', message: 'No user has this id.' })
+    const act = { adminId, subjectId: userId, act: 'grant-tokens', reason, detail: { tokens } } as const
+    const actId = await recordAct(deps, tx, act)
+    await creditTokens(tx, {
+      userId,
+      amount: tokens,
+      reason: 'admin-grant',
+      reference: String(actId),
+      note: reason,
+    })
+    return actId
+  })
+}
+
+export type AdminAct = {
+  /** null for the operator at the command line. */
+  adminId: string | null
+  subjectId: string | null
+  act: AdminActName
+  reason: string
+  detail: AdminActDetail
+}
+
+/** Writes down what an admin does, in the transaction that does it. */
+export async function recordAct(deps: Pick<Deps, 'now'>, tx: Transaction, act: AdminAct): Promise<number> {
+  return insertAct(tx, { ...act, createdAt: deps.now() })
+}
+
+/** Ends the request when nobody but this user could act as an admin any more. First in its transaction, before any other lock. */
+export async function requireAnotherAdmin(tx: Transaction, userId: string): Promise<void> {
+  const admins = await lockAdmins(tx)
+  if (admins.some((id) => id !== userId)) return
+  fail('conflict', { message: 'This is the last admin. Make somebody else an admin first.' })
+}

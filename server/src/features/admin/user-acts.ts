@@ -1,0 +1,65 @@
+import type { UserAct } from '../../../../contract/admin.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../platform/fail.ts'
+import { endSessions, findVerifiedUserId, lockAdmins, lockUser, updateUser } from './users-repository.ts'
+import { recordAct, requireAnotherAdmin } from './service.ts'
+
+type ActingDeps = Pick<Deps, 'config' | 'database' | 'now'>
+type Account = NonNullable<Awaited<ReturnType<typeof lockUser>>>
+
+/** Does one act to a user, and writes it down. An act that would change nothing ends the request. */
+export async function performUserAct(
+  deps: ActingDeps,
+  adminId: string | null,
+  { userId, act, reason }: { userId: string; act: UserAct; reason: string },
+): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    // Admins first, always: two who take each other's rights away at once would wait for each other for ever.
+    await lockAdmins(tx)
+    const account = (await lockUser(tx, userId)) ?? fail('not_found', { message: 'No user has this id.' })
+    await acts[act](deps, tx, account)
+    await recordAct(deps, tx, { adminId, subjectId: userId, act, reason, detail: {} })
+  })
+}
+
+const acts: Record<UserAct, (deps: ActingDeps, tx: Transaction, account: Account) => Promise<void>> = {
+  async suspend({ now }, tx, account) {
+    if (account.suspendedAt) refuse('This account is suspended already.')
+    if (account.isAdmin) await requireAnotherAdmin(tx, account.id)
+    await updateUser(tx, account.id, { suspendedAt: now() })
+    await endSessions(tx, account.id)
+  },
+
+  async unsuspend(_deps, tx, account) {
+    if (!account.suspendedAt) refuse('This account is not suspended.')
+    await updateUser(tx, account.id, { suspendedAt: null })
+  },
+
+  async 'grant-admin'(_deps, tx, account) {
+    if (account.isAdmin) refuse('This user is an admin already.')
+    if (!account.emailVerifiedAt) refuse('This user has not verified the address of the account.')
+    await updateUser(tx, account.id, { isAdmin: true })
+  },
+
+  async 'revoke-admin'({ config }, tx, account) {
+    if (!account.isAdmin) refuse('This user is no admin.')
+    if (config.adminEmails.includes(account.email.toLowerCase())) {
+      refuse('This address stands in ADMIN_EMAILS and would be an admin again after a restart.')
+    }
+    await requireAnotherAdmin(tx, account.id)
+    await updateUser(tx, account.id, { isAdmin: false })
+  },
+}
+
+function refuse(message: string): never {
+  return fail('conflict', { message })
+}
+
+/** For the operator at the command line: makes whoever has verified this address an admin. */
+export async function grantAdminByEmail(deps: ActingDeps, email: string): Promise<void> {
+  const userId = await findVerifiedUserId(deps.database, email)
+  if (!userId) return fail('not_found', { message: `No account has verified the address ${email}.` })
+  const reason = 'granted at the command line'
+  await performUserAct(deps, null, { userId, act: 'grant-admin', reason })
+}

@@ -1,0 +1,132 @@
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, like, or, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { AdminUsersQuery } from '../../../../contract/admin.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import { payments, sessions, users } from '../../database/tables.ts'
+import { isCredited, paid } from './repository.ts'
+
+type Account = typeof users.$inferSelect
+
+const sortColumns = {
+  createdAt: users.createdAt,
+  email: users.email,
+  tokenBalance: users.tokenBalance,
+} as const
+
+const spent = (database: Database) =>
+  database
+    .select({ cents: paid })
+    .from(payments)
+    .where(and(eq(payments.userId, users.id), isCredited))
+
+const userColumns = (database: Database) => ({
+  id: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  isAdmin: users.isAdmin,
+  isSuspended: sql<boolean>`(${users.suspendedAt} is not null)`,
+  tokenBalance: users.tokenBalance,
+  totalSpent: sql<number>`(${spent(database)})`,
+  createdAt: users.createdAt,
+})
+
+export async function countMatchingUsers(database: Database, search: string | undefined): Promise<number> {
+  const [row] = await database.select({ total: count() }).from(users).where(matches(search))
+  return row?.total ?? 0
+}
+
+/**
+ * One page. Its ids come from an index alone, read from the nearer end, so that no page of a million users is far away;
+ * only then are its rows read.
+ */
+export async function listUsers(
+  database: Database,
+  { search, sort, direction, page, pageSize }: AdminUsersQuery,
+  total: number,
+) {
+  const offset = (page - 1) * pageSize
+  const limit = Math.min(pageSize, total - offset)
+  if (limit <= 0) return []
+  const isNearEnd = offset > total / 2
+  const order = direction === 'asc' ? asc : desc
+  const reverse = direction === 'asc' ? desc : asc
+  const sortedBy = (way: typeof asc) => [way(sortColumns[sort]), way(users.id)]
+  const ids = database
+    .select({ id: users.id })
+    .from(users)
+    .where(matches(search))
+    .orderBy(...sortedBy(isNearEnd ? reverse : order))
+    .limit(limit)
+    .offset(isNearEnd ? total - offset - limit : offset)
+    .as('ids')
+  return database
+    .select(userColumns(database))
+    .from(ids)
+    .innerJoin(users, eq(users.id, ids.id))
+    .orderBy(...sortedBy(order))
+}
+
+/** The next so many users by id, for a list that is too long for one answer. */
+export async function listUsersAfter(
+  database: Database,
+  search: string | undefined,
+  afterId: string | null,
+  limit: number,
+) {
+  return database
+    .select({ ...userColumns(database), username: users.username, emailVerifiedAt: users.emailVerifiedAt })
+    .from(users)
+    .where(and(matches(search), afterId === null ? undefined : gt(users.id, afterId)))
+    .orderBy(asc(users.id))
+    .limit(limit)
+}
+
+/** Part of an address or a name, or a whole id. */
+function matches(search: string | undefined) {
+  if (!search) return undefined
+  if (z.uuid().safeParse(search).success) return eq(users.id, search)
+  // Lowered by the database, like what it is compared with: not every locale knows every letter's other case.
+  const pattern = sql`lower(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`
+  return or(like(sql`lower(${users.email})`, pattern), like(sql`lower(${users.username})`, pattern))
+}
+
+/** The user, held until the transaction ends. */
+export async function lockUser(tx: Transaction, userId: string): Promise<Account | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+  return user
+}
+
+/** Everybody who can act as an admin, held until the transaction ends: whoever takes one away waits for whoever does so too. */
+export async function lockAdmins(tx: Transaction): Promise<string[]> {
+  const admins = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.isAdmin, true), isNull(users.suspendedAt)))
+    .orderBy(asc(users.id))
+    .for('update')
+  return admins.map((admin) => admin.id)
+}
+
+export async function updateUser(
+  tx: Transaction,
+  userId: string,
+  change: Partial<Pick<Account, 'isAdmin' | 'suspendedAt'>>,
+): Promise<void> {
+  await tx.update(users).set(change).where(eq(users.id, userId))
+}
+
+export async function endSessions(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.userId, userId))
+}
+
+export async function findVerifiedUserId(database: Database, email: string): Promise<string | undefined> {
+  const holds = and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNotNull(users.emailVerifiedAt))
+  const [user] = await database.select({ id: users.id }).from(users).where(holds)
+  return user?.id
+}
+
+export async function userExists(database: Database, userId: string): Promise<boolean> {
+  const [row] = await database.select({ id: users.id }).from(users).where(eq(users.id, userId))
+  return row !== undefined
+}

@@ -1,0 +1,89 @@
+import { and, desc, eq, exists, gt, isNotNull, isNull, lt, not, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../database/database.ts'
+import { ledgerEntries, sessions, users } from '../../database/tables.ts'
+
+export type Account = typeof users.$inferSelect
+
+const hasEmail = (email: string) => eq(sql`lower(${users.email})`, email.toLowerCase())
+
+/** The accounts that an address can mean: the one that has it verified, and the newest that only claims it. */
+export async function findAccountsByEmail(database: Database, email: string) {
+  const [holders, claims] = await Promise.all([
+    database
+      .select()
+      .from(users)
+      .where(and(hasEmail(email), isNotNull(users.emailVerifiedAt))),
+    database
+      .select()
+      .from(users)
+      .where(and(hasEmail(email), isNull(users.emailVerifiedAt)))
+      .orderBy(desc(users.createdAt))
+      .limit(1),
+  ])
+  return { holder: holders[0], claim: claims[0] }
+}
+
+export async function findAccount(database: Database, id: string): Promise<Account | undefined> {
+  const [account] = await database.select().from(users).where(eq(users.id, id))
+  return account
+}
+
+export async function insertAccount(
+  tx: Transaction,
+  account: { username: string; email: string; passwordHash: string; createdAt: Date },
+): Promise<string> {
+  const [row] = await tx.insert(users).values(account).returning({ id: users.id })
+  if (!row) throw new Error('The new account has no row')
+  return row.id
+}
+
+export async function insertSession(
+  database: Database,
+  session: typeof sessions.$inferInsert,
+): Promise<void> {
+  await database.insert(sessions).values(session)
+}
+
+/** The signed-in account, when its session began and when it was last seen. */
+export async function findSession(database: Database, tokenHash: string, now: Date) {
+  const [row] = await database
+    .select({ account: users, createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), isNull(users.suspendedAt)))
+  return row
+}
+
+export async function extendSession(
+  database: Database,
+  tokenHash: string,
+  lastSeenAt: Date,
+  expiresAt: Date,
+) {
+  await database.update(sessions).set({ lastSeenAt, expiresAt }).where(eq(sessions.tokenHash, tokenHash))
+}
+
+export async function deleteSession(database: Database, tokenHash: string): Promise<void> {
+  await database.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+}
+
+export async function makeAdmins(database: Database, emails: string[]): Promise<void> {
+  for (const email of emails) {
+    await database
+      .update(users)
+      .set({ isAdmin: true })
+      .where(and(hasEmail(email), sql`${users.emailVerifiedAt} is not null`))
+  }
+}
+
+export async function deleteExpiredSessions(database: Database, now: Date): Promise<void> {
+  await database.delete(sessions).where(lt(sessions.expiresAt, now))
+}
+
+/** Accounts that never verified their address and never had a token. */
+export async function deleteUnconfirmedAccounts(database: Database, createdBefore: Date): Promise<void> {
+  const hasHistory = exists(database.select().from(ledgerEntries).where(eq(ledgerEntries.userId, users.id)))
+  await database
+    .delete(users)
+    .where(and(isNull(users.emailVerifiedAt), lt(users.createdAt, createdBefore), not(hasHistory)))
+}

@@ -1,0 +1,48 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import type { Deps } from '../../deps.ts'
+import type { FeedRow } from './feed/feed.ts'
+import { readFeed } from './feed/read-feed.ts'
+import { readProduct, type Product } from './feed/read-product.ts'
+import { importFeed } from './import-feed.ts'
+import { hasFeeds } from './repository.ts'
+
+/* A few invented shops with our own rendered garments, so that the search can be tried before a real feed is imported. */
+
+const folder = join(import.meta.dirname, '../../../demonstration')
+const imagesPath = '/example-shop/images/'
+const pagesPath = '/example-shop/items/'
+/** The address in its feeds, which no shop has: RFC 2606. */
+const origin = 'https://shop.example'
+
+/** The file of a demonstration picture; null for any other address. */
+export function demonstrationFile(imageUrl: string): string | null {
+  const name = imageUrl.startsWith(imagesPath) ? imageUrl.slice(imagesPath.length) : ''
+  return /^[a-z0-9-]+\.jpg$/.test(name) ? join(folder, 'images', name) : null
+}
+
+export const demonstrationPage = (id: string) => `${pagesPath}${id}`
+export const demonstrationImage = (name: string) => `${imagesPath}${name}`
+
+const shops = ['Marlowe & Pine (example)', 'Studio Hollin (example)', 'The Second Rail (example)']
+
+/** On a catalogue that has nothing yet. */
+export async function importDemonstration(deps: Deps): Promise<void> {
+  if (!deps.config.priceSearch.hasDemonstration || (await hasFeeds(deps.database))) return
+  for (const [index, shop] of shops.entries()) {
+    const name = `shop-${index + 1}.xml`
+    const rows = readFeed(createReadStream(join(folder, name)))
+    await importFeed(deps, { name, rows, fingerprint: null }, { shop, isDemonstration: true, read })
+  }
+}
+
+/** As any feed, but its addresses lead to pages of ours. */
+function read(row: FeedRow): Product | { reason: string } {
+  const product = readProduct(row)
+  if ('reason' in product) return product
+  return {
+    ...product,
+    url: product.url.replace(origin, '/example-shop'),
+    imageUrl: product.imageUrl.replace(origin, '/example-shop'),
+  }
+}

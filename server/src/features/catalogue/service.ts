@@ -1,0 +1,35 @@
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../platform/fail.ts'
+import { importDemonstration, demonstrationImage, demonstrationPage } from './demonstration.ts'
+import { describeWaiting, loadPicture } from './describe-items.ts'
+import { countWaiting, findDemonstrationItem } from './repository.ts'
+
+/** Takes up the describing of pictures; on an empty catalogue, where the operator wants it, the demonstration first. */
+export async function workOnCatalogue(deps: Deps): Promise<void> {
+  if (deps.config.priceSearch.provider !== 'catalogue') return
+  await importDemonstration(deps)
+  await deps.jobs.work('describe-catalogue', { concurrency: 1 }, (_, signal) =>
+    describeWaiting(deps, { signal }),
+  )
+  await continueDescribing(deps)
+}
+
+/** Has waiting pictures described, if there are any: after an import by command, or a process that ended. */
+export async function continueDescribing(deps: Deps): Promise<void> {
+  if (deps.config.priceSearch.provider !== 'catalogue') return
+  if ((await countWaiting(deps.database, deps.garmentDescriber.name)) === 0) return
+  await deps.database.transaction((tx) => deps.jobs.enqueue(tx, 'describe-catalogue', {}))
+}
+
+export async function readDemonstrationItem(deps: Deps, id: string) {
+  return (await findDemonstrationItem(deps.database, demonstrationPage(id))) ?? fail('not_found')
+}
+
+export async function readDemonstrationImage(deps: Deps, name: string): Promise<Uint8Array> {
+  return loadPicture(deps, demonstrationImage(name)).catch(() => fail('not_found'))
+}
+
+/** An offer's picture, wherever it lies; ends the request when it cannot be had. */
+export function loadOfferPicture(deps: Deps, imageUrl: string): Promise<Uint8Array> {
+  return loadPicture(deps, imageUrl)
+}

@@ -1,0 +1,28 @@
+import sharp from 'sharp'
+import type { Config } from '../../config.ts'
+import { drawText } from '../../platform/draw-text.ts'
+
+const footerHeight = 80
+const paper = '#fbfaf8'
+
+/** The picture with a strip of 80 px under it that names us and says how it was made; keeps the machine-readable mark. */
+export async function writeBrandedDownload(picture: Uint8Array, config: Config): Promise<Uint8Array> {
+  const { width, height } = await sharp(picture).metadata()
+  return sharp(picture)
+    .extend({ bottom: footerHeight, background: paper })
+    .composite([{ input: Buffer.from(drawFooter(width, config)), top: height, left: 0 }])
+    .keepXmp()
+    .jpeg({ quality: 94, chromaSubsampling: '4:4:4' })
+    .toBuffer()
+}
+
+function drawFooter(width: number, { brand, publicUrl }: Config): string {
+  const [ink, quietInk] = ['#171b26', '#565b66']
+  const right = width - 24
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${footerHeight}">
+<g transform="translate(24 26)"><circle cx="14" cy="14" r="12.2" fill="none" stroke="${ink}" stroke-width="1.6"/><path d="M14 1a13 13 0 0 1 0 26z" fill="${ink}"/><circle cx="10.2" cy="14" r="1.75" fill="${ink}"/><circle cx="17.8" cy="14" r="1.75" fill="${paper}"/></g>
+${drawText(brand, { face: 'display', size: 28, x: 64, y: 49, fill: ink })}
+${drawText(new URL(publicUrl).host, { face: 'sans', size: 15, x: right, y: 36, fill: ink, anchor: 'end' })}
+${drawText('AI-generated image', { face: 'sans', size: 13, x: right, y: 57, fill: quietInk, anchor: 'end' })}
+</svg>`
+}

@@ -1,0 +1,43 @@
+import { imageQuerySchema, resultImageSchema } from '../../../../contract/images.ts'
+import type { Deps } from '../../deps.ts'
+import {
+  answerImage,
+  readId,
+  readParam,
+  readQuery,
+  signedInUser,
+  type RequestContext,
+} from '../../platform/http.ts'
+import { rememberImage } from '../provenance/service.ts'
+import { requireOwnTryOn } from '../try-on/service.ts'
+import { writeBrandedDownload } from './branded-download.ts'
+import { readResultImage } from './service.ts'
+
+export function createFileHandlers(deps: Deps) {
+  return {
+    async readImage(c: RequestContext) {
+      const image = readParam(c, 'image', resultImageSchema)
+      const { width } = readQuery(c, imageQuerySchema)
+      const tryOn = await requireOwnTryOn(deps, signedInUser(c).id, readId(c, 'sessionId'))
+      c.header('cache-control', 'private, max-age=3600')
+      return answerImage(c, await readResultImage(deps, tryOn.id, image, width))
+    },
+
+    async downloadImage(c: RequestContext) {
+      const tryOn = await requireOwnTryOn(deps, signedInUser(c).id, readId(c, 'sessionId'))
+      const { bytes } = await readResultImage(deps, tryOn.id, 'try-on')
+      const download = await writeBrandedDownload(bytes, deps.config)
+      await rememberImage(deps, download)
+      c.header('cache-control', 'private, no-store')
+      c.header('content-disposition', `attachment; filename="${fileNameOf(deps.config.brand, tryOn.id)}"`)
+      return answerImage(c, {
+        bytes: download,
+        contentType: 'image/jpeg',
+      })
+    },
+  }
+}
+
+function fileNameOf(brand: string, id: string) {
+  return `${brand.toLowerCase().replace(/[^a-z0-9]+/g, '-') || 'try-on'}-${id}.jpg`
+}

@@ -1,0 +1,108 @@
+import { resultImages, type ResultImage } from '../../../../contract/images.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
+import { encodeResult, renderWidth } from '../../platform/images.ts'
+import { fail } from '../../platform/fail.ts'
+import type { TryOnPictures, TryOnRequest } from '../../providers/try-on-engine/type.ts'
+import { rememberImage, signMark } from '../provenance/service.ts'
+import type { ServedImage } from '../../platform/http.ts'
+import { writeImageMark } from './image-mark.ts'
+
+/* Where a try-on's pictures lie in the storage. Everything of one try-on has its own prefix, so that it goes at once. */
+
+const uploadsOf = (id: string) => `uploads/${id}/`
+const resultsOf = (id: string) => `try-ons/${id}/`
+
+export function imageUrlOf(id: string, image: ResultImage): string {
+  return `/api/tryons/${id}/images/${image}`
+}
+
+function resultKey(id: string, image: ResultImage, width?: number): string {
+  return width === undefined ? `${resultsOf(id)}${image}.jpg` : `${resultsOf(id)}${image}-${width}.webp`
+}
+
+export async function storeUploads(deps: Deps, id: string, request: TryOnRequest): Promise<void> {
+  await Promise.all([
+    deps.storage.put(`${uploadsOf(id)}photo`, request.modelImage, 'application/octet-stream'),
+    deps.storage.put(`${uploadsOf(id)}garment`, request.garmentImage, 'application/octet-stream'),
+  ])
+}
+
+export async function readUploads(deps: Deps, id: string) {
+  const [modelImage, garmentImage] = await Promise.all([
+    deps.storage.get(`${uploadsOf(id)}photo`),
+    deps.storage.get(`${uploadsOf(id)}garment`),
+  ])
+  return modelImage && garmentImage ? { modelImage, garmentImage } : null
+}
+
+/** The user's own photo is kept no longer than its try-on takes. */
+export async function deleteUploads(deps: Deps, id: string): Promise<void> {
+  await deps.storage.deleteAll(uploadsOf(id))
+}
+
+export async function storeResults(deps: Deps, id: string, pictures: TryOnPictures): Promise<void> {
+  const record = signMark(deps, { tryOnId: id, madeAt: deps.now() })
+  const markOf = (image: ResultImage) =>
+    writeImageMark(deps.config.brand, pictures.engine, pictures.sourceTypes[image], record)
+  await Promise.all([
+    storeResult(deps, resultKey(id, 'model'), pictures.modelImage, markOf('model')),
+    storeResult(deps, resultKey(id, 'try-on'), pictures.tryOnImage, markOf('try-on')),
+  ])
+}
+
+async function storeResult(deps: Deps, key: string, picture: Uint8Array, mark: string): Promise<void> {
+  const bytes = await encodeResult(picture, mark)
+  await rememberImage(deps, bytes)
+  await deps.storage.put(key, bytes, 'image/jpeg')
+}
+
+export async function deleteResults(deps: Deps, id: string): Promise<void> {
+  await deps.storage.deleteAll(resultsOf(id))
+}
+
+/** All folders of one try-on. */
+export const foldersOf = (id: string) => [uploadsOf(id), resultsOf(id)]
+
+const prefixesPerJob = 200
+
+/** Deletes what lies in these folders as soon as the transaction commits, whatever becomes of this process. */
+export async function discardFiles(deps: Deps, tx: Transaction, folders: string[]): Promise<void> {
+  for (let first = 0; first < folders.length; first += prefixesPerJob) {
+    await deps.jobs.enqueue(tx, 'delete-files', { prefixes: folders.slice(first, first + prefixesPerJob) })
+  }
+}
+
+export async function workOnDiscardedFiles(deps: Deps): Promise<void> {
+  await deps.jobs.work('delete-files', { concurrency: 1 }, async ({ prefixes }) => {
+    for (const prefix of prefixes) await deps.storage.deleteAll(prefix)
+  })
+}
+
+/** The pictures of one try-on as they were stored; none before it is complete. */
+export async function readResults(deps: Deps, id: string) {
+  const found = await Promise.all(
+    resultImages.map(async (image) => ({ image, bytes: await deps.storage.get(resultKey(id, image)) })),
+  )
+  return found.flatMap(({ image, bytes }) => (bytes ? [{ image, bytes }] : []))
+}
+
+/** A result's picture, whole or at a width; a width is made once and kept beside the original. Whether it may be seen is the caller's affair. */
+export async function readResultImage(
+  deps: Deps,
+  id: string,
+  image: ResultImage,
+  width?: number,
+): Promise<ServedImage> {
+  if (width !== undefined) {
+    const kept = await deps.storage.get(resultKey(id, image, width))
+    if (kept) return { bytes: kept, contentType: 'image/webp' }
+  }
+  const original = (await deps.storage.get(resultKey(id, image))) ?? fail('not_found')
+  if (width === undefined) return { bytes: original, contentType: 'image/jpeg' }
+
+  const bytes = await renderWidth(original, width)
+  await rememberImage(deps, bytes)
+  await deps.storage.put(resultKey(id, image, width), bytes, 'image/webp')
+  return { bytes, contentType: 'image/webp' }
+}

@@ -1,0 +1,68 @@
+import type { GoogleNotice } from '../../../../contract/auth.ts'
+import { usernameMaxLength } from '../../../../contract/limits.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
+import type { Identity } from '../../providers/identity/type.ts'
+import { queueMail } from '../mail/service.ts'
+import { confirmAddress } from '../verification/service.ts'
+import { writeGoogleConnectedMail } from './mails.ts'
+import { connect, findBySubject, findClaim, findHolder, insertAccount, takeOverClaim } from './repository.ts'
+
+export type FoundAccount = { userId: string } | { refused: GoogleNotice }
+
+/**
+ * The account that somebody who signed in at Google enters. Only Google's own key of a person counts; an address leads to
+ * an account only where both sides have verified it and Google itself runs the mailbox.
+ */
+export async function findOrCreateAccount(
+  deps: Deps,
+  tx: Transaction,
+  identity: Identity,
+): Promise<FoundAccount> {
+  const known = await findBySubject(tx, identity.subject)
+  if (known) return known.suspendedAt ? { refused: 'account-suspended' } : { userId: known.id }
+
+  const { email } = identity
+  if (email === null || !identity.isEmailVerified) return { refused: 'google-failed' }
+  const holder = await findHolder(tx, email)
+  if (!holder) return { userId: await createAccount(deps, tx, identity, email) }
+
+  if (holder.suspendedAt) return { refused: 'account-suspended' }
+  if (!identity.isEmailOwner) return { refused: 'google-link-refused' }
+  return connectAccount(deps, tx, holder, identity.subject)
+}
+
+/** Lets an account be entered through Google from now on, and tells its owner. */
+export async function connectAccount(
+  deps: Deps,
+  tx: Transaction,
+  account: { id: string; username: string; email: string },
+  subject: string,
+): Promise<FoundAccount> {
+  if (!(await connect(tx, account.id, subject))) return { refused: 'google-link-refused' }
+  const { brand, publicUrl } = deps.config
+  const letter = writeGoogleConnectedMail(brand, account.username, `${publicUrl}/dashboard?tab=settings`)
+  await queueMail(deps, tx, account.email, letter)
+  return { userId: account.id }
+}
+
+/** A new account, or the claim that somebody had left on this address, emptied of whoever left it. */
+async function createAccount(
+  deps: Deps,
+  tx: Transaction,
+  identity: Identity,
+  email: string,
+): Promise<string> {
+  const { subject: googleSubject, firstName, lastName } = identity
+  const names = { username: usernameOf(identity, email), firstName, lastName }
+  const claim = await findClaim(tx, email)
+  if (claim) await takeOverClaim(tx, claim.id, googleSubject, names)
+  const userId =
+    claim?.id ?? (await insertAccount(tx, { ...names, email, googleSubject, createdAt: deps.now() }))
+  await confirmAddress(deps, tx, userId, email)
+  return userId
+}
+
+function usernameOf({ name, firstName }: Identity, email: string): string {
+  return (name ?? firstName ?? email.split('@')[0] ?? email).slice(0, usernameMaxLength)
+}

@@ -1,0 +1,15 @@
+import { writeLetter, type MailText } from '../../platform/letter.ts'
+
+/** Goes to an account that can from now on be entered through Google too. */
+export function writeGoogleConnectedMail(brand: string, username: string, url: string): MailText {
+  return writeLetter({
+    brand,
+    subject: `Google sign-in was added to your account at ${brand}`,
+    paragraphs: [
+      `Hello ${username},`,
+      'From now on you can also sign in with the Google account of this address.',
+      'If that was not you, choose a new password and write to our support.',
+    ],
+    action: { label: 'Open my settings', url },
+  })
+}

@@ -1,0 +1,67 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { googleLinkedNotice, type GoogleNotice } from '../../../../contract/auth.ts'
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../platform/fail.ts'
+import { clientAddress, type RequestContext } from '../../platform/http.ts'
+import { writeSessionCookie } from '../../platform/session-cookie.ts'
+import type { IdentityProvider, LocalIdentityProvider } from '../../providers/identity/type.ts'
+import { beginSignIn, finishSignIn, type Browser } from './service.ts'
+
+const path = '/api/auth/google'
+const cookieSeconds = 600
+
+export function createGoogleSignInHandlers(deps: Deps, provider: IdentityProvider) {
+  const { config } = deps
+  const cookieName = config.isHttps ? '__Secure-google-sign-in' : 'google-sign-in'
+  const cookie = { httpOnly: true, sameSite: 'Lax', path, secure: config.isHttps } as const
+  const browserOf = (c: RequestContext): Browser => ({
+    visitor: { address: clientAddress(c, config.trustProxy), userAgent: c.req.header('user-agent') },
+    userId: c.var.user?.id ?? null,
+    sessionHash: c.var.sessionHash,
+  })
+  const refuse = (c: RequestContext, notice: GoogleNotice) => c.redirect(`/?auth=login&notice=${notice}`, 303)
+
+  return {
+    async begin(c: RequestContext) {
+      // The way back leads to the public address, and cookies do not cross from 127.0.0.1 to localhost.
+      const publicHost = new URL(config.publicUrl).host
+      if (!config.isProduction && new URL(c.req.url).host !== publicHost) {
+        return c.redirect(`${config.publicUrl}${path}`, 303)
+      }
+      try {
+        const { url, token } = await beginSignIn(deps, provider, browserOf(c))
+        setCookie(c, cookieName, token, { ...cookie, maxAge: cookieSeconds })
+        return c.redirect(url, 303)
+      } catch (error) {
+        deps.log.error({ err: error }, 'a sign-in with Google could not begin')
+        return refuse(c, 'google-failed')
+      }
+    },
+
+    async finish(c: RequestContext) {
+      const token = getCookie(c, cookieName)
+      deleteCookie(c, cookieName, cookie)
+      const answer = { token, search: new URL(c.req.url).search }
+      const outcome = await finishSignIn(deps, provider, answer, browserOf(c))
+      if (outcome.kind === 'refused') return refuse(c, outcome.notice)
+      if (outcome.kind === 'connected') {
+        return c.redirect(`/dashboard?tab=settings&notice=${googleLinkedNotice}`, 303)
+      }
+      writeSessionCookie(c, config, outcome.sessionToken)
+      return c.redirect('/dashboard', 303)
+    },
+  }
+}
+
+/** The provider of this process itself: it speaks Node's own requests and answers. */
+export function createLocalIdentityHandlers(local: LocalIdentityProvider) {
+  return {
+    async answer(c: RequestContext) {
+      // A request made in process comes over no connection.
+      if (!c.env?.incoming) return fail('not_found')
+      await local.answer(c.env.incoming, c.env.outgoing)
+      return RESPONSE_ALREADY_SENT
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import { freshSignInMinutes } from '../../../../contract/my-data.ts'
+import type { GoogleNotice } from '../../../../contract/auth.ts'
+import type { Transaction } from '../../database/database.ts'
+import { isUniqueViolation } from '../../database/errors.ts'
+import type { Deps } from '../../deps.ts'
+import { createSecretToken, hashSecret } from '../../platform/secrets.ts'
+import type { Identity, IdentityProvider } from '../../providers/identity/type.ts'
+import { endSession, isFreshSession, requireAccount, startSession, type Visitor } from '../auth/service.ts'
+import { connectAccount, findOrCreateAccount, type FoundAccount } from './accounts.ts'
+import { deleteExpiredSignIns, findBySubject, insertSignIn, takeSignIn } from './repository.ts'
+
+const signInMinutes = 10
+const minute = 60_000
+
+/** The browser that signs in, and who it is signed in as already. */
+export type Browser = { visitor: Visitor; userId: string | null; sessionHash: string | null }
+
+/** Where to send the browser, and the token that lets this browser alone come back. Rejects when Google cannot be reached. */
+export async function beginSignIn(deps: Deps, provider: IdentityProvider, browser: Browser) {
+  await deps.rateLimits.count('google-address', browser.visitor.address)
+  const { url, checks } = await provider.begin()
+  const token = createSecretToken()
+  await insertSignIn(deps.database, {
+    ...checks,
+    tokenHash: hashSecret(token),
+    linkedUserId: await freshUserId(deps, browser),
+    expiresAt: new Date(deps.now().getTime() + signInMinutes * minute),
+  })
+  return { url, token }
+}
+
+/** Whoever has only just signed in wants to connect their account; an older session may have been left open. */
+async function freshUserId(deps: Deps, { userId, sessionHash }: Browser): Promise<string | null> {
+  if (userId === null || sessionHash === null) return null
+  return (await isFreshSession(deps, sessionHash, freshSignInMinutes)) ? userId : null
+}
+
+export type SignInOutcome =
+  | { kind: 'signed-in'; sessionToken: string }
+  | { kind: 'connected' }
+  | { kind: 'refused'; notice: GoogleNotice }
+
+/** What came back from Google: a session, a connected account, or a reason why not. Nothing it says counts twice. */
+export async function finishSignIn(
+  deps: Deps,
+  provider: IdentityProvider,
+  answer: { token: string | undefined; search: string },
+  browser: Browser,
+): Promise<SignInOutcome> {
+  const signIn = answer.token && (await takeSignIn(deps.database, hashSecret(answer.token), deps.now()))
+  if (!signIn) return { kind: 'refused', notice: 'google-failed' }
+  const identity = await askWho(deps, provider, answer.search, signIn)
+  if (!identity) return { kind: 'refused', notice: 'google-failed' }
+
+  if (signIn.linkedUserId !== null) return connectSignedIn(deps, browser, signIn.linkedUserId, identity)
+  const found = await retryWhenOvertaken(deps, (tx) => findOrCreateAccount(deps, tx, identity))
+  if ('refused' in found) return { kind: 'refused', notice: found.refused }
+  if (browser.sessionHash) await endSession(deps, browser.sessionHash)
+  return { kind: 'signed-in', sessionToken: await startSession(deps, found.userId, browser.visitor) }
+}
+
+/** null when the person declined, and when the answer is not one to this question. */
+async function askWho(
+  deps: Deps,
+  provider: IdentityProvider,
+  search: string,
+  checks: Parameters<IdentityProvider['finish']>[1],
+): Promise<Identity | null> {
+  try {
+    return await provider.finish(search, checks)
+  } catch (error) {
+    // The message alone: what else the error holds may be good for signing in.
+    const reason = error instanceof Error ? error.message : 'unknown'
+    deps.log.warn({ reason }, 'a sign-in with Google came to nothing')
+    return null
+  }
+}
+
+/** Two tabs of somebody new come back at once: the second finds what the first has made. */
+async function retryWhenOvertaken(
+  deps: Deps,
+  find: (tx: Transaction) => Promise<FoundAccount>,
+): Promise<FoundAccount> {
+  try {
+    return await deps.database.transaction(find)
+  } catch (error) {
+    const wasOvertaken = ['users_google_subject_unique', 'users_verified_email'].some((constraint) =>
+      isUniqueViolation(error, constraint),
+    )
+    if (!wasOvertaken) throw error
+    return deps.database.transaction(find)
+  }
+}
+
+async function connectSignedIn(
+  deps: Deps,
+  browser: Browser,
+  userId: string,
+  identity: Identity,
+): Promise<SignInOutcome> {
+  // Signed out, or somebody else by now.
+  if (browser.userId !== userId) return { kind: 'refused', notice: 'google-failed' }
+  const connected = await retryWhenOvertaken(deps, async (tx): Promise<FoundAccount> => {
+    const owner = await findBySubject(tx, identity.subject)
+    if (owner) return owner.id === userId ? { userId } : { refused: 'google-link-refused' }
+    return connectAccount(deps, tx, await requireAccount(deps, userId, tx), identity.subject)
+  })
+  return 'refused' in connected ? { kind: 'refused', notice: connected.refused } : { kind: 'connected' }
+}
+
+export async function deleteExpiredGoogleSignIns(deps: Deps): Promise<void> {
+  await deleteExpiredSignIns(deps.database, deps.now())
+}

@@ -1,0 +1,78 @@
+import { makeZip } from 'client-zip'
+import type { Deps } from '../../deps.ts'
+import { readResults } from '../files/service.ts'
+import {
+  listLedgerData,
+  listPaymentData,
+  listSessionData,
+  listTryOnData,
+  readAccountData,
+} from './repository.ts'
+
+type Entry = { name: string; input: string | Uint8Array<ArrayBuffer>; lastModified: Date }
+
+/**
+ * Everything we hold of one person as a ZIP file, made while it is read: one try-on's pictures are in memory at a time.
+ * `onProgress` is told from 0 to 1 after each of them.
+ */
+export function writeArchive(
+  deps: Deps,
+  userId: string,
+  onProgress: (progress: number) => Promise<void>,
+): ReadableStream<Uint8Array> {
+  return makeZip(listEntries(deps, userId, onProgress))
+}
+
+async function* listEntries(
+  deps: Deps,
+  userId: string,
+  onProgress: (progress: number) => Promise<void>,
+): AsyncGenerator<Entry> {
+  const { database } = deps
+  const lastModified = deps.now()
+  const json = (name: string, data: unknown) => ({
+    name,
+    input: `${JSON.stringify(data, null, 2)}\n`,
+    lastModified,
+  })
+  const tryOns = await listTryOnData(database, userId)
+  yield { name: 'READ-ME.txt', input: explain(deps.config.brand), lastModified }
+  yield json('account.json', shapeAccount(await readAccountData(database, userId)))
+  yield json('sessions.json', await listSessionData(database, userId))
+  yield json('tokens.json', await listLedgerData(database, userId))
+  yield json('payments.json', await listPaymentData(database, userId))
+  yield json('try-ons.json', tryOns)
+  for (const [index, { id, createdAt }] of tryOns.entries()) {
+    for (const { image, bytes } of await readResults(deps, id)) {
+      yield {
+        name: `try-ons/${id}/${image}.jpg`,
+        input: Uint8Array.from(bytes),
+        lastModified: createdAt,
+      }
+    }
+    await onProgress((index + 1) / tryOns.length)
+  }
+}
+
+function explain(brand: string): string {
+  return `Your data at ${brand}
+
+account.json    who you are to us
+sessions.json   the browsers you are signed in with
+tokens.json     every token gained and spent
+payments.json   what you bought, amounts in cents
+try-ons.json    what you tried on, and whether you share it
+try-ons/        its pictures
+
+The photos you upload are not among them: we delete each as soon as its try-on is made.
+`
+}
+
+type Account = NonNullable<Awaited<ReturnType<typeof readAccountData>>>
+
+/** The hash of a password is a secret of ours as much as of theirs. */
+function shapeAccount(account: Account | undefined) {
+  if (!account) return null
+  const { passwordHash, googleSubject, ...rest } = account
+  return { ...rest, hasPassword: passwordHash !== null, isConnectedToGoogle: googleSubject !== null }
+}

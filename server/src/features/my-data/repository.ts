@@ -1,0 +1,153 @@
+import { and, asc, desc, eq, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../database/database.ts'
+import {
+  dataExports,
+  ledgerEntries,
+  mails,
+  payments,
+  sessions,
+  tryOns,
+  users,
+  type DataExportState,
+} from '../../database/tables.ts'
+
+export type StoredExport = typeof dataExports.$inferSelect
+
+const unfinished: DataExportState[] = ['queued', 'running']
+
+export async function findNewestExport(
+  database: Database,
+  userId: string,
+): Promise<StoredExport | undefined> {
+  const [found] = await database
+    .select()
+    .from(dataExports)
+    .where(eq(dataExports.userId, userId))
+    .orderBy(desc(dataExports.createdAt))
+    .limit(1)
+  return found
+}
+
+/** Answers undefined while another one is being made. */
+export async function insertExport(
+  tx: Transaction,
+  row: Pick<StoredExport, 'userId' | 'createdAt' | 'expiresAt'>,
+): Promise<string | undefined> {
+  const [inserted] = await tx
+    .insert(dataExports)
+    .values({ ...row, state: 'queued' })
+    .onConflictDoNothing()
+    .returning({ id: dataExports.id })
+  return inserted?.id
+}
+
+/** Answers undefined when it is over, or gone with its owner. */
+export async function updateUnfinished(
+  database: Database,
+  id: string,
+  change: Partial<Pick<StoredExport, 'state' | 'progress' | 'parts' | 'bytes' | 'expiresAt'>>,
+): Promise<StoredExport | undefined> {
+  const [updated] = await database
+    .update(dataExports)
+    .set(change)
+    .where(and(eq(dataExports.id, id), inArray(dataExports.state, unfinished)))
+    .returning()
+  return updated
+}
+
+export async function deleteFinishedExports(tx: Transaction, userId: string): Promise<string[]> {
+  const isFinished = and(eq(dataExports.userId, userId), notInArray(dataExports.state, unfinished))
+  const deleted = await tx.delete(dataExports).where(isFinished).returning({ id: dataExports.id })
+  return deleted.map((row) => row.id)
+}
+
+export async function deleteExportsUntil(tx: Transaction, now: Date): Promise<string[]> {
+  const deleted = await tx
+    .delete(dataExports)
+    .where(lt(dataExports.expiresAt, now))
+    .returning({ id: dataExports.id })
+  return deleted.map((row) => row.id)
+}
+
+/* Everything we hold of one person. */
+
+export async function readAccountData(database: Database, userId: string) {
+  const [account] = await database.select().from(users).where(eq(users.id, userId))
+  return account
+}
+
+export async function listSessionData(database: Database, userId: string) {
+  const { userAgent, createdAt, lastSeenAt, expiresAt } = sessions
+  return database
+    .select({ userAgent, createdAt, lastSeenAt, expiresAt })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+}
+
+export async function listTryOnData(database: Database, userId: string) {
+  return database
+    .select({
+      id: tryOns.id,
+      state: tryOns.state,
+      garmentClass: tryOns.garmentClass,
+      errorCode: tryOns.errorCode,
+      photoPlacement: tryOns.photoPlacement,
+      engine: tryOns.engine,
+      baseTryOnId: tryOns.baseTryOnId,
+      sharedAt: tryOns.sharedAt,
+      isSharedAfterOnly: tryOns.isSharedAfterOnly,
+      showsOwnerName: tryOns.showsOwnerName,
+      isKept: tryOns.isKept,
+      createdAt: tryOns.createdAt,
+      finishedAt: tryOns.finishedAt,
+    })
+    .from(tryOns)
+    .where(eq(tryOns.userId, userId))
+    .orderBy(asc(tryOns.createdAt))
+}
+
+export async function listLedgerData(database: Database, userId: string) {
+  const { id, amount, reason, note, createdAt } = ledgerEntries
+  return database
+    .select({ id, amount, reason, note, createdAt })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.userId, userId))
+    .orderBy(asc(id))
+}
+
+export async function listPaymentData(database: Database, userId: string) {
+  const { id, packageId, tokens, amount, currency, status, refundedAmount, createdAt } = payments
+  return database
+    .select({ id, packageId, tokens, amount, currency, status, refundedAmount, createdAt })
+    .from(payments)
+    .where(eq(payments.userId, userId))
+    .orderBy(asc(createdAt))
+}
+
+/* And its end. */
+
+/** The account, held until the transaction ends. */
+export async function lockAccount(tx: Transaction, userId: string) {
+  const [account] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+  return account
+}
+
+export async function listOwnedFiles(tx: Transaction, userId: string) {
+  const ownTryOns = await tx.select({ id: tryOns.id }).from(tryOns).where(eq(tryOns.userId, userId))
+  const ownExports = await tx
+    .select({ id: dataExports.id })
+    .from(dataExports)
+    .where(eq(dataExports.userId, userId))
+  return { tryOnIds: ownTryOns.map((row) => row.id), exportIds: ownExports.map((row) => row.id) }
+}
+
+/** Mail that still waits for any of these addresses. */
+export async function deleteMailsTo(tx: Transaction, addresses: string[]): Promise<void> {
+  const isTo = addresses.map((address) => eq(sql`lower(${mails.recipient})`, address.toLowerCase()))
+  await tx.delete(mails).where(or(...isTo))
+}
+
+/** The account and all that belongs to it; what the books need stays without a name. */
+export async function deleteAccountRow(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(users).where(eq(users.id, userId))
+}

@@ -1,0 +1,17 @@
+import type { Deps } from '../../deps.ts'
+import type { RequestContext } from '../../platform/http.ts'
+import type { Pages } from '../../platform/pages.ts'
+import { assembleBoot } from './service.ts'
+
+export function createPageHandlers(deps: Deps, pages: Pages) {
+  return {
+    async showPage(c: RequestContext) {
+      const { pathname, search } = new URL(c.req.url)
+      const boot = await assembleBoot(deps, pathname, c.var.user)
+      const page = await pages.render(pathname + search, boot, c.var.secureHeadersNonce ?? '')
+      c.header('cache-control', 'private, no-cache')
+      if (pathname.startsWith('/share/')) c.header('x-robots-tag', 'noindex')
+      return c.html(page.html, page.status)
+    },
+  }
+}

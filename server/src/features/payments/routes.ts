@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { confirmPaymentSchema, createPaymentIntentSchema } from '../../../../contract/packages.ts'
+import { confirmSandboxPaymentSchema } from '../../../../contract/payments.ts'
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../platform/fail.ts'
+import { readJson, signedInUser, type RequestContext } from '../../platform/http.ts'
+import type { SandboxPayments } from '../../providers/payments/type.ts'
+import {
+  confirmPayment,
+  confirmSandboxPayment,
+  createPaymentIntent,
+  readReceipt,
+  receiveEvent,
+} from './service.ts'
+
+const idSchema = z.uuid()
+
+export function createPaymentHandlers(deps: Deps) {
+  return {
+    async createIntent(c: RequestContext) {
+      const { packageId } = await readJson(c, createPaymentIntentSchema)
+      const { clientSecret } = await createPaymentIntent(deps, signedInUser(c).id, packageId)
+      return c.json({ clientSecret })
+    },
+
+    async confirmPayment(c: RequestContext) {
+      const { paymentIntentId } = await readJson(c, confirmPaymentSchema)
+      return c.json(await confirmPayment(deps, signedInUser(c).id, paymentIntentId))
+    },
+
+    /** The signature is over the very bytes, so the body is taken as it came. */
+    async receiveEvent(c: RequestContext) {
+      await receiveEvent(deps, await c.req.text(), c.req.raw.headers)
+      return c.json({ received: true })
+    },
+
+    async readReceipt(c: RequestContext) {
+      const id = idSchema.safeParse(c.req.param('paymentId'))
+      return c.json(await readReceipt(deps, signedInUser(c).id, id.success ? id.data : fail('not_found')))
+    },
+  }
+}
+
+export function createSandboxPaymentHandlers(sandbox: SandboxPayments) {
+  return {
+    async confirm(c: RequestContext) {
+      const request = await readJson(c, confirmSandboxPaymentSchema)
+      return c.json(await confirmSandboxPayment(sandbox, c.req.param('paymentIntentId') ?? '', request))
+    },
+  }
+}

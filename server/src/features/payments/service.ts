@@ -1,0 +1,118 @@
+import type {
+  ConfirmedPayment,
+  PaymentStatus,
+  Receipt,
+  SandboxConfirmation,
+} from '../../../../contract/payments.ts'
+import {
+  findPackage,
+  findPackageName,
+  packageCurrency,
+  type PackageId,
+} from '../../../../contract/token-packages.ts'
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../platform/fail.ts'
+import type { PaymentIntent, PaymentState, SandboxPayments } from '../../providers/payments/type.ts'
+import { readBalance } from '../tokens/service.ts'
+import { findOwnPaid, findOwnPayment, insertPayment, isEventDone, updatePayment } from './repository.ts'
+import { settlePayment, type SettlingDeps } from './settle.ts'
+
+/** How long the browser and the webhook have before the sweep asks for the first time. */
+const firstCheckMs = 60_000
+
+/** Begins a payment: the order first, so that whatever the provider tells us later belongs to somebody. */
+export async function createPaymentIntent(
+  deps: Deps,
+  userId: string,
+  packageId: PackageId,
+): Promise<PaymentIntent> {
+  await deps.rateLimits.count('payment-account', userId)
+  const { tokenAmount: tokens, price: amount, name } = findPackage(packageId)
+  const agreed = { packageId, tokens, amount, currency: packageCurrency }
+  const createdAt = deps.now()
+  const orderId = await insertPayment(deps.database, {
+    ...agreed,
+    userId,
+    provider: deps.payments.name,
+    createdAt,
+    nextCheckAt: new Date(createdAt.getTime() + firstCheckMs),
+  })
+  const description = `${name}: ${tokens} tokens`
+  const request = { orderId, amount, currency: packageCurrency, description }
+  const intent = await ask(deps, () => deps.payments.createIntent(request))
+  await updatePayment(deps.database, orderId, { paymentIntentId: intent.id })
+  return intent
+}
+
+/** Asks the provider how the user's own payment stands, and credits it when it has succeeded. */
+export async function confirmPayment(
+  deps: Deps,
+  userId: string,
+  paymentIntentId: string,
+): Promise<ConfirmedPayment> {
+  const payment = await findOwnPayment(deps.database, userId, deps.payments.name, paymentIntentId)
+  if (!payment) return fail('not_found')
+  const status = payment.creditedAt ? 'succeeded' : await settleNow(deps, paymentIntentId)
+  return { status, balance: await readBalance(deps, userId) }
+}
+
+/** Where the payment stands; succeeded means that its tokens are credited. */
+async function settleNow(deps: SettlingDeps, paymentIntentId: string): Promise<PaymentStatus> {
+  const state = await readPayment(deps, paymentIntentId)
+  if (!state) return 'unknown'
+  if (await settlePayment(deps, state)) return 'succeeded'
+  return state.status === 'succeeded' ? 'unknown' : state.status
+}
+
+/**
+ * News from the provider. Ends the request with invalid_signature when the provider did not sign it.
+ * Whatever else fails is an error to the provider, which sends the same event again.
+ */
+export async function receiveEvent(deps: SettlingDeps, body: string, headers: Headers): Promise<void> {
+  const event = deps.payments.readEvent(body, headers)
+  if (!event) return fail('invalid_signature')
+  if (event.paymentIntentId === null) return
+  if (await isEventDone(deps.database, deps.payments.name, event.id)) return
+  const state = await readPayment(deps, event.paymentIntentId)
+  if (state) await settlePayment(deps, state, event.id)
+}
+
+/** What was bought; ends the request with not_found for anybody else's, and for what was not paid. */
+export async function readReceipt(deps: Deps, userId: string, id: string): Promise<Receipt> {
+  const payment = await findOwnPaid(deps.database, userId, id)
+  if (!payment?.paymentIntentId || !payment.creditedAt) return fail('not_found')
+  const { tokens, amount, currency, refundedAmount, paymentIntentId, creditedAt, packageId, provider } =
+    payment
+  return {
+    id,
+    packageName: findPackageName(packageId),
+    tokens,
+    amount,
+    currency,
+    refundedAmount,
+    isTest: provider === 'sandbox',
+    paymentIntentId,
+    paidAt: creditedAt.toISOString(),
+  }
+}
+
+export async function confirmSandboxPayment(
+  sandbox: SandboxPayments,
+  paymentIntentId: string,
+  { clientSecret, cardNumber }: { clientSecret: string; cardNumber: string },
+): Promise<SandboxConfirmation> {
+  return (await sandbox.confirm(paymentIntentId, clientSecret, cardNumber)) ?? fail('not_found')
+}
+
+function readPayment(deps: SettlingDeps, paymentIntentId: string): Promise<PaymentState | null> {
+  return ask(deps, () => deps.payments.read(paymentIntentId))
+}
+
+async function ask<Answer>(deps: SettlingDeps, call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call()
+  } catch (cause) {
+    deps.log.error({ err: cause, provider: deps.payments.name }, 'the payment provider gave no answer of use')
+    return fail('payments_unavailable', { cause })
+  }
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { findPackageName } from '../../../../contract/token-packages.ts'
+import type { LedgerReason } from '../../../../contract/payments.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
+import type { PaymentState, Reversal } from '../../providers/payments/type.ts'
+import { creditTokens, takeBackTokens } from '../tokens/service.ts'
+import { sumReversed, tokensWorth } from './proportion.ts'
+import {
+  insertEvent,
+  listReversals,
+  lockPayment,
+  saveReversal,
+  updatePayment,
+  type Payment,
+} from './repository.ts'
+
+/** What settling needs; a command or another process has no more. */
+export type SettlingDeps = Pick<Deps, 'database' | 'payments' | 'now' | 'log'>
+
+/**
+ * Brings our books to what the provider says of a payment. The browser's confirm call, the webhook and the sweep all end here.
+ * What a provider says only ever grows (paid stays paid, undone stays undone), so an old answer that comes late harms nothing.
+ * The event that brought the news counts as done only if this transaction commits. Answers whether the order is credited.
+ */
+export async function settlePayment(
+  deps: SettlingDeps,
+  state: PaymentState,
+  eventId?: string,
+): Promise<boolean> {
+  const orderId = z.uuid().safeParse(state.orderId)
+  if (!orderId.success) return false
+  const { name: provider } = deps.payments
+  return deps.database.transaction(async (tx) => {
+    const payment = await lockPayment(tx, provider, orderId.data)
+    if (!payment) {
+      deps.log.warn({ paymentIntentId: state.id }, 'payment of an order we do not have')
+      return false
+    }
+    if (eventId !== undefined && !(await insertEvent(tx, provider, eventId)))
+      return payment.creditedAt !== null
+    if (payment.paymentIntentId === null) await updatePayment(tx, payment.id, { paymentIntentId: state.id })
+    if (state.status === 'canceled' && payment.status === 'open')
+      await updatePayment(tx, payment.id, { status: 'closed' })
+    const isCredited = await creditOrder(deps, tx, payment, state)
+    if (isCredited) await applyReversals(tx, payment, state.reversals)
+    return isCredited
+  })
+}
+
+/** Credits an order once, when its payment has succeeded as agreed; answers whether the order is credited. */
+async function creditOrder(
+  deps: SettlingDeps,
+  tx: Transaction,
+  payment: Payment,
+  state: PaymentState,
+): Promise<boolean> {
+  if (payment.creditedAt !== null) return true
+  if (state.status !== 'succeeded') return false
+  if (!isAsAgreed(payment, state)) {
+    deps.log.error({ paymentId: payment.id, paymentIntentId: state.id }, 'paid otherwise than agreed')
+    return false
+  }
+  const { userId, tokens: amount, id: reference } = payment
+  if (userId === null) {
+    deps.log.error({ paymentId: payment.id }, 'paid after its account was deleted: to be refunded')
+    await updatePayment(tx, payment.id, { status: 'paid' })
+    return false
+  }
+  await creditTokens(tx, { userId, amount, reason: 'purchase', reference, note: nameOf(payment) })
+  await updatePayment(tx, payment.id, { status: 'paid', creditedAt: deps.now() })
+  return true
+}
+
+function isAsAgreed(payment: Payment, { id, amount, currency }: PaymentState): boolean {
+  const isItsIntent = payment.paymentIntentId === null || payment.paymentIntentId === id
+  return isItsIntent && payment.amount === amount && payment.currency === currency
+}
+
+/** Takes back what refunds and disputes are worth, and returns it when they come to nothing: once for each of them. */
+async function applyReversals(tx: Transaction, payment: Payment, reversals: Reversal[]): Promise<void> {
+  const known = new Map((await listReversals(tx, payment.id)).map((row) => [row.id, row]))
+  let worth = tokensWorth(payment, sumReversed(payment, [...known.values()]))
+  for (const { id, kind, amount, isUndone } of reversals) {
+    const before = known.get(id)
+    if (before && (before.isUndone || !isUndone)) continue
+    const row = { id, paymentId: payment.id, kind, amount, isUndone }
+    await saveReversal(tx, row)
+    known.set(id, { ...row, createdAt: payment.createdAt })
+    const refundedAmount = sumReversed(payment, [...known.values()])
+    await updatePayment(tx, payment.id, { refundedAmount })
+    const worthNow = tokensWorth(payment, refundedAmount)
+    await moveTokens(tx, payment, { id, kind }, worthNow - worth)
+    worth = worthNow
+  }
+}
+
+async function moveTokens(
+  tx: Transaction,
+  payment: Payment,
+  { id: reference, kind }: Pick<Reversal, 'id' | 'kind'>,
+  tokens: number,
+): Promise<void> {
+  const { userId } = payment
+  if (userId === null || tokens === 0) return
+  const entry = { userId, amount: Math.abs(tokens), reference, note: nameOf(payment) }
+  if (tokens > 0) return takeBackTokens(tx, { ...entry, reason: kind })
+  await creditTokens(tx, { ...entry, reason: reasonWhenUndone[kind] })
+}
+
+const reasonWhenUndone = {
+  refund: 'refund-failed',
+  dispute: 'dispute-won',
+} as const satisfies Record<string, LedgerReason>
+
+function nameOf(payment: Payment): string {
+  return findPackageName(payment.packageId)
+}

@@ -1,0 +1,27 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Database } from '../../database/database.ts'
+import { tryOns, users } from '../../database/tables.ts'
+
+/** A public try-on with what its owner chose to tell; of a suspended account nothing is public. */
+export async function findShared(database: Database, id: string) {
+  const isShared = and(eq(tryOns.id, id), eq(tryOns.state, 'complete'), isNotNull(tryOns.sharedAt))
+  const [shared] = await database
+    .select({
+      id: tryOns.id,
+      createdAt: tryOns.createdAt,
+      isAfterOnly: tryOns.isSharedAfterOnly,
+      showsName: tryOns.showsOwnerName,
+      firstName: users.firstName,
+      username: users.username,
+    })
+    .from(tryOns)
+    .innerJoin(users, eq(users.id, tryOns.userId))
+    .where(and(isShared, isNull(users.suspendedAt)))
+  return shared
+}
+
+type Share = Pick<typeof tryOns.$inferSelect, 'sharedAt' | 'isSharedAfterOnly' | 'showsOwnerName'>
+
+export async function saveShare(database: Database, id: string, share: Share): Promise<void> {
+  await database.update(tryOns).set(share).where(eq(tryOns.id, id))
+}

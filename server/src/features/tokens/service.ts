@@ -1,0 +1,64 @@
+import { statementPageSize, type Statement } from '../../../../contract/payments.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../platform/fail.ts'
+import {
+  addToBalance,
+  countEntries,
+  insertEntry,
+  listEntries,
+  readBalanceOf,
+  takeFromBalance,
+  type LedgerEntry,
+} from './repository.ts'
+
+/* The only code that moves tokens. A cause (reason and reference) counts once, so retries, double clicks and webhooks are safe. */
+
+/** Takes tokens for a cause, or ends the request: not_enough_tokens, balance_negative. `amount` is positive. */
+export async function spendTokens(tx: Transaction, entry: LedgerEntry): Promise<void> {
+  const isNew = await insertEntry(tx, { ...entry, amount: -entry.amount })
+  if (!isNew) return
+  const isTaken = await takeFromBalance(tx, entry.userId, entry.amount)
+  if (!isTaken) refuse(await readBalanceOf(tx, entry.userId))
+}
+
+/** Takes back tokens whose price went back to the customer: the one way a balance falls below zero. */
+export async function takeBackTokens(tx: Transaction, entry: LedgerEntry): Promise<void> {
+  const isNew = await insertEntry(tx, { ...entry, amount: -entry.amount })
+  if (isNew) await addToBalance(tx, entry.userId, -entry.amount)
+}
+
+/** Adds tokens for a cause; answers false when that cause has counted already. `amount` is positive. */
+export async function creditTokens(tx: Transaction, entry: LedgerEntry): Promise<boolean> {
+  const isNew = await insertEntry(tx, entry)
+  if (isNew) await addToBalance(tx, entry.userId, entry.amount)
+  return isNew
+}
+
+export async function readBalance(deps: Deps, userId: string): Promise<number> {
+  return readBalanceOf(deps.database, userId)
+}
+
+/** Ends the request as spending would when the balance cannot pay `amount`. Only spending itself is binding. */
+export async function requireTokens(deps: Deps, userId: string, amount: number): Promise<void> {
+  const balance = await readBalance(deps, userId)
+  if (balance < amount) refuse(balance)
+}
+
+function refuse(balance: number): never {
+  return fail(balance < 0 ? 'balance_negative' : 'not_enough_tokens')
+}
+
+/** One page of everything gained and spent, newest first, with what was held after each. */
+export async function readStatement(deps: Deps, userId: string, page: number): Promise<Statement> {
+  const total = await countEntries(deps.database, userId)
+  const entries = await listEntries(deps.database, userId, page, statementPageSize)
+  return {
+    entries: entries.map(({ reference, createdAt, ...entry }) => ({
+      ...entry,
+      paymentId: entry.reason === 'purchase' ? reference : null,
+      createdAt: createdAt.toISOString(),
+    })),
+    pagination: { total, totalPages: Math.ceil(total / statementPageSize) },
+  }
+}

@@ -1,0 +1,137 @@
+import { and, asc, count, desc, eq, gte, inArray, lt, lte, ne, or } from 'drizzle-orm'
+import type { HistoryQuery } from '../../../../contract/history.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import { tryOns, type TryOnState } from '../../database/tables.ts'
+
+export type TryOn = typeof tryOns.$inferSelect
+
+export const unfinishedStates: TryOnState[] = ['queued', 'running']
+
+/** Answers false when this user has sent the same idempotency key before. */
+export async function insertDraft(
+  database: Database,
+  draft: Pick<TryOn, 'id' | 'userId' | 'idempotencyKey' | 'garmentClass' | 'baseTryOnId' | 'createdAt'>,
+): Promise<boolean> {
+  const inserted = await database
+    .insert(tryOns)
+    .values({ ...draft, state: 'draft' })
+    .onConflictDoNothing()
+    .returning({ id: tryOns.id })
+  return inserted.length > 0
+}
+
+export async function deleteTryOn(database: Database, id: string): Promise<void> {
+  await database.delete(tryOns).where(eq(tryOns.id, id))
+}
+
+export async function findTryOn(database: Database, id: string): Promise<TryOn | undefined> {
+  const [tryOn] = await database.select().from(tryOns).where(eq(tryOns.id, id))
+  return tryOn
+}
+
+export async function lockPaidTryOn(tx: Transaction, id: string): Promise<TryOn | undefined> {
+  const isPaid = and(eq(tryOns.id, id), ne(tryOns.state, 'draft'))
+  const [tryOn] = await tx.select().from(tryOns).where(isPaid).for('update')
+  return tryOn
+}
+
+export async function findTryOnByKey(database: Database, userId: string, idempotencyKey: string) {
+  const isKey = and(eq(tryOns.userId, userId), eq(tryOns.idempotencyKey, idempotencyKey))
+  const [tryOn] = await database.select().from(tryOns).where(isKey)
+  return tryOn
+}
+
+/** Moves a try-on on, if it is in one of the states it may leave; answers it, or undefined when it is not. */
+export async function moveTryOn(
+  database: Database,
+  id: string,
+  from: TryOnState[],
+  change: Partial<Omit<TryOn, 'id' | 'userId'>>,
+): Promise<TryOn | undefined> {
+  const [moved] = await database
+    .update(tryOns)
+    .set(change)
+    .where(and(eq(tryOns.id, id), inArray(tryOns.state, from)))
+    .returning()
+  return moved
+}
+
+export async function countUnfinished(database: Database): Promise<number> {
+  const [row] = await database
+    .select({ total: count() })
+    .from(tryOns)
+    .where(inArray(tryOns.state, unfinishedStates))
+  return row?.total ?? 0
+}
+
+/** How many wait in front of this one, itself included: 1 is next. */
+export async function readPlace(database: Database, tryOn: TryOn): Promise<number> {
+  const isBefore = or(
+    lt(tryOns.createdAt, tryOn.createdAt),
+    and(eq(tryOns.createdAt, tryOn.createdAt), lte(tryOns.id, tryOn.id)),
+  )
+  const [row] = await database
+    .select({ total: count() })
+    .from(tryOns)
+    .where(and(eq(tryOns.state, 'queued'), isBefore))
+  return Math.max(1, row?.total ?? 1)
+}
+
+export async function findRunningIds(database: Database): Promise<string[]> {
+  const rows = await database.select({ id: tryOns.id }).from(tryOns).where(eq(tryOns.state, 'running'))
+  return rows.map((row) => row.id)
+}
+
+export async function findDraftsBefore(database: Database, before: Date): Promise<string[]> {
+  const isOld = and(eq(tryOns.state, 'draft'), lt(tryOns.createdAt, before))
+  const rows = await database.select({ id: tryOns.id }).from(tryOns).where(isOld)
+  return rows.map((row) => row.id)
+}
+
+export async function listComplete(
+  database: Database,
+  userId: string,
+  { page, pageSize, from, to }: HistoryQuery,
+) {
+  const isComplete = and(
+    eq(tryOns.userId, userId),
+    eq(tryOns.state, 'complete'),
+    from === undefined ? undefined : gte(tryOns.createdAt, new Date(from)),
+    to === undefined ? undefined : lt(tryOns.createdAt, new Date(to)),
+  )
+  const sessions = await database
+    .select()
+    .from(tryOns)
+    .where(isComplete)
+    .orderBy(desc(tryOns.createdAt), asc(tryOns.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const [row] = await database.select({ total: count() }).from(tryOns).where(isComplete)
+  return { sessions, total: row?.total ?? 0 }
+}
+
+export async function saveKept(database: Database, id: string): Promise<void> {
+  await database.update(tryOns).set({ isKept: true }).where(eq(tryOns.id, id))
+}
+
+/** Deletes results that were finished before this time and that nobody wants to keep, at most `limit`; answers which. */
+export async function deleteOutdated(
+  tx: Transaction,
+  finishedBefore: Date,
+  limit: number,
+): Promise<string[]> {
+  const isOutdated = and(
+    eq(tryOns.state, 'complete'),
+    eq(tryOns.isKept, false),
+    lt(tryOns.finishedAt, finishedBefore),
+  )
+  const some = tx.select({ id: tryOns.id }).from(tryOns).where(isOutdated).limit(limit)
+  const deleted = await tx.delete(tryOns).where(inArray(tryOns.id, some)).returning({ id: tryOns.id })
+  return deleted.map((row) => row.id)
+}
+
+export async function findOwned(database: Database, userId: string, id: string): Promise<TryOn | undefined> {
+  const isOwned = and(eq(tryOns.id, id), eq(tryOns.userId, userId), ne(tryOns.state, 'draft'))
+  const [tryOn] = await database.select().from(tryOns).where(isOwned)
+  return tryOn
+}

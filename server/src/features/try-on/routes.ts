@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { streamSSE } from 'hono/streaming'
+import { z } from 'zod'
+import { garmentClasses } from '../../../../contract/try-on.ts'
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../platform/fail.ts'
+import { readId, signedInUser, type RequestContext } from '../../platform/http.ts'
+import { withUploads, type ReceivedForm } from '../../platform/uploads.ts'
+import { followTryOn } from './events.ts'
+import { createTryOn, requireOwnTryOn, waitForTryOn, type TryOnUpload } from './service.ts'
+
+const idSchema = z.uuid()
+const garmentClassSchema = z.enum(garmentClasses)
+const heartbeatMs = 15_000
+
+export function createTryOnHandlers(deps: Deps) {
+  return {
+    async createTryOn(c: RequestContext) {
+      const user = signedInUser(c)
+      const idempotencyKey = c.req.header('idempotency-key')?.slice(0, 100) || randomUUID()
+      const fields = ['modelImage', 'garmentImage']
+      const sessionId = await withUploads(c.req.raw, deps.temporaryFolder, fields, (form) =>
+        createTryOn(deps, user, readUpload(form, idempotencyKey)),
+      )
+      if (c.req.header('prefer')?.includes('respond-async')) {
+        c.header('location', `/api/tryons/${sessionId}/events`)
+        return c.json({ sessionId }, 202)
+      }
+      return c.json(await waitForTryOn(deps, sessionId, c.req.raw.signal))
+    },
+
+    async followTryOn(c: RequestContext) {
+      const user = signedInUser(c)
+      const id = readId(c, 'sessionId')
+      await requireOwnTryOn(deps, user.id, id)
+      c.header('x-accel-buffering', 'no')
+      return streamSSE(c, async (stream) => {
+        const ended = new AbortController()
+        stream.onAbort(() => ended.abort())
+        const heartbeat = setInterval(() => void stream.write(': still here\n\n'), heartbeatMs)
+        try {
+          for await (const event of followTryOn(deps, user.id, id, ended.signal)) {
+            await stream.writeSSE({ data: JSON.stringify(event) })
+          }
+        } finally {
+          clearInterval(heartbeat)
+        }
+      })
+    },
+  }
+}
+
+function readUpload(form: ReceivedForm, idempotencyKey: string): TryOnUpload {
+  const garmentPath = form.files.get('garmentImage') ?? fail('missing_files', { field: 'garmentImage' })
+  const garmentClass = form.texts.get('garmentClass')
+  return {
+    photo: readPhoto(form),
+    garmentPath,
+    idempotencyKey,
+    garmentClass: garmentClass ? readGarmentClass(garmentClass) : null,
+  }
+}
+
+/** Another garment on top of a result names that result instead of sending a photo. */
+function readPhoto({ files, texts }: ReceivedForm): TryOnUpload['photo'] {
+  const path = files.get('modelImage')
+  const base = texts.get('baseSessionId')
+  if (!base) return { path: path ?? fail('missing_files', { field: 'modelImage' }) }
+  if (path) fail('unexpected_field', { field: 'modelImage' })
+  const baseTryOnId = idSchema.safeParse(base)
+  return baseTryOnId.success
+    ? { baseTryOnId: baseTryOnId.data }
+    : fail('not_found', { field: 'baseSessionId' })
+}
+
+function readGarmentClass(value: string) {
+  const parsed = garmentClassSchema.safeParse(value)
+  const message = `The garment class must be one of ${garmentClasses.join(', ')}.`
+  return parsed.success ? parsed.data : fail('invalid_input', { field: 'garmentClass', message })
+}

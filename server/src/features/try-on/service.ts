@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import { tryOnCostTokens } from '../../../../contract/limits.ts'
+import type { HistoryQuery, TryOnSession } from '../../../../contract/history.ts'
+import type { GarmentClass, TryOnResult } from '../../../../contract/try-on.ts'
+import type { ErrorCode } from '../../../../contract/errors.ts'
+import type { User } from '../../../../contract/auth.ts'
+import type { Config } from '../../config.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../platform/fail.ts'
+import { normaliseUpload } from '../../platform/images.ts'
+import { createTurns } from '../../platform/turns.ts'
+import type { TryOnRequest } from '../../providers/try-on-engine/type.ts'
+import { creditTokens, requireTokens, spendTokens } from '../tokens/service.ts'
+import {
+  deleteResults,
+  deleteUploads,
+  discardFiles,
+  foldersOf,
+  imageUrlOf,
+  readResultImage,
+  storeUploads,
+} from '../files/service.ts'
+import { refusedField } from './refusals.ts'
+import { readEnd } from './retention.ts'
+import {
+  countUnfinished,
+  deleteTryOn,
+  findOwned,
+  findTryOn,
+  findTryOnByKey,
+  insertDraft,
+  listComplete,
+  lockPaidTryOn,
+  moveTryOn,
+  saveKept,
+  unfinishedStates,
+  type TryOn,
+} from './repository.ts'
+
+export type TryOnUpload = {
+  /** The uploaded photo, or the own try-on whose result takes its place. */
+  photo: { path: string } | { baseTryOnId: string }
+  garmentPath: string
+  garmentClass: GarmentClass | null
+  /** The same key from the same user is the same try-on, however often it is sent. */
+  idempotencyKey: string
+}
+
+/** One user's requests are looked at one after the other: fifty at once with three tokens cost three looks, not fifty. */
+const takeTurn = createTurns()
+
+/** Checks the pictures, then holds the token and enqueues in one transaction. Answers the try-on's id. */
+export function createTryOn(deps: Deps, user: User, upload: TryOnUpload): Promise<string> {
+  return takeTurn(user.id, async () => {
+    const earlier = await findTryOnByKey(deps.database, user.id, upload.idempotencyKey)
+    if (earlier) return earlier.state === 'draft' ? fail('conflict') : earlier.id
+
+    await requireTokens(deps, user.id, tryOnCostTokens)
+    await requirePlaceInQueue(deps)
+    const request = await readPictures(deps, user.id, upload)
+    const { refusal } = await deps.tryOnEngine.check(request)
+    if (refusal) fail(refusal, { field: refusedField(refusal) })
+    await requireAllowed(deps, request)
+    return enqueueTryOn(deps, user.id, upload, request)
+  })
+}
+
+/** Without an answer nothing is accepted: the visitor tries again, and has paid nothing. */
+async function requireAllowed(deps: Deps, request: TryOnRequest): Promise<void> {
+  for (const field of ['modelImage', 'garmentImage'] as const) {
+    const unanswered = (cause: unknown) => fail('moderation_unavailable', { cause, retryAfterSeconds: 60 })
+    const { isAllowed } = await deps.moderation.check(request[field]).catch(unanswered)
+    if (!isAllowed) fail('content_not_allowed', { field })
+  }
+}
+
+async function readPictures(deps: Deps, userId: string, upload: TryOnUpload): Promise<TryOnRequest> {
+  const { photo, garmentPath, garmentClass } = upload
+  const [modelImage, garmentImage] = await Promise.all([
+    'path' in photo ? normaliseUpload(photo.path, 'modelImage') : readBase(deps, userId, photo.baseTryOnId),
+    normaliseUpload(garmentPath, 'garmentImage'),
+  ])
+  return { modelImage, garmentImage, ...(garmentClass ? { garmentClass } : {}) }
+}
+
+async function readBase(deps: Deps, userId: string, id: string): Promise<Uint8Array> {
+  await requireOwnTryOn(deps, userId, id)
+  return (await readResultImage(deps, id, 'try-on')).bytes
+}
+
+/** The draft comes first, so that no stored picture is ever without a row that knows of it. */
+async function enqueueTryOn(
+  deps: Deps,
+  userId: string,
+  upload: TryOnUpload,
+  request: TryOnRequest,
+): Promise<string> {
+  const id = randomUUID()
+  const { idempotencyKey, garmentClass, photo } = upload
+  const isNew = await insertDraft(deps.database, {
+    id,
+    userId,
+    idempotencyKey,
+    garmentClass,
+    baseTryOnId: 'path' in photo ? null : photo.baseTryOnId,
+    createdAt: deps.now(),
+  })
+  if (!isNew) return fail('conflict')
+  try {
+    await storeUploads(deps, id, request)
+    await deps.database.transaction(async (tx) => {
+      await spendTokens(tx, { userId, amount: tryOnCostTokens, reason: 'try-on', reference: id })
+      await moveTryOn(tx, id, ['draft'], { state: 'queued' })
+      await deps.jobs.enqueue(tx, 'try-on', { tryOnId: id }, id)
+    })
+    return id
+  } catch (error) {
+    await discardDraft(deps, id)
+    throw error
+  }
+}
+
+export async function discardDraft(deps: Deps, id: string): Promise<void> {
+  await deleteUploads(deps, id)
+  await deleteTryOn(deps.database, id)
+}
+
+async function requirePlaceInQueue(deps: Deps): Promise<void> {
+  if ((await countUnfinished(deps.database)) >= deps.config.tryOn.queueLimit)
+    fail('busy', { retryAfterSeconds: 30 })
+}
+
+/** Waits until the try-on is finished; ends the request with its error when it failed. The try-on goes on when the wait is cut. */
+export async function waitForTryOn(deps: Deps, id: string, signal: AbortSignal): Promise<TryOnResult> {
+  while (!signal.aborted) {
+    const news = deps.signals.wait(id, 1000, signal)
+    const tryOn = await findTryOn(deps.database, id)
+    if (!tryOn) fail('not_found')
+    if (tryOn.state === 'complete') return toResult(tryOn)
+    if (tryOn.state === 'failed') fail(tryOn.errorCode ?? 'try_on_failed')
+    await news
+  }
+  return fail('upload_interrupted')
+}
+
+export function toResult(tryOn: TryOn): TryOnResult {
+  return {
+    sessionId: tryOn.id,
+    modelImageUrl: imageUrlOf(tryOn.id, 'model'),
+    tryOnImageUrl: imageUrlOf(tryOn.id, 'try-on'),
+    photoPlacement: tryOn.photoPlacement,
+  }
+}
+
+/** The user's own try-on; ends the request with not_found for anybody else's, and for none at all. */
+export async function requireOwnTryOn(deps: Deps, userId: string, id: string): Promise<TryOn> {
+  return (await findOwned(deps.database, userId, id)) ?? fail('not_found')
+}
+
+/** One page of the user's results, newest first, and how many there are in all. */
+export async function listFinishedTryOns(
+  deps: Deps,
+  userId: string,
+  query: HistoryQuery,
+): Promise<{ tryOns: TryOnSession[]; total: number }> {
+  const { sessions, total } = await listComplete(deps.database, userId, query)
+  return { tryOns: sessions.map((tryOn) => toSession(deps.config, tryOn)), total }
+}
+
+function toSession(config: Config, tryOn: TryOn): TryOnSession {
+  return {
+    id: tryOn.id,
+    tryOnImageUrl: imageUrlOf(tryOn.id, 'try-on'),
+    modelImageUrl: imageUrlOf(tryOn.id, 'model'),
+    createdAt: tryOn.createdAt.toISOString(),
+    keptUntil: readEnd(config, tryOn)?.toISOString() ?? null,
+    baseSessionId: tryOn.baseTryOnId,
+    isShared: tryOn.sharedAt !== null,
+  }
+}
+
+/** The user wants a result kept, whatever the operator's retention is. */
+export async function keepTryOn(deps: Deps, userId: string, id: string): Promise<void> {
+  const tryOn = await requireOwnTryOn(deps, userId, id)
+  if (tryOn.state !== 'complete') fail('not_found')
+  await saveKept(deps.database, id)
+}
+
+/** Deletes a finished try-on with its pictures, at every width. The books keep its token's entry. */
+export async function removeTryOn(deps: Deps, userId: string, id: string): Promise<void> {
+  const tryOn = await requireOwnTryOn(deps, userId, id)
+  if (tryOn.state === 'queued' || tryOn.state === 'running') {
+    fail('conflict', { message: 'This try-on is still being made. Please wait until it is finished.' })
+  }
+  await deps.database.transaction(async (tx) => {
+    await deleteTryOn(tx, id)
+    await discardFiles(deps, tx, foldersOf(id))
+  })
+  await deleteResults(deps, id)
+}
+
+/** Ends an unfinished try-on and gives its token back, once, whoever comes first; answers false when it is finished already. */
+export async function endWithoutResult(
+  deps: Deps,
+  tx: Transaction,
+  id: string,
+  errorCode: ErrorCode,
+): Promise<boolean> {
+  const change = { state: 'failed', errorCode, finishedAt: deps.now() } as const
+  const ended = await moveTryOn(tx, id, unfinishedStates, change)
+  if (!ended) return false
+  await returnToken(tx, ended)
+  return true
+}
+
+/** Gives the token of a try-on back, once; answers false when it is back already. */
+export async function returnToken(tx: Transaction, { id, userId }: Pick<TryOn, 'id' | 'userId'>) {
+  return creditTokens(tx, { userId, amount: tryOnCostTokens, reason: 'try-on-returned', reference: id })
+}
+
+/** Puts an unfinished try-on into the queue again; answers false when it is finished. */
+export async function requeueTryOn(deps: Deps, tx: Transaction, id: string): Promise<boolean> {
+  const change = { state: 'queued', step: 'waiting', startedAt: null } as const
+  if (!(await moveTryOn(tx, id, unfinishedStates, change))) return false
+  await deps.jobs.enqueue(tx, 'try-on', { tryOnId: id })
+  return true
+}
+
+/** Any try-on that a token was held for, whoever it belongs to, held until the transaction ends. */
+export async function lockTryOn(tx: Transaction, id: string): Promise<TryOn | undefined> {
+  return lockPaidTryOn(tx, id)
+}
+
+export type { TryOn } from './repository.ts'

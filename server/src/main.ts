@@ -1,0 +1,97 @@
+import { getRequestListener } from '@hono/node-server'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { pino, type Logger } from 'pino'
+import { createApp } from './app.ts'
+import { ConfigError, loadConfig, type Config } from './config.ts'
+import type { Deps } from './deps.ts'
+import { openDevelopmentSite } from './platform/development-site.ts'
+import { closeServer, listen } from './platform/node-server.ts'
+import { loadBuiltPages } from './platform/pages.ts'
+import { createRateLimits } from './platform/rate-limits.ts'
+import { isPublicAddress } from './platform/safe-fetch.ts'
+import { createSignals } from './platform/signals.ts'
+import { DataFolderInUseError, readOrCreateSecret, takeDataFolder } from './providers/data-folder.ts'
+import { openProviders } from './providers/index.ts'
+import { startWork } from './work.ts'
+
+/* config -> providers -> app -> listen -> graceful stop: the only file with side effects. */
+
+const buildFolder = join(import.meta.dirname, '../../dist')
+const stopWithinMs = 30_000
+const finishWorkWithinMs = 25_000
+
+try {
+  const config = loadConfig()
+  const log = pino({ level: config.logLevel, base: null })
+  const stop = await start(config, log)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, stop)
+  // The script that started us has died: nobody is left to stop us.
+  process.once('disconnect', stop)
+} catch (error) {
+  const reason = explain(error)
+  if (reason === null) throw error
+  process.stderr.write(`\n${reason}\n\n`)
+  process.exit(1)
+}
+
+/** Answers what stops everything again: no new work, what runs is finished, within 30 seconds. */
+async function start(config: Config, log: Logger): Promise<() => void> {
+  const now = () => new Date()
+  const folder = await takeDataFolder(config.dataDir)
+  const { database: opened, ...providers } = await openProviders(config, log, now)
+  const { database } = opened
+  const deps: Deps = {
+    ...providers,
+    config,
+    secret: config.secret ?? (await readOrCreateSecret(config.dataDir)),
+    database,
+    rateLimits: createRateLimits(database),
+    signals: createSignals(),
+    isReachable: isPublicAddress,
+    temporaryFolder: folder.temporaryPath,
+    now,
+    log,
+  }
+  const server = createServer()
+  const site = config.arePagesFromSource ? await openDevelopmentSite(server) : await openBuiltSite()
+  const work = await startWork(deps, opened.isExclusive)
+  const answer = getRequestListener(createApp(deps, site).fetch)
+  server.on('request', (request, response) =>
+    site.middleware(request, response, () => void answer(request, response)),
+  )
+  await listen(server, config)
+  log.info({ url: config.publicUrl, database: opened.name }, 'ready')
+  process.stdout.write(`\n  ${config.brand} is ready: ${config.publicUrl}\n\n`)
+
+  async function stop() {
+    log.info('stopping: no new work, finishing what runs')
+    setTimeout(() => process.exit(1), stopWithinMs).unref()
+    const closed = closeServer(server, work.stop(finishWorkWithinMs))
+    await Promise.all([closed, site.close()])
+    await Promise.all(
+      [providers.mailer, providers.tryOnEngine, providers.garmentDescriber].map((one) => one.close()),
+    )
+    await opened.close()
+    folder.release()
+    process.exit(0)
+  }
+  let stopping: Promise<void> | undefined
+  return () => void (stopping ??= stop())
+}
+
+async function openBuiltSite() {
+  return {
+    pages: await loadBuiltPages(buildFolder),
+    publicFolder: join(buildFolder, 'client'),
+    middleware: (_request: unknown, _response: unknown, next: () => void) => next(),
+    close: async () => {},
+  }
+}
+
+/** What an operator can mend, in a sentence; null for what only a programmer can. */
+function explain(error: unknown): string | null {
+  if (error instanceof ConfigError || error instanceof DataFolderInUseError) return error.message
+  const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  return isPortTaken ? 'The port is taken by another program. Set PORT to a free one.' : null
+}

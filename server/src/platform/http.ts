@@ -1,0 +1,100 @@
+import type { HttpBindings } from '@hono/node-server'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { statusOf } from '../../../contract/errors.ts'
+import type { User } from '../../../contract/auth.ts'
+import { fail, type RequestError } from './fail.ts'
+
+/** What every request carries once the first middlewares have run. */
+export type RequestState = {
+  /** Node's own request and answer; nothing for a request made in process. */
+  Bindings: HttpBindings | undefined
+  Variables: {
+    requestId: string
+    /** Who sends this request; null when signed out. */
+    user: User | null
+    /** The hash under which this browser's session is stored. */
+    sessionHash: string | null
+    secureHeadersNonce?: string
+  }
+}
+export type RequestContext = Context<RequestState>
+
+/** Who sends this request, behind a guard that has made sure that somebody does. */
+export function signedInUser(c: RequestContext): User {
+  return c.var.user ?? fail('not_authenticated')
+}
+
+/** The request's JSON, as the schema wants it; the first thing that is wrong becomes the answer. */
+export async function readJson<Schema extends z.ZodType>(
+  c: RequestContext,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const body: unknown = await c.req.json().catch((cause: unknown) => fail('invalid_input', { cause }))
+  return check(schema, body)
+}
+
+/** The same for a request that may come without a body, which counts as an empty object. */
+export async function readOptionalJson<Schema extends z.ZodType>(
+  c: RequestContext,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  return (await c.req.text()) === '' ? check(schema, {}) : readJson(c, schema)
+}
+
+export function readQuery<Schema extends z.ZodType>(c: RequestContext, schema: Schema): z.output<Schema> {
+  return check(schema, c.req.query())
+}
+
+/** A part of the address; one that does not fit belongs to nothing. */
+export function readParam<Schema extends z.ZodType>(
+  c: RequestContext,
+  name: string,
+  schema: Schema,
+): z.output<Schema> {
+  const parsed = schema.safeParse(c.req.param(name))
+  return parsed.success ? parsed.data : fail('not_found')
+}
+
+const idSchema = z.uuid()
+
+export function readId(c: RequestContext, name: string): string {
+  return readParam(c, name, idSchema)
+}
+
+function check<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  const isOwnSentence = issue !== undefined && !issue.message.startsWith('Invalid input')
+  return fail('invalid_input', {
+    ...(isOwnSentence ? { message: issue.message } : {}),
+    ...(issue?.path[0] === undefined ? {} : { field: String(issue.path[0]) }),
+  })
+}
+
+export type ServedImage = { bytes: Uint8Array; contentType: string }
+
+export function answerImage(c: RequestContext, { bytes, contentType }: ServedImage): Response {
+  c.header('content-type', contentType)
+  return c.body(Uint8Array.from(bytes))
+}
+
+export function answerError(c: Context, error: RequestError): Response {
+  if (error.retryAfterSeconds !== undefined)
+    c.header('retry-after', String(Math.ceil(error.retryAfterSeconds)))
+  return c.json({ error: error.message, code: error.code, field: error.field }, statusOf(error.code))
+}
+
+/** The network address of the browser; the proxy's word is taken only where the operator says so. */
+export function clientAddress(c: Context, trustProxy: boolean): string {
+  const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+  if (forwarded) return forwarded
+  try {
+    return getConnInfo(c).remote.address ?? 'unknown'
+  } catch {
+    // A request made in process comes over no connection.
+    return 'unknown'
+  }
+}

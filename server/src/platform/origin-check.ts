@@ -1,0 +1,34 @@
+import { createMiddleware } from 'hono/factory'
+import type { Config } from '../config.ts'
+import { fail } from './fail.ts'
+import type { RequestState } from './http.ts'
+
+const readingMethods = ['GET', 'HEAD', 'OPTIONS']
+
+/** Refuses a state-changing request that a page of another site sends. Programs that are no browsers send no origin. */
+export function checkOrigin(config: Config) {
+  const publicOrigin = new URL(config.publicUrl).origin
+  return createMiddleware<RequestState>(async (c, next) => {
+    if (!readingMethods.includes(c.req.method)) {
+      const origin = c.req.header('origin')
+      const isOurs =
+        origin === undefined
+          ? isSameSiteFetch(c.req.header('sec-fetch-site'))
+          : isOurOrigin(origin, c.req.url)
+      if (!isOurs) fail('bad_origin')
+    }
+    await next()
+  })
+
+  function isOurOrigin(origin: string, requestUrl: string) {
+    // On a developer's machine localhost, 127.0.0.1 and a phone's view of it are the same place.
+    return (
+      origin === publicOrigin ||
+      (!config.isProduction && URL.parse(origin)?.host === new URL(requestUrl).host)
+    )
+  }
+}
+
+function isSameSiteFetch(site: string | undefined) {
+  return site === undefined || site === 'same-origin' || site === 'none'
+}

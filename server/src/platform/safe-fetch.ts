@@ -1,0 +1,124 @@
+import ipaddr from 'ipaddr.js'
+import { lookup } from 'node:dns/promises'
+import { Agent, fetch, type Response } from 'undici'
+import { maxUploadBytes } from '../../../contract/limits.ts'
+import { fail } from './fail.ts'
+
+const maxRedirects = 4
+const timeoutMs = 10_000
+
+/** Which network addresses a pasted URL may reach; tests of our own servers allow loopback. */
+export type AddressRule = (address: string) => boolean
+
+/** Only addresses of the public internet: no loopback, no private network, no cloud metadata, in any notation. */
+export const isPublicAddress: AddressRule = (address) =>
+  ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+
+/**
+ * Loads what a user's URL points to: http or https, public addresses only (checked for the very address that is
+ * connected to, at every redirect), at most 10 MB, within 10 seconds. Ends the request with unreachable_url otherwise.
+ */
+export async function fetchPublicUrl(
+  url: string,
+  isAllowed: AddressRule = isPublicAddress,
+): Promise<Uint8Array> {
+  const agent = new Agent({ connect: { lookup: lookupAllowed(isAllowed), timeout: timeoutMs } })
+  try {
+    const response = await follow(url, agent, isAllowed)
+    return await readCapped(response)
+  } catch (cause) {
+    return fail('unreachable_url', { field: 'url', cause })
+  } finally {
+    await agent.destroy()
+  }
+}
+
+/**
+ * Opens what an address points to by the same rules, but for content that is read as it comes: at most `maxBytes`, and within
+ * `limitMs` in all. Ends with an Error that tells an operator why not.
+ */
+export async function openPublicUrl(
+  url: string,
+  {
+    maxBytes,
+    limitMs,
+    isAllowed = isPublicAddress,
+  }: { maxBytes: number; limitMs: number; isAllowed?: AddressRule },
+) {
+  const agent = new Agent({ connect: { lookup: lookupAllowed(isAllowed), timeout: timeoutMs } })
+  const signal = AbortSignal.timeout(limitMs)
+  const response = await follow(url, agent, isAllowed, { signal, accept: '*/*' }).catch(
+    async (error: unknown) => {
+      await agent.destroy()
+      throw error
+    },
+  )
+  async function* readBytes(): AsyncGenerator<Uint8Array> {
+    try {
+      let size = 0
+      for await (const chunk of response.body ?? []) {
+        size += chunk.byteLength
+        if (size > maxBytes) throw new Error(`Larger than ${maxBytes} bytes`)
+        yield chunk
+      }
+    } finally {
+      await agent.destroy()
+    }
+  }
+  return { headers: response.headers, bytes: readBytes() }
+}
+
+async function follow(
+  start: string,
+  agent: Agent,
+  isAllowed: AddressRule,
+  { signal = AbortSignal.timeout(timeoutMs), accept = 'image/*' } = {},
+): Promise<Response> {
+  let url = parseWebAddress(start, isAllowed)
+  for (let hop = 0; hop <= maxRedirects; hop++) {
+    const headers = { accept, 'user-agent': 'Mozilla/5.0 (compatible; garment image loader)' }
+    const response = await fetch(url, { dispatcher: agent, redirect: 'manual', signal, headers })
+    if (response.ok) return response
+    const location = response.headers.get('location')
+    await response.body?.cancel()
+    if (response.status < 300 || response.status > 399 || !location)
+      throw new Error(`Answered ${response.status}`)
+    url = parseWebAddress(new URL(location, url).href, isAllowed)
+  }
+  throw new Error('Too many redirects')
+}
+
+function parseWebAddress(text: string, isAllowed: AddressRule): URL {
+  const url = new URL(text)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Error('Not a web address')
+  if (url.username || url.password) throw new Error('Holds a password')
+  // A host written as a number is connected to without a look-up.
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (ipaddr.isValid(host) && !isAllowed(host)) throw new Error('Not a public address')
+  return url
+}
+
+/** Resolves a name and hands on only what may be reached, so that the checked address is the one connected to. */
+function lookupAllowed(isAllowed: AddressRule) {
+  type Answer = (error: Error | null, addresses: { address: string; family: number }[]) => void
+  return (host: string, _options: object, answer: Answer) => {
+    lookup(host, { all: true }).then(
+      (addresses) => {
+        const allowed = addresses.filter(({ address }) => isAllowed(address))
+        answer(allowed.length > 0 ? null : new Error('Not a public address'), allowed)
+      },
+      (error: Error) => answer(error, []),
+    )
+  }
+}
+
+async function readCapped(response: Response): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > maxUploadBytes) throw new Error('Larger than 10 MB')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,14 @@
+/** Runs the work of one subject one after the other; different subjects do not wait for each other. */
+export function createTurns() {
+  const last = new Map<string, Promise<unknown>>()
+  return async function takeTurn<Result>(subject: string, work: () => Promise<Result>): Promise<Result> {
+    const before = last.get(subject) ?? Promise.resolve()
+    const mine = before.then(work, work)
+    last.set(subject, mine)
+    try {
+      return await mine
+    } finally {
+      if (last.get(subject) === mine) last.delete(subject)
+    }
+  }
+}

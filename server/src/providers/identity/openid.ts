@@ -1,0 +1,104 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  ClientSecretPost,
+  discovery,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+  type Configuration,
+} from 'openid-client'
+import { z } from 'zod'
+import type { Identity, IdentityProvider } from './type.ts'
+
+export type OpenIdOptions = {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** Our callback, as the browser reaches it and as it is registered at the provider. */
+  redirectUri: string
+  /** What the provider is to ask of somebody who is signed in there already. */
+  prompt: 'select_account' | 'login'
+}
+
+const timeoutSeconds = 10
+
+/** Any provider that speaks OpenID Connect. It is asked about itself at the first sign-in, not at start. */
+export function createOpenIdIdentity(options: OpenIdOptions): IdentityProvider {
+  const { redirectUri, prompt } = options
+  let discovered: Promise<Configuration> | undefined
+  const discover = () =>
+    (discovered ??= readProvider(options).catch((error: unknown) => {
+      discovered = undefined
+      throw error
+    }))
+
+  return {
+    async begin() {
+      const configuration = await discover()
+      const checks = {
+        state: randomState(),
+        nonce: randomNonce(),
+        codeVerifier: randomPKCECodeVerifier(),
+      }
+      const url = buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        code_challenge: await calculatePKCECodeChallenge(checks.codeVerifier),
+        code_challenge_method: 'S256',
+        state: checks.state,
+        nonce: checks.nonce,
+        prompt,
+      })
+      return { url: url.href, checks }
+    },
+
+    async finish(search, { state, nonce, codeVerifier }) {
+      const callback = new URL(redirectUri)
+      callback.search = search
+      const tokens = await authorizationCodeGrant(await discover(), callback, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: codeVerifier,
+        idTokenExpected: true,
+      })
+      return readIdentity(tokens.claims())
+    },
+  }
+}
+
+function readProvider({ issuer, clientId, clientSecret }: OpenIdOptions): Promise<Configuration> {
+  // Only a provider on this very machine speaks http.
+  const isInsecure = issuer.startsWith('http:')
+  return discovery(new URL(issuer), clientId, clientSecret, ClientSecretPost(clientSecret), {
+    timeout: timeoutSeconds,
+    ...(isInsecure ? { execute: [allowInsecureRequests] } : {}),
+  })
+}
+
+const text = z.string().trim().min(1).nullable().catch(null)
+const claimsSchema = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.email().max(254).nullable().catch(null),
+  email_verified: z.boolean().catch(false),
+  hd: text,
+  name: text,
+  given_name: text,
+  family_name: text,
+})
+
+/** Google vouches for the owner of an address at gmail.com, and for those of organisations it hosts (the claim `hd`). */
+function readIdentity(claims: unknown): Identity {
+  const { sub, email, email_verified, hd, name, given_name, family_name } = claimsSchema.parse(claims)
+  return {
+    subject: sub,
+    email,
+    isEmailVerified: email_verified,
+    isEmailOwner: email_verified && email !== null && (hd !== null || /@gmail\.com$/i.test(email)),
+    name,
+    firstName: given_name,
+    lastName: family_name,
+  }
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, type PgBoss, type QueueOptions } from 'pg-boss'
+import type { JobHandler, JobName, Jobs } from './type.ts'
+
+const retries: Record<JobName, QueueOptions> = {
+  // A try-on that fails for a reason is settled by its handler; retries are for processes that die.
+  'try-on': { retryLimit: 3, retryDelay: 0, expireInSeconds: 900, heartbeatSeconds: 10 },
+  'send-mail': {
+    retryLimit: 12,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 120,
+  },
+  // Holds an address that may belong to nobody, so it is not kept.
+  'reset-password': { retryLimit: 3, retryDelay: 5, expireInSeconds: 60, deleteAfterSeconds: 60 },
+  'export-data': { retryLimit: 3, retryDelay: 5, expireInSeconds: 3600, heartbeatSeconds: 10 },
+  'delete-files': {
+    retryLimit: 20,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 600,
+  },
+  'price-search': { retryLimit: 2, retryDelay: 0, expireInSeconds: 300, heartbeatSeconds: 10 },
+  // It goes on where it was ended: what it has done is written down picture by picture.
+  'describe-catalogue': { retryLimit: 20, retryDelay: 5, expireInSeconds: 86_000, heartbeatSeconds: 10 },
+}
+const names = Object.keys(retries) as JobName[]
+const givenUpQueue = (name: JobName) => `${name}-given-up`
+
+/** Jobs on pg-boss, in the product's own database. */
+export function createPgBossJobs(boss: PgBoss, onError: (error: Error) => void): Jobs {
+  boss.on('error', onError)
+  let isWorking = false
+
+  async function workOn<Name extends JobName>(queue: string, concurrency: number, handler: JobHandler<Name>) {
+    const options = {
+      localConcurrency: concurrency,
+      pollingIntervalSeconds: 0.5,
+      notifyPollingIntervalSeconds: 0.5,
+    }
+    await boss.work<Parameters<JobHandler<Name>>[0]>(queue, options, async ([job]) => {
+      if (job) await handler(job.data, job.signal)
+    })
+  }
+
+  return {
+    async enqueue(tx, name, data, id) {
+      await boss.send(name, data, { db: fromDrizzle(tx, sql), ...(id ? { id } : {}) })
+    },
+    async work(name, { concurrency, onGivenUp }, handler) {
+      await workOn(name, concurrency, handler)
+      if (onGivenUp) await workOn(givenUpQueue(name), 1, onGivenUp)
+    },
+    async takeOver(name, ids) {
+      if (ids.length > 0) await boss.fail(name, ids, { reason: 'The process that worked on it ended.' })
+    },
+    async start() {
+      await boss.start()
+      for (const name of names) {
+        await boss.createQueue(givenUpQueue(name), { ...retries[name], retryLimit: 20, notify: true })
+        await boss.createQueue(name, { ...retries[name], deadLetter: givenUpQueue(name), notify: true })
+        // It learns about a queue the first time it is asked. Inside a caller's transaction that question would wait
+        // for itself on a database of one connection, so it is asked here.
+        await boss.findJobs(name, { id: randomUUID() })
+      }
+      isWorking = true
+    },
+    async check() {
+      if (!isWorking) throw new Error('No work is being taken')
+    },
+    async stop(timeoutMs) {
+      isWorking = false
+      await boss.stop({ graceful: true, timeout: timeoutMs })
+    },
+  }
+}

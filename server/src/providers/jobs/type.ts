@@ -1,0 +1,37 @@
+import type { Transaction } from '../../database/database.ts'
+
+/** The kinds of work done outside a request, and what each is told. */
+export type JobData = {
+  'try-on': { tryOnId: string }
+  'send-mail': { mailId: string }
+  'reset-password': { email: string }
+  'export-data': { exportId: string }
+  /** Everything in the storage below these. */
+  'delete-files': { prefixes: string[] }
+  'price-search': { priceSearchId: string }
+  /** Pictures of the catalogue that wait for their description. */
+  'describe-catalogue': Record<string, never>
+}
+export type JobName = keyof JobData
+
+export type JobHandler<Name extends JobName> = (data: JobData[Name], signal: AbortSignal) => Promise<void>
+
+/**
+ * Durable work. A job enqueued in a transaction exists only if that transaction commits.
+ * A handler that throws is tried again a few times; after that, or when its process keeps dying, `onGivenUp` is called once.
+ */
+export type Jobs = {
+  enqueue<Name extends JobName>(tx: Transaction, name: Name, data: JobData[Name], id?: string): Promise<void>
+  work<Name extends JobName>(
+    name: Name,
+    options: { concurrency: number; onGivenUp?: JobHandler<Name> },
+    handler: JobHandler<Name>,
+  ): Promise<void>
+  /** Gives jobs that a dead process was working on back to the queue, at once. */
+  takeOver(name: JobName, ids: string[]): Promise<void>
+  start(): Promise<void>
+  /** Rejects when no work is being taken. */
+  check(): Promise<void>
+  /** Takes no new work and waits for what runs, at most `timeoutMs`. */
+  stop(timeoutMs: number): Promise<void>
+}

@@ -1,0 +1,48 @@
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import PostalMime from 'postal-mime'
+import { composeMessage } from './message.ts'
+import type { LocalOutbox, Mailer, OutboxMessage } from './type.ts'
+
+const shownMessages = 100
+
+/** Writes each mail as one .eml file into `folder` and reads them back. Delivers nothing. */
+export function createOutboxMailer(
+  folder: string,
+  from: { name: string; address: string },
+  now: () => Date,
+): Mailer & LocalOutbox {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail({ ...composeMessage(mail, from), date: now() })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const path = join(folder, `${now().toISOString().replaceAll(':', '-')}-${mail.id}.eml`)
+      await writeFile(`${path}.part`, message, { mode: 0o600 })
+      await rename(`${path}.part`, path)
+    },
+    async list() {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort()
+      return Promise.all(
+        names
+          .reverse()
+          .slice(0, shownMessages)
+          .map((name) => readMessage(folder, name)),
+      )
+    },
+    close: async () => transport.close(),
+  }
+}
+
+async function readMessage(folder: string, fileName: string): Promise<OutboxMessage> {
+  const email = await PostalMime.parse(await readFile(join(folder, fileName)))
+  return {
+    fileName,
+    recipient: email.to?.[0]?.address ?? '',
+    subject: email.subject ?? '',
+    text: email.text ?? '',
+    sentAt: new Date(email.date ?? 0),
+  }
+}

@@ -1,0 +1,6 @@
+import type { Moderation } from './type.ts'
+
+/** Does nothing: every picture is allowed, and nobody has looked at it. */
+export function createNoModeration(): Moderation {
+  return { name: 'none', check: async () => ({ isAllowed: true }) }
+}

@@ -1,0 +1,11 @@
+/** `isAllowed` is all that is kept of the answer. */
+export type ModerationVerdict = { isAllowed: boolean }
+
+/**
+ * Looks at an upload before anything is paid. `name` is none where nobody looks. `check` takes JPEG, PNG or WebP bytes and
+ * rejects when there is no answer: the upload is then not accepted.
+ */
+export type Moderation = {
+  name: 'none' | 'openai'
+  check(picture: Uint8Array, signal?: AbortSignal): Promise<ModerationVerdict>
+}

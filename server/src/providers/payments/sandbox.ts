@@ -1,0 +1,115 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { and, eq, gte, inArray } from 'drizzle-orm'
+import {
+  readSandboxCard,
+  sandboxRefusals,
+  type PaymentStatus,
+  type SandboxConfirmation,
+} from '../../../../contract/payments.ts'
+import type { Database } from '../../database/database.ts'
+import { sandboxPaymentIntents as intents, sandboxReversals as reversals } from '../../database/tables.ts'
+import { isSigned, signMessage, signatureHeader } from './sandbox-signature.ts'
+import type { Payments, PaymentState, Reversal, SandboxPayments } from './type.ts'
+
+type Intent = typeof intents.$inferSelect
+type Options = { database: Database; webhookSecret: string; now: () => Date }
+
+/** How long the card that is processed first takes. */
+const processingMs = 20_000
+const payable: PaymentStatus[] = ['requires_payment_method', 'requires_action']
+
+/** Card payments without a bank: pretend cards only, its memory is the product's own database. No real money moves. */
+export function createSandboxPayments(options: Options): Payments & SandboxPayments {
+  const { database, webhookSecret, now } = options
+  return {
+    name: 'sandbox',
+    async createIntent({ orderId, amount, currency }) {
+      const id = `pi_sandbox_${randomBytes(12).toString('hex')}`
+      const clientSecret = `${id}_secret_${randomBytes(24).toString('hex')}`
+      const intent = { id, clientSecret, orderId, amount, currency, createdAt: now() }
+      await database
+        .insert(intents)
+        .values({ ...intent, status: 'requires_payment_method' })
+        .onConflictDoNothing()
+      const [kept] = await database.select().from(intents).where(eq(intents.orderId, orderId))
+      if (kept?.amount !== amount || kept.currency !== currency)
+        throw new Error(`The order ${orderId} has a payment intent over another amount`)
+      return { id: kept.id, clientSecret: kept.clientSecret }
+    },
+    async read(paymentIntentId) {
+      const intent = await findIntent(paymentIntentId)
+      return intent ? describeIntent(intent) : null
+    },
+    readEvent(body, headers) {
+      if (!isSigned(body, headers.get(signatureHeader) ?? '', webhookSecret, now())) return null
+      const { id, type, paymentIntentId }: SandboxEvent = JSON.parse(body)
+      return { id, paymentIntentId: type === 'payment.changed' ? paymentIntentId : null }
+    },
+    async *list(since) {
+      const found = await database.select().from(intents).where(gte(intents.createdAt, since))
+      for (const intent of found) yield await describeIntent(intent)
+    },
+
+    async confirm(paymentIntentId, clientSecret, cardNumber) {
+      const intent = await findIntent(paymentIntentId)
+      if (intent?.clientSecret !== clientSecret) return null
+      const card = readSandboxCard(cardNumber)
+      if (typeof card === 'string') return { status: statusOf(intent), error: sandboxRefusals[card] }
+      const { status, refusal } = card
+      const settlesAt = status === 'processing' ? new Date(now().getTime() + processingMs) : null
+      const [paid] = await database
+        .update(intents)
+        .set({ status, settlesAt })
+        .where(and(eq(intents.id, intent.id), inArray(intents.status, payable)))
+        .returning()
+      if (!paid) return { status: statusOf(intent), error: notPayable }
+      return { status, error: refusal === undefined ? null : { type: 'card_error', message: refusal } }
+    },
+    refund: (paymentIntentId, amount) => reverse(paymentIntentId, 'refund', amount),
+    dispute: (paymentIntentId, amount) => reverse(paymentIntentId, 'dispute', amount),
+    async undo(reversalId) {
+      await database.update(reversals).set({ isUndone: true }).where(eq(reversals.id, reversalId))
+    },
+    signEvent(paymentIntentId, eventId = `evt_sandbox_${randomUUID()}`) {
+      const event: SandboxEvent = { id: eventId, type: 'payment.changed', paymentIntentId }
+      const body = JSON.stringify(event)
+      return { body, headers: { [signatureHeader]: signMessage(body, webhookSecret, now()) } }
+    },
+  }
+
+  async function findIntent(id: string): Promise<Intent | undefined> {
+    const [intent] = await database.select().from(intents).where(eq(intents.id, id))
+    return intent
+  }
+
+  async function describeIntent(intent: Intent): Promise<PaymentState> {
+    const { id, orderId, amount, currency } = intent
+    const found = await database
+      .select({
+        id: reversals.id,
+        kind: reversals.kind,
+        amount: reversals.amount,
+        isUndone: reversals.isUndone,
+      })
+      .from(reversals)
+      .where(eq(reversals.paymentIntentId, id))
+    return { id, orderId, status: statusOf(intent), amount, currency, reversals: found }
+  }
+
+  function statusOf({ status, settlesAt }: Intent): PaymentStatus {
+    return status === 'processing' && settlesAt && settlesAt <= now() ? 'succeeded' : status
+  }
+
+  async function reverse(paymentIntentId: string, kind: Reversal['kind'], amount: number): Promise<string> {
+    const id = `${kind}_sandbox_${randomBytes(12).toString('hex')}`
+    await database.insert(reversals).values({ id, paymentIntentId, kind, amount })
+    return id
+  }
+}
+
+type SandboxEvent = { id: string; type: string; paymentIntentId: string }
+
+const notPayable: SandboxConfirmation['error'] = {
+  type: 'invalid_request_error',
+  message: 'This payment cannot be made any more: it was made already, or is being looked at.',
+}

@@ -1,0 +1,46 @@
+import type { Database } from '../../database/database.ts'
+import { findNearest, type CatalogueRow } from './find-nearest.ts'
+import { mergeOffers } from './merge-offers.ts'
+import type { PriceSearch } from './type.ts'
+import type { VectorIndex } from './vector-index.ts'
+
+type Options = {
+  database: Database
+  index: VectorIndex
+  /** Of the describer that made the descriptions. */
+  farDistance: number
+  now: () => Date
+}
+
+/** How many of the nearest are looked at before offers of the same thing are merged. */
+const consideredRows = 200
+const mostOffers = 60
+/** Below this it is another garment altogether. */
+const leastMatch = 0.3
+
+/** Our own catalogue of imported product feeds: nothing leaves this machine. */
+export function createCatalogueSearch({ database, index, farDistance, now }: Options): PriceSearch {
+  return {
+    name: 'catalogue',
+    subProcessor: null,
+    async search({ description, garmentClass }, signal) {
+      if (index.describer !== description.describer) throw new Error('Described by another describer')
+      signal?.throwIfAborted()
+      const matches = await findNearest(database, index, description.vector, consideredRows)
+      signal?.throwIfAborted()
+      return mergeOffers(
+        matches
+          .map((match) => ({ ...match, match: likenessOf(match, garmentClass, farDistance) }))
+          .filter(({ match }) => match >= leastMatch),
+        now(),
+      ).slice(0, mostOffers)
+    },
+  }
+}
+
+/** 1 for the same, falling to 0.3 at the far distance; another kind of garment counts as further away. */
+function likenessOf(item: CatalogueRow, garmentClass: string, farDistance: number): number {
+  const isSameKind = item.garmentClass === null || item.garmentClass === garmentClass
+  const share = (item.distance / farDistance) * (isSameKind ? 1 : 1.15)
+  return Math.exp(-1.2 * share * share)
+}

@@ -1,0 +1,12 @@
+/**
+ * Where pictures are kept. Keys are slash-separated paths of letters, digits, dots and dashes, e.g. `try-ons/ID/model.jpg`.
+ * `put` replaces what is there; `get` answers null for an unknown key; deleting what is not there is fine.
+ */
+export type Storage = {
+  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
+  get(key: string): Promise<Uint8Array | null>
+  /** Deletes every key that begins with `prefix`, which must end with a slash. */
+  deleteAll(prefix: string): Promise<void>
+  /** Rejects when the storage cannot be written to. */
+  check(): Promise<void>
+}

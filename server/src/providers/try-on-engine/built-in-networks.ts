@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import * as tensorflow from '@tensorflow/tfjs-core'
+import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm'
+import type { GraphModel } from '@tensorflow/tfjs-converter'
+import { loadGraphModel } from '@tensorflow/tfjs-converter'
+import type { Networks } from '../../../../engine/index.ts'
+
+const require = createRequire(import.meta.url)
+const modelsFolder = join(dirname(require.resolve('@vladmandic/human')), '..', 'models')
+const wasmFolder = join(dirname(require.resolve('@tensorflow/tfjs-backend-wasm/package.json')), 'dist')
+
+/** Loads the networks from the installed packages; nothing is fetched. Once per thread, about 100 ms. */
+export async function loadNetworks(): Promise<Networks> {
+  setWasmPaths(`${wasmFolder}/`)
+  await tensorflow.setBackend('wasm')
+  await tensorflow.ready()
+  const [moveNet, blazeFace] = await Promise.all([loadModel('movenet-lightning'), loadModel('blazeface')])
+  return {
+    pose(input) {
+      return joinValues(run(moveNet, () => tensorflow.tensor4d(input, [1, 192, 192, 3], 'int32')))
+    },
+    face(input) {
+      const answers = run(blazeFace, () => tensorflow.tensor4d(input, [1, 256, 256, 3]))
+      // Two maps each: of the fine grid, which is longer, and of the coarse grid.
+      const longestFirst = answers.sort((one, other) => other.values.length - one.values.length)
+      return {
+        scores: joinValues(longestFirst.filter(({ depth }) => depth === 1)),
+        boxes: joinValues(longestFirst.filter(({ depth }) => depth === 16)),
+      }
+    },
+  }
+}
+
+type Answer = { values: Float32Array; depth: number }
+
+function run(model: GraphModel, makeInput: () => tensorflow.Tensor): Answer[] {
+  return tensorflow.tidy(() => {
+    const outputs = model.execute(makeInput())
+    return (Array.isArray(outputs) ? outputs : [outputs]).map((output) => ({
+      values: output.dataSync<'float32'>(),
+      depth: output.shape.at(-1) ?? 0,
+    }))
+  })
+}
+
+function joinValues(answers: Answer[]): Float32Array {
+  return Float32Array.from(answers.flatMap(({ values }) => [...values]))
+}
+
+async function loadModel(name: string): Promise<GraphModel> {
+  const model = JSON.parse(await readFile(join(modelsFolder, `${name}.json`), 'utf8')) as ModelFile
+  const parts = await Promise.all(
+    model.weightsManifest.flatMap(({ paths }) => paths).map((path) => readFile(join(modelsFolder, path))),
+  )
+  const weights = Buffer.concat(parts)
+  return loadGraphModel({
+    load: async () => ({
+      ...model,
+      weightSpecs: model.weightsManifest.flatMap((group) => group.weights),
+      weightData: weights.buffer.slice(weights.byteOffset, weights.byteOffset + weights.byteLength),
+    }),
+  })
+}
+
+type ModelFile = tensorflow.io.ModelJSON

@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { parentPort } from 'node:worker_threads'
+import sharp from 'sharp'
+import type { GarmentClass, PhotoPlacement, TryOnStep } from '../../../../contract/try-on.ts'
+import type {
+  Figure,
+  Judgement,
+  Networks,
+  PersonSighting,
+  Picture,
+  Readings,
+} from '../../../../engine/index.ts'
+import {
+  isRefusal,
+  judgeResult,
+  makeStudioImage,
+  readGarmentPhoto,
+  readPerson,
+  seeWearer,
+  tryOn,
+} from '../../../../engine/index.ts'
+import { decodeGarment } from './decode-garment.ts'
+import type { TryOnPictures } from './type.ts'
+
+export type PersonTask = { modelImage: Uint8Array }
+/** Read at most `longSide` pixels large. */
+export type WearerTask = { garmentImage: Uint8Array; garmentClass?: GarmentClass; longSide: number }
+export type GarmentTask = WearerTask & { wearer: PersonSighting | null }
+export type GenerateTask = { modelImage: Uint8Array; readings: Readings; task: number }
+export type PrepareTask = { modelImage: Uint8Array; readings: Readings; longSide: number }
+export type JudgeTask = { modelImage: Uint8Array; tryOnImage: Uint8Array }
+export type BuiltInPictures = Pick<TryOnPictures, 'modelImage' | 'tryOnImage' | 'photoPlacement'>
+/** The half of a try-on that comes before the garment is put on. */
+export type StudioWork = {
+  modelImage: Uint8Array
+  photoPlacement: PhotoPlacement | null
+  garmentClass: GarmentClass
+  isGarmentWorn: boolean
+  /** The garment cut out, on white. */
+  garmentAlone: Uint8Array
+}
+
+/** Sent as each step of a generation begins. */
+export type StepMessage = { task: number; step: TryOnStep }
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+sharp.cache(false)
+sharp.concurrency(1)
+
+export const lookAtPerson = freeingMemory(async ({ modelImage }: PersonTask) => {
+  return readPerson(await networks(), await decodePhoto(modelImage))
+})
+
+export async function lookForWearer({ garmentImage, longSide }: WearerTask): Promise<PersonSighting | null> {
+  return seeWearer(await networks(), await decodeGarment(garmentImage, longSide))
+}
+
+export const lookAtGarment = freeingMemory(
+  async ({ garmentImage, garmentClass, longSide, wearer }: GarmentTask) => {
+    return readGarmentPhoto(await decodeGarment(garmentImage, longSide), wearer, garmentClass)
+  },
+)
+
+export const generate = freeingMemory(async ({ task, readings, modelImage }: GenerateTask) => {
+  const onStep = (step: TryOnStep) => {
+    parentPort?.postMessage({ task, step } satisfies StepMessage)
+    collectGarbage()
+  }
+  const figure = readings.person.isBust ? await readFigure() : undefined
+  const result = tryOn(await decodePhoto(modelImage), readings, { onStep, figure })
+  onStep('finishing')
+  return {
+    modelImage: await encode(result.studioModel),
+    tryOnImage: await encode(result.tryOn),
+    photoPlacement: result.placement,
+  } satisfies BuiltInPictures
+})
+
+export async function prepare({ longSide, modelImage, readings }: PrepareTask): Promise<StudioWork> {
+  const figure = readings.person.isBust ? await readFigure() : undefined
+  const photo = await decodePhoto(modelImage)
+  const { studioModel, placement } = makeStudioImage(photo, readings, { longSide, figure })
+  const { garment, isGarmentWorn } = readings
+  return {
+    modelImage: await encode(studioModel),
+    photoPlacement: placement,
+    garmentClass: garment.garmentClass,
+    isGarmentWorn,
+    garmentAlone: await encode(layOnWhite(garment.picture, garment.matte.values)),
+  }
+}
+
+/** Both pictures have one size. */
+export async function judge({ modelImage, tryOnImage }: JudgeTask): Promise<Judgement> {
+  const [model, result] = await Promise.all([decodePhoto(modelImage), decodePhoto(tryOnImage)])
+  return judgeResult(await networks(), model, result)
+}
+
+function layOnWhite({ width, height, pixels }: Picture, matte: Float32Array): Picture {
+  const onWhite = pixels.map((value, index) => 255 + (value - 255) * (matte[Math.floor(index / 3)] ?? 0))
+  return { width, height, pixels: onWhite }
+}
+
+const figureFile = new URL('../../../../web/imagery/hero-before.jpg', import.meta.url)
+let figureRead: Promise<Figure> | undefined
+
+/** The product's own rendered figure, on which heads are set; read with the first photo that needs it. */
+function readFigure(): Promise<Figure> {
+  figureRead ??= (async () => {
+    const picture = await decodePhoto(await readFile(figureFile))
+    const person = await readPerson(await networks(), picture)
+    if (isRefusal(person)) throw new Error(`The figure cannot be used: ${person.refusal}`)
+    return { picture, person }
+  })()
+  return figureRead
+}
+
+let loading: Promise<Networks> | undefined
+
+/** Loaded, code and all, with the first task that looks at a picture. */
+function networks(): Promise<Networks> {
+  loading ??= import('./built-in-networks.ts').then(({ loadNetworks }) => loadNetworks())
+  return loading
+}
+
+/**
+ * A task leaves a hundred megabytes of pictures behind, which the collector, seeing but small objects that hold them, would let
+ * lie for long. Between two steps it takes a few milliseconds.
+ */
+function freeingMemory<Task, Result>(work: (task: Task) => Promise<Result>) {
+  return async (task: Task): Promise<Result> => {
+    try {
+      return await work(task)
+    } finally {
+      collectGarbage()
+    }
+  }
+}
+
+async function decodePhoto(bytes: Uint8Array): Promise<Picture> {
+  const { data, info } = await sharp(bytes)
+    .autoOrient()
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, pixels: data }
+}
+
+/** Lossless and quick: the platform encodes the final form. */
+function encode({ width, height, pixels }: Picture): Promise<Uint8Array> {
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+}

@@ -1,0 +1,24 @@
+import sharp from 'sharp'
+import type { GarmentPhoto } from '../../../../engine/index.ts'
+
+/** A garment photo's pixels, upright, at most `longSide` pixels long; with its transparency where it has any. */
+export async function decodeGarment(bytes: Uint8Array, longSide: number): Promise<GarmentPhoto> {
+  const { data, info } = await sharp(bytes)
+    .autoOrient()
+    .resize(longSide, longSide, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  const picture = { width, height, pixels: new Uint8Array(width * height * 3) }
+  const alpha = { width, height, values: new Float32Array(width * height) }
+  let opaque = true
+  for (let i = 0; i < alpha.values.length; i++) {
+    for (let c = 0; c < 3; c++) picture.pixels[i * 3 + c] = data[i * 4 + c] ?? 0
+    const value = (data[i * 4 + 3] ?? 255) / 255
+    alpha.values[i] = value
+    if (value < 1) opaque = false
+  }
+  return opaque ? { picture } : { picture, alpha }
+}

@@ -1,0 +1,62 @@
+import type { ErrorCode } from '../../../../contract/errors.ts'
+import type { ResultImage } from '../../../../contract/images.ts'
+import type { GarmentClass, PhotoPlacement, TryOnStep } from '../../../../contract/try-on.ts'
+
+/** Two uploads as the platform hands them on: upright JPEG, PNG or WebP bytes without camera metadata, long side at most 2048 px. */
+export type TryOnRequest = { modelImage: Uint8Array; garmentImage: Uint8Array; garmentClass?: GarmentClass }
+
+/** Both pictures encoded as lossless or near-lossless bytes that sharp can read; same width and height in pixels. */
+export type TryOnPictures = {
+  modelImage: Uint8Array
+  tryOnImage: Uint8Array
+  /** Where the original photo lies in the studio frame; null when it cannot be aligned. */
+  photoPlacement: PhotoPlacement | null
+  /** How each picture came to be, for its mark. */
+  sourceTypes: Record<ResultImage, DigitalSourceType>
+  engine: EngineRecord
+}
+
+/**
+ * Terms of http://cv.iptc.org/newscodes/digitalsourcetype: put together from photos by rules, or by a generative model too.
+ */
+export type DigitalSourceType = 'composite' | 'compositeWithTrainedAlgorithmicMedia'
+
+/** What made a try-on, for the record. */
+export type EngineRecord = {
+  name: string
+  model: string
+  version: string
+  milliseconds: number
+  /** Millionths of a US dollar; 0 for what runs on our own machine. */
+  costMicros: number
+}
+
+/** Why these two pictures cannot work, as a code of contract/errors.ts; null when they can. */
+export type TryOnCheck = { refusal: ErrorCode | null }
+
+/** Paid work that an engine has begun elsewhere, so that a restart takes it up and does not pay again. */
+export type EngineJob = {
+  engine: string
+  /** The vendor's id; null from the moment before the order goes out until its answer comes. */
+  id: string | null
+  /** Engines that were tried before this one, without a result. */
+  tried: string[]
+}
+
+export type JobMemory = { kept: EngineJob | null; keep: (job: EngineJob) => Promise<void> }
+
+/**
+ * Makes a studio model image and a try-on image of two pictures.
+ * `check` runs before anything is paid; `generate` may take long. It rejects with a RequestError that says in the
+ * visitor's words why no result can be made, or with any other error. `onStep` is called as each step begins.
+ * An aborted `signal` rejects with its reason; what `job` remembers then goes on elsewhere, and the next `generate` with
+ * the same memory takes it up. Without `job` it is cancelled.
+ */
+export type TryOnEngine = {
+  check(request: TryOnRequest, signal?: AbortSignal): Promise<TryOnCheck>
+  generate(
+    request: TryOnRequest,
+    options: { onStep: (step: TryOnStep) => void; signal?: AbortSignal; job?: JobMemory },
+  ): Promise<TryOnPictures>
+  close(): Promise<void>
+}

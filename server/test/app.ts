@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import type { RegisterRequest } from '../../contract/auth.ts'
+import { balanceSchema } from '../../contract/tokens.ts'
+import { createApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import type { Deps } from '../src/deps.ts'
+import { creditTokens } from '../src/features/tokens/service.ts'
+import type { Pages } from '../src/platform/pages.ts'
+import { createRateLimits } from '../src/platform/rate-limits.ts'
+import { isPublicAddress, type AddressRule } from '../src/platform/safe-fetch.ts'
+import { createSignals } from '../src/platform/signals.ts'
+import { openProviders } from '../src/providers/index.ts'
+import { startWork } from '../src/work.ts'
+import { createClient, type Client } from './client.ts'
+import { copyTemplateDatabase, createPostgresDatabase, type DatabaseName } from './databases.ts'
+import { createDrawnDescriber } from './drawn-describer.ts'
+import { createDrawnEngine, type DrawnEngine } from './drawn-engine.ts'
+import { drawGarment, drawPhoto, fileOf, jpegOf } from './pictures.ts'
+
+type Options = {
+  database?: DatabaseName
+  /** Keys of .env.example on top of what a test needs. */
+  environment?: Record<string, string>
+  isReachable?: AddressRule
+  engine?: DrawnEngine
+}
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>
+
+/** Shows what a page was told instead of drawing it: the real pages have tests of their own. */
+const plainPages: Pages = {
+  render: async (path, boot) => ({ status: 200, html: JSON.stringify({ path, boot }) }),
+}
+
+/** The real product in process, on a folder and a database of its own. Only the try-on engine and the describer of garments are replaced. */
+export async function createTestApp(options: Options = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'ourela-test-'))
+  const dataDir = join(folder, 'data')
+  const temporaryFolder = join(folder, 'tmp')
+  await Promise.all([dataDir, temporaryFolder, join(folder, 'public')].map((path) => mkdir(path)))
+  const postgres = options.database === 'postgres' ? await createPostgresDatabase() : null
+  if (!postgres) await copyTemplateDatabase(dataDir)
+
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    ...(postgres ? { DATABASE_URL: postgres.url } : {}),
+    ...options.environment,
+  })
+  const logLines: string[] = []
+  const log = pino({ base: null }, { write: (line: string) => void logLines.push(line) })
+  let clockOffset = 0
+  const now = () => new Date(Date.now() + clockOffset)
+  const { database, ...providers } = await openProviders(config, log, now)
+  const engine = options.engine ?? createDrawnEngine()
+  const deps: Deps = {
+    ...providers,
+    config,
+    secret: 'a secret that only this test knows',
+    database: database.database,
+    tryOnEngine: engine,
+    garmentDescriber: createDrawnDescriber(),
+    rateLimits: createRateLimits(database.database),
+    signals: createSignals(),
+    isReachable: options.isReachable ?? isPublicAddress,
+    temporaryFolder,
+    now,
+    log,
+  }
+  const app = createApp(deps, { pages: plainPages, publicFolder: join(folder, 'public') })
+  const work = await startWork(deps, database.isExclusive)
+
+  return {
+    deps,
+    engine,
+    dataDir,
+    /** What was logged, one JSON text a line. */
+    logLines,
+    fetch: (request: Request) => app.fetch(request),
+    fetchOverNode: app.fetch,
+    /** Every path and method the app answers, guards and middlewares included. */
+    routes: app.routes,
+    newClient: (headers?: Record<string, string>) =>
+      createClient((request) => app.fetch(request), config.publicUrl, headers),
+    /** Lets time pass for everything that asks for it. */
+    moveClock(milliseconds: number) {
+      clockOffset += milliseconds
+    },
+    /** Paths of every file left under the storage and the folder of unfinished uploads. */
+    async listFiles() {
+      const all = await Promise.all(
+        [join(dataDir, 'storage'), temporaryFolder].map((path) => listFilesUnder(path)),
+      )
+      return all.flat()
+    },
+    async stop() {
+      engine.reset()
+      await work.stop(20_000)
+      await Promise.all(
+        [providers.mailer, providers.tryOnEngine, providers.garmentDescriber].map((one) => one.close()),
+      )
+      await database.close()
+      await postgres?.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function listFilesUnder(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+let registered = 0
+
+/** Registers somebody new, by default under an address that nobody has used. */
+export async function registerUser(testApp: TestApp, details: Partial<RegisterRequest> = {}) {
+  const person: RegisterRequest = {
+    username: `user-${++registered}`,
+    email: `user-${randomUUID()}@example.com`,
+    password: 'correct horse',
+    ...details,
+  }
+  const client = testApp.newClient()
+  const response = await client.post('/api/register', person)
+  if (!response.ok) throw new Error(`Registration answered ${response.status}: ${await response.text()}`)
+  return { client, ...person }
+}
+
+/** Waits for the newest verification mail to an address, at least `count` of them, and answers its link. */
+export async function readVerificationLink(testApp: TestApp, email: string, count = 1): Promise<string> {
+  const { outbox } = testApp.deps
+  if (!outbox) throw new Error('This app sends its mail away')
+  return waitUntil(async () => {
+    const isTheirs = ({ recipient }: { recipient: string }) => recipient.toLowerCase() === email.toLowerCase()
+    const texts = (await outbox.list()).filter(isTheirs).map(({ text }) => text)
+    const links = texts.flatMap((text) => /https?:\/\/\S+\/auth\/verify\?token=\S+/.exec(text)?.[0] ?? [])
+    return links.length >= count ? links[0] : undefined
+  })
+}
+
+/** Opens the newest verification link that was mailed to an address. */
+export async function openVerificationLink(testApp: TestApp, client: Client, email: string) {
+  return client.get(await readVerificationLink(testApp, email))
+}
+
+/** Somebody who has registered and, unless said otherwise, verified the address: with the bonus of 3 tokens. */
+export async function signedInClient(testApp: TestApp, { isVerified = true } = {}) {
+  const user = await registerUser(testApp)
+  if (isVerified) await openVerificationLink(testApp, user.client, user.email)
+  return user
+}
+
+export async function grantTokens(testApp: TestApp, email: string, amount: number): Promise<void> {
+  const { database } = testApp.deps
+  await database.transaction(async (tx) => {
+    const account = await tx.query.users.findFirst({ where: (users, { eq }) => eq(users.email, email) })
+    if (!account) throw new Error(`Nobody has the address ${email}`)
+    await creditTokens(tx, { userId: account.id, amount, reason: 'admin-grant', reference: randomUUID() })
+  })
+}
+
+type Upload = Uint8Array | File | undefined
+type TryOnOptions = {
+  headers?: Record<string, string>
+  garmentClass?: string
+  photo?: Upload
+  garment?: Upload
+}
+
+/** Sends a try-on as the page does. A photo or garment given as undefined is left out of the form. */
+export async function generateTryOn(client: Client, options: TryOnOptions = {}): Promise<Response> {
+  const { headers = {}, garmentClass } = options
+  const photo = 'photo' in options ? options.photo : await jpegOf(drawPhoto())
+  const garment = 'garment' in options ? options.garment : await jpegOf(drawGarment())
+  const form = new FormData()
+  if (photo) form.append('modelImage', photo instanceof File ? photo : fileOf(photo))
+  if (garment) form.append('garmentImage', garment instanceof File ? garment : fileOf(garment, 'garment.jpg'))
+  if (garmentClass) form.append('garmentClass', garmentClass)
+  return client.request('/api/tryon', { method: 'POST', body: form, headers })
+}
+
+export async function balanceOf(client: Client): Promise<number> {
+  const response = await client.get('/api/tokens/balance')
+  return balanceSchema.parse(await response.json()).balance
+}
+
+const patienceMs = 45_000
+
+/** Asks again and again until there is an answer. It gives up long after any machine would have had one. */
+export async function waitUntil<Answer>(ask: () => Promise<Answer | undefined | false>): Promise<Answer> {
+  const deadline = Date.now() + patienceMs
+  while (Date.now() < deadline) {
+    const answer = await ask()
+    if (answer !== undefined && answer !== false) return answer
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  throw new Error('Waited in vain')
+}

@@ -1,0 +1,94 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import sharp from 'sharp'
+import type { ErrorCode } from '../../contract/errors.ts'
+import type { TryOnStep } from '../../contract/try-on.ts'
+import type { TryOnEngine, TryOnRequest } from '../src/providers/try-on-engine/type.ts'
+
+const steps: TryOnStep[] = ['received', 'studio-model', 'fitting', 'finishing']
+
+export type DrawnEngine = TryOnEngine & {
+  /** What `check` answers from here on; null when it finds nothing wrong. */
+  refusal: ErrorCode | null
+  /** While set, `generate` rejects with it. */
+  failure: Error | null
+  /** Keeps every `generate` waiting in its first step until `release` is called. */
+  hold(): { release(): void }
+  /** What `check` and `generate` were given, in order. */
+  readonly checked: TryOnRequest[]
+  readonly generated: TryOnRequest[]
+  /** Back to an engine that does its work. */
+  reset(): void
+}
+
+/**
+ * A try-on engine for tests: it lays the garment on the photo and measures nothing.
+ * `stepMs` makes each step last.
+ */
+export function createDrawnEngine({ stepMs = 0 } = {}): DrawnEngine {
+  let gate = Promise.resolve()
+  let open = () => {}
+  const engine: DrawnEngine = {
+    refusal: null,
+    failure: null,
+    checked: [],
+    generated: [],
+    hold() {
+      const held = Promise.withResolvers<void>()
+      gate = held.promise
+      open = held.resolve
+      return { release: held.resolve }
+    },
+    reset() {
+      open()
+      Object.assign(engine, { refusal: null, failure: null })
+      engine.checked.length = 0
+      engine.generated.length = 0
+    },
+    async check(request) {
+      engine.checked.push(request)
+      await Promise.all([sharp(request.modelImage).stats(), sharp(request.garmentImage).stats()])
+      return { refusal: engine.refusal }
+    },
+    async generate(request, { onStep, signal }) {
+      engine.generated.push(request)
+      for (const step of steps) {
+        onStep(step)
+        if (step === 'received') await Promise.race([gate, rejectWhenAborted(signal)])
+        if (stepMs > 0) await wait(stepMs, null, { signal })
+        signal?.throwIfAborted()
+      }
+      if (engine.failure) throw engine.failure
+      return draw(request)
+    },
+    close: async () => open(),
+  }
+  return engine
+}
+
+function rejectWhenAborted(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  })
+}
+
+async function draw({ modelImage, garmentImage }: TryOnRequest) {
+  const photo = await sharp(modelImage).flatten({ background: '#ffffff' }).png().toBuffer()
+  const { width, height } = await sharp(photo).metadata()
+  const garment = await sharp(garmentImage)
+    .resize(Math.ceil(width / 2), Math.ceil(height / 2), { fit: 'fill' })
+    .png()
+    .toBuffer()
+  return {
+    modelImage: photo,
+    tryOnImage: await sharp(photo)
+      .composite([{ input: garment }])
+      .png()
+      .toBuffer(),
+    photoPlacement: { x: 0, y: 0, width: 1, height: 1 },
+    sourceTypes: {
+      model: 'compositeWithTrainedAlgorithmicMedia',
+      'try-on': 'compositeWithTrainedAlgorithmicMedia',
+    } as const,
+    engine: { name: 'drawn', model: 'drawn', version: '1', milliseconds: 1, costMicros: 0 },
+  }
+}

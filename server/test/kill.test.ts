@@ -1,0 +1,192 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { historySchema } from '../../contract/history.ts'
+import { ledgerEntries, tryOns, users } from '../src/database/tables.ts'
+import { openPgliteDatabase } from '../src/providers/database/pglite.ts'
+import { openPostgresDatabase } from '../src/providers/database/postgres.ts'
+import { createOutboxMailer } from '../src/providers/mailer/outbox.ts'
+import { balanceOf, generateTryOn, waitUntil } from './app.ts'
+import { createClient, type Client } from './client.ts'
+import { copyTemplateDatabase, createPostgresDatabase, type DatabaseName } from './databases.ts'
+
+const script = join(import.meta.dirname, 'killed-process.ts')
+const people = ['ann@example.com', 'bob@example.com', 'cleo@example.com']
+const tokensEach = 3
+const kills = 3
+/** Many processes start one after the other here, and the slowest recovery waits for a heartbeat. */
+const patience = { timeout: 180_000 }
+const twoHours = 2 * 3_600_000
+
+describe.concurrent('A server that is killed at any moment', patience, () => {
+  afterAll(() => {
+    for (const child of children) child.kill('SIGKILL')
+  })
+
+  test('TRY-8 delivers every try-on or gives its token back, exactly once (PGlite)', () =>
+    killAndCount('pglite'))
+
+  test.skipIf(inject('postgresUrl') === null)(
+    'TRY-8 delivers every try-on or gives its token back, exactly once (PostgreSQL)',
+    () => killAndCount('postgres'),
+  )
+})
+
+async function killAndCount(databaseName: DatabaseName) {
+  const home = await makeHome(databaseName)
+  const moments: number[] = []
+  let sessions: Client['cookies'][] | undefined
+  for (let round = 0; round < kills; round++) {
+    const server = await startServer(home)
+    sessions ??= await registerPeople(home, server)
+    const moment = Math.floor(Math.random() * 40)
+    moments.push(moment)
+    const reached = server.waitForLife(moment)
+    const requests = sessions.flatMap((cookies) => {
+      const client = server.clientOf(cookies)
+      return ['top', 'bottom'].map((garmentClass) =>
+        generateTryOn(client, { garmentClass, headers: { prefer: 'respond-async' } }).catch(() => {}),
+      )
+    })
+    // When everything was done before the moment came, the end of the requests is the moment.
+    await Promise.race([reached, Promise.all(requests)])
+    await server.end('SIGKILL')
+    await Promise.all(requests)
+  }
+
+  // A draft on a database that others may share is given an hour to be finished.
+  const server = await startServer(home, twoHours)
+  const clients = (sessions ?? []).map((cookies) => server.clientOf(cookies))
+  await waitUntil(async () => (await Promise.all(clients.map(hasAllTokens))).every(Boolean))
+  await waitUntil(async () => (await listFiles(home, 'uploads')).length === 0)
+  await server.end('SIGTERM')
+  await checkBooks(home).catch((cause: unknown) => {
+    throw new Error(`The books are wrong after kills at the signs of life ${moments.join(', ')}`, { cause })
+  })
+  await home.remove()
+}
+
+/** Each token is on the balance or in a finished try-on: none is held, none is lost, none came back twice. */
+async function hasAllTokens(client: Client): Promise<boolean> {
+  const balance = await balanceOf(client)
+  const { pagination } = historySchema
+    .pick({ pagination: true })
+    .parse(await (await client.get('/api/history/tryons')).json())
+  expect(balance + pagination.total).toBeLessThanOrEqual(tokensEach)
+  return balance + pagination.total === tokensEach
+}
+
+async function checkBooks(home: Home) {
+  const { database, close } = await home.openDatabase()
+  const everybody = await database.select().from(users)
+  const entries = await database.select().from(ledgerEntries)
+  const all = await database.select().from(tryOns)
+  await close()
+  for (const { id, tokenBalance } of everybody) {
+    const own = entries.filter(({ userId }) => userId === id)
+    expect(own.reduce((sum, { amount }) => sum + amount, 0)).toBe(tokenBalance)
+    expect(tokenBalance).toBeGreaterThanOrEqual(0)
+  }
+  for (const { id, state } of all) {
+    const amounts = entries.filter(({ reference }) => reference === id).map(({ amount }) => amount)
+    expect({ state, amounts }).toEqual(
+      state === 'complete' ? { state, amounts: [-1] } : { state: 'failed', amounts: [-1, 1] },
+    )
+  }
+  const complete = all.filter(({ state }) => state === 'complete').map(({ id }) => id)
+  const pictures = (await listFiles(home, 'try-ons')).filter((name) => name.endsWith('.jpg'))
+  expect(pictures.sort()).toEqual(
+    complete.flatMap((id) => [join(id, 'model.jpg'), join(id, 'try-on.jpg')]).sort(),
+  )
+  expect(all.length).toBeGreaterThan(0)
+}
+
+type Home = Awaited<ReturnType<typeof makeHome>>
+
+/** A data folder and, for PostgreSQL, a database. */
+async function makeHome(databaseName: DatabaseName) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'ourela-killed-'))
+  await mkdir(join(dataDir, 'public'))
+  const postgres = databaseName === 'postgres' ? await createPostgresDatabase() : null
+  if (!postgres) await copyTemplateDatabase(dataDir)
+  return {
+    dataDir,
+    environment: {
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      ...(postgres ? { DATABASE_URL: postgres.url } : {}),
+    },
+    openDatabase: () => (postgres ? openPostgresDatabase(postgres.url) : openPgliteDatabase(dataDir)),
+    async remove() {
+      await postgres?.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function listFiles({ dataDir }: Home, folder: string): Promise<string[]> {
+  const root = join(dataDir, 'storage', folder)
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+}
+
+async function registerPeople(home: Home, server: Server): Promise<Client['cookies'][]> {
+  const from = { name: 'Ourela', address: 'no-reply@ourela.example' }
+  const outbox = createOutboxMailer(join(home.dataDir, 'outbox'), from, () => new Date())
+  const sessions: Client['cookies'][] = []
+  for (const email of people) {
+    const client = server.clientOf(new Map())
+    await client.post('/api/register', { username: 'somebody', email, password: 'correct horse' })
+    const link = await waitUntil(async () => {
+      const mail = (await outbox.list()).find(({ recipient }) => recipient === email)
+      return /\/auth\/verify\?token=\S+/.exec(mail?.text ?? '')?.[0]
+    })
+    await client.get(link)
+    sessions.push(client.cookies)
+  }
+  return sessions
+}
+
+type Server = Awaited<ReturnType<typeof startServer>>
+const children = new Set<ChildProcess>()
+
+async function startServer(home: Home, clockOffset = 0) {
+  const child: ChildProcess = fork(script, [String(clockOffset)], {
+    execArgv: [],
+    env: { ...home.environment, PORT: '0' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  children.add(child)
+  let life = 0
+  let expected = Infinity
+  const reached = Promise.withResolvers<void>()
+  const listening = Promise.withResolvers<number>()
+  child.on('message', (message: { port?: number }) => {
+    if (message.port !== undefined) listening.resolve(message.port)
+    else if (++life >= expected) reached.resolve()
+  })
+  const exited = once(child, 'exit')
+  void exited.then(() => listening.reject(new Error('The server did not start')))
+  const origin = `http://127.0.0.1:${await listening.promise}`
+  return {
+    clientOf(cookies: Client['cookies']): Client {
+      const client = createClient(fetch, origin)
+      for (const [name, value] of cookies) client.cookies.set(name, value)
+      return client
+    },
+    waitForLife(count: number) {
+      expected = count
+      if (life >= expected) reached.resolve()
+      return reached.promise
+    },
+    async end(signal: 'SIGKILL' | 'SIGTERM') {
+      child.kill(signal)
+      await exited
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import { serve } from '@hono/node-server'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { createApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import type { Deps } from '../src/deps.ts'
+import { createRateLimits } from '../src/platform/rate-limits.ts'
+import { isPublicAddress } from '../src/platform/safe-fetch.ts'
+import { createSignals } from '../src/platform/signals.ts'
+import { readOrCreateSecret, takeDataFolder } from '../src/providers/data-folder.ts'
+import { openProviders } from '../src/providers/index.ts'
+import type { Storage } from '../src/providers/storage/type.ts'
+import type { TryOnEngine } from '../src/providers/try-on-engine/type.ts'
+import { startWork } from '../src/work.ts'
+import type { PriceSearch } from '../src/providers/price-search/type.ts'
+import { createDrawnDescriber } from './drawn-describer.ts'
+import { createDrawnEngine } from './drawn-engine.ts'
+
+/*
+ * The product as a process of its own, for tests that kill it: like main.ts, but with a drawn engine. It tells its parent
+ * its port, and then each sign of life: whenever a try-on takes a step or touches the storage. Its engine fails at trousers.
+ */
+
+const config = readConfig(process.env)
+const log = pino({ level: config.logLevel }, pino.destination(2))
+const clockOffset = Number(process.argv[2] ?? 0)
+const now = () => new Date(Date.now() + clockOffset)
+const folder = await takeDataFolder(config.dataDir)
+const { database, ...providers } = await openProviders(config, log, now)
+const deps: Deps = {
+  ...providers,
+  config,
+  secret: await readOrCreateSecret(config.dataDir),
+  database: database.database,
+  storage: watchStorage(providers.storage),
+  garmentDescriber: createDrawnDescriber(),
+  priceSearch: watchSearch(providers.priceSearch),
+  tryOnEngine: watchEngine(createDrawnEngine({ stepMs: 3 })),
+  rateLimits: createRateLimits(database.database),
+  signals: createSignals(),
+  isReachable: isPublicAddress,
+  temporaryFolder: folder.temporaryPath,
+  now,
+  log,
+}
+const site = {
+  pages: { render: async () => ({ status: 200, html: '' }) as const },
+  publicFolder: join(config.dataDir, 'public'),
+}
+const app = createApp(deps, site)
+const work = await startWork(deps, database.isExclusive)
+const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => {
+  process.send?.({ port: (server.address() as AddressInfo).port })
+})
+process.once('SIGTERM', () => void stop())
+
+async function stop() {
+  await work.stop(20_000)
+  await Promise.all(
+    [providers.mailer, providers.tryOnEngine, providers.garmentDescriber].map((one) => one.close()),
+  )
+  await database.close()
+  process.exit(0)
+}
+
+function showLife() {
+  process.send?.({})
+}
+
+function watchStorage(storage: Storage): Storage {
+  return {
+    ...storage,
+    async put(...parameters) {
+      showLife()
+      await storage.put(...parameters)
+      showLife()
+    },
+    async deleteAll(prefix) {
+      showLife()
+      await storage.deleteAll(prefix)
+      showLife()
+    },
+  }
+}
+
+function watchEngine(engine: TryOnEngine): TryOnEngine {
+  return {
+    ...engine,
+    check(request) {
+      showLife()
+      return engine.check(request)
+    },
+    async generate(request, { onStep, signal }) {
+      const tell: typeof onStep = (step) => {
+        showLife()
+        onStep(step)
+      }
+      const pictures = await engine.generate(request, { onStep: tell, ...(signal ? { signal } : {}) })
+      if (request.garmentClass === 'bottom') throw new Error('This engine cannot do trousers')
+      return pictures
+    },
+  }
+}
+
+/** Told to, it searches for ever, and says so. */
+function watchSearch(search: PriceSearch): PriceSearch {
+  if (process.argv[3] !== 'hold-search') return search
+  return {
+    ...search,
+    search() {
+      process.send?.({ isSearching: true })
+      return new Promise(() => {})
+    },
+  }
+}

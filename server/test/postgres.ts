@@ -1,0 +1,140 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A PostgreSQL on which tests may create databases, or null when the machine has none: `inject('postgresUrl')`. */
+    postgresUrl: string | null
+  }
+}
+
+/** The account to run as: PostgreSQL refuses to run as root. */
+type Account = { uid: number; gid: number } | Record<string, never>
+
+/** Vitest's global setup: the PostgreSQL of TEST_DATABASE_URL, else a throw-away one, else none. */
+export default async function providePostgres(project: TestProject) {
+  const given = process.env.TEST_DATABASE_URL
+  const own = given ? null : await startPostgres()
+  if (!given && !own) {
+    console.warn(
+      'PostgreSQL was not found and TEST_DATABASE_URL is not set: the PostgreSQL half of the server tests is NOT run.',
+    )
+  }
+  project.provide('postgresUrl', given ?? own?.url ?? null)
+  return () => own?.stop()
+}
+
+/** Starts a PostgreSQL of its own on a free port of the loopback; null when the machine has no binaries. */
+export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> } | null> {
+  const binaries = findBinaries()
+  const account = findAccount()
+  if (!binaries || !account) return null
+
+  const folder = mkdtempSync(join(tmpdir(), 'ourela-postgres-'))
+  const data = join(folder, 'data')
+  const passwordFile = join(folder, 'password')
+  const password = randomBytes(16).toString('hex')
+  writeFileSync(passwordFile, password)
+  for (const path of [folder, passwordFile]) if (account.uid) chownSync(path, account.uid, account.gid)
+
+  const options = ['--username=ourela', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8']
+  const made = spawnSync(join(binaries, 'initdb'), ['-D', data, ...options, '--locale=C', '--no-sync'], {
+    ...account,
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr ?? made.error?.message}`)
+
+  const port = await findFreePort()
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    fsync: 'off',
+    max_connections: '200',
+  }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const command = [join(binaries, 'postgres'), '-D', data, '-p', String(port), ...flags]
+  const keeper = spawn('sh', ['-c', keepWhileWeLive, folder, ...command], {
+    ...account,
+    cwd: tmpdir(),
+    stdio: ['pipe', 'ignore', 'pipe'],
+  })
+  await waitUntilReady(keeper, port)
+  return {
+    url: `postgres://ourela:${password}@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      const ended = new Promise((resolve) => keeper.once('exit', resolve))
+      keeper.stdin?.end()
+      await ended
+    },
+  }
+}
+
+/**
+ * Runs the command until our end of its input closes, which happens even when we are killed; then it ends PostgreSQL
+ * by SIGINT (the fast shutdown, which drops open connections) and removes the folder.
+ */
+const keepWhileWeLive = `
+  trap '' INT TERM HUP
+  "$@" & server=$!
+  exec 2>&-
+  read -r _
+  kill -INT $server
+  wait $server
+  rm -rf "$0"
+`
+
+/** The folder that holds initdb and postgres: from PATH, else the newest of Debian's. */
+function findBinaries(): string | null {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    ...versions.map((version) => join(debian, version, 'bin')),
+  ]
+  return (
+    folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name)))) ?? null
+  )
+}
+
+/** Ourselves, unless we are root: then an account that exists on the machine. */
+function findAccount(): Account | null {
+  if (process.getuid?.() !== 0) return {}
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }))
+    if (uid?.status === 0 && gid?.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+  }
+  return null
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
+
+async function waitUntilReady(keeper: ChildProcess, port: number): Promise<void> {
+  let log = ''
+  let hasEnded = false
+  keeper.stderr?.on('data', (text: Buffer) => (log += text)).once('end', () => (hasEnded = true))
+  while (!log.includes('ready to accept connections') || !(await accepts(port))) {
+    if (hasEnded) throw new Error(`PostgreSQL did not start:\n${log}`)
+    await setTimeout(50)
+  }
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+}

@@ -1,0 +1,96 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { imageryPlugin } from './scripts/imagery-plugin.ts'
+
+/** `vite build` makes both halves: the browser's files first, then the server's renderer, which lists those files. */
+export default defineConfig(({ command }) => ({
+  root: join(import.meta.dirname, 'web'),
+  cacheDir: join(import.meta.dirname, '.cache/vite'),
+  plugins: [imageryPlugin(), react(), tailwindcss(), clientManifest(), precompress()],
+  // The server replaces this for every answer, so that its Content-Security-Policy can name the scripts it sent.
+  html: { cspNonce: '__NONCE__' },
+  builder: {
+    async buildApp(builder) {
+      for (const name of ['client', 'ssr']) {
+        const environment = builder.environments[name]
+        if (environment) await builder.build(environment)
+      }
+    },
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: join(import.meta.dirname, 'dist/client'),
+        emptyOutDir: true,
+        manifest: true,
+        // Fonts and pictures stay files: cached apart from the style sheet, allowed by a policy without data: URLs.
+        assetsInlineLimit: 0,
+        rolldownOptions: {
+          output: {
+            // What every page needs comes in one file, apart from the entry, which must stay one.
+            codeSplitting: {
+              groups: [
+                { name: 'initial', tags: ['$initial'], test: (id) => !/entry-client|index\.html/.test(id) },
+              ],
+            },
+          },
+        },
+      },
+    },
+    ssr: {
+      build: {
+        outDir: join(import.meta.dirname, 'dist/server'),
+        emptyOutDir: true,
+        ssr: true,
+        copyPublicDir: false,
+        rolldownOptions: { input: join(import.meta.dirname, 'web/src/entry-server.tsx') },
+      },
+      // One bundle, with React's production build, whatever NODE_ENV the server runs in.
+      resolve: { noExternal: command === 'build' ? true : [] },
+      define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
+    },
+  },
+}))
+
+/** The browser build's manifest as a module, for the renderer; empty in development, where nothing is built. */
+function clientManifest(): Plugin {
+  const id = 'virtual:client-manifest'
+  return {
+    name: 'client-manifest',
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    async load(source) {
+      if (source !== `\0${id}`) return
+      if (this.environment.mode !== 'build') return 'export default {}'
+      const { root, environments } = this.environment.getTopLevelConfig()
+      const clientFolder = resolve(root, environments['client']?.build.outDir ?? '')
+      return `export default ${await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8')}`
+    },
+  }
+}
+
+const compressible = /\.(js|css|svg|json|webmanifest|txt)$/
+const brotli = promisify(brotliCompress)
+const bestBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+const gzip = promisify(gzipCompress)
+
+/** Writes .br and .gz files beside the browser's texts, for a server that sends them as they are. */
+function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    // From what is on disk: other plugins still change the bundle's files while it is put together.
+    async writeBundle({ dir = '' }, bundle) {
+      for (const fileName of Object.keys(bundle).filter((name) => compressible.test(name))) {
+        const content = await readFile(join(dir, fileName))
+        await writeFile(join(dir, `${fileName}.br`), await brotli(content, bestBrotli))
+        await writeFile(join(dir, `${fileName}.gz`), await gzip(content, { level: 9 }))
+      }
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export { SupportTab as default } from '../../features/support/support-tab.tsx'

@@ -1,0 +1,40 @@
+import { useLocation, useSearchParams } from 'wouter'
+import { VerificationCard } from '../../features/account/verification-card.tsx'
+import { useUser } from '../../features/auth/use-user.ts'
+import { PriceSearchPanel } from '../../features/price-search/price-search-panel.tsx'
+import { useRefreshBalance } from '../../features/tokens/balance.ts'
+import { TryOnTab } from '../../features/try-on/try-on-tab.tsx'
+import { useBoot } from '../../lib/boot.ts'
+import { dashboardPath, paths, reuseOf, tryOnPath } from '../paths.ts'
+import { ResultActions } from './result-actions.tsx'
+
+export default function UploadPanel() {
+  const { user } = useUser()
+  const { hasPriceSearch } = useBoot()
+  const [parameters] = useSearchParams()
+  const [, navigate] = useLocation()
+  const refreshBalance = useRefreshBalance()
+  if (!user) return null
+  return (
+    <TryOnTab
+      sessionId={parameters.get('session')}
+      onSession={(id) => navigate(id === null ? dashboardPath() : tryOnPath(id), { replace: true })}
+      reuse={reuseOf(parameters)}
+      isVerified={user.emailVerified}
+      renderVerification={() => <VerificationCard email={user.email} outboxPath={paths.outbox} />}
+      renderActions={({ sessionId }) => (
+        <ResultActions
+          sessionId={sessionId}
+          onUndone={(baseId) => navigate(tryOnPath(baseId), { replace: true })}
+        />
+      )}
+      renderPriceSearch={(garment, sessionId) =>
+        hasPriceSearch && (
+          <PriceSearchPanel garment={garment} sessionId={sessionId} onBalanceChange={refreshBalance} />
+        )
+      }
+      onBalanceChange={refreshBalance}
+      onBuyTokens={() => navigate(dashboardPath('packages'))}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { useLocation } from 'wouter'
+import { useUser } from '../features/auth/use-user.ts'
+import { scrollToSection } from '../lib/scroll.ts'
+import { paths } from './paths.ts'
+import { findRoute } from './routes.ts'
+
+/** How long the landing page gets to appear before it is scrolled. */
+const pageChangeMs = 500
+
+/** Scrolls to a section of the landing page, going there first from another page, whose sections may have the same names. */
+export function useGoToSection(): (sectionId: string) => void {
+  const { user } = useUser()
+  const [path, navigate] = useLocation()
+  return (sectionId) => {
+    if (findRoute(path, user).id === 'landing' && scrollToSection(sectionId)) return
+    navigate(user ? paths.landing : paths.home)
+    setTimeout(() => scrollToSection(sectionId), pageChangeMs)
+  }
+}

@@ -1,0 +1,14 @@
+import { FaqPage } from '../../features/legal/faq-page.tsx'
+import { faqHead } from '../../features/legal/heads.ts'
+import type { PageHead } from '../page.ts'
+import { paths } from '../paths.ts'
+import { useSignUp } from '../use-sign-up.ts'
+
+export default function Faq() {
+  const { onRegister } = useSignUp()
+  return <FaqPage onStart={onRegister} />
+}
+
+export function head(): PageHead {
+  return { ...faqHead, canonicalPath: paths.faq }
+}

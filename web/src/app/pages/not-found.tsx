@@ -1,0 +1,36 @@
+import { imagery } from '../../content/imagery.generated.ts'
+import { Button } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import type { PageHead } from '../page.ts'
+import { paths } from '../paths.ts'
+
+export default function NotFound() {
+  return (
+    <div className="grid min-h-[calc(100dvh-64px)] items-stretch lg:grid-cols-2">
+      <div className="self-center px-5 py-14 md:px-10 xl:px-14">
+        <p className="tnum text-ink-3">404</p>
+        <h1 className="mt-3 text-d-lg">
+          This one doesn’t <em>fit.</em>
+        </h1>
+        <p className="mt-5 max-w-[34ch] text-lg text-ink-2">
+          The page you are looking for has moved, or was never on the rail.
+        </p>
+        <Button size="lg" href={paths.home} className="mt-8">
+          Back to Home
+        </Button>
+      </div>
+      <div className="relative min-h-[360px] overflow-hidden bg-[#e4e2de]">
+        <Picture
+          image={imagery['prod-tee']}
+          alt=""
+          sizes="(min-width: 1024px) 45vw, 100vw"
+          className="absolute inset-0 h-full w-full object-cover"
+        />
+      </div>
+    </div>
+  )
+}
+
+export function head(): PageHead {
+  return { title: 'Page not found', robots: 'noindex' }
+}

@@ -1,0 +1,116 @@
+import type { User } from '../../../contract/auth.ts'
+import type { PageModule } from './page.ts'
+import { paths } from './paths.ts'
+
+/** A page of its own chunk: app/pages/{id}.tsx. */
+export type Route = {
+  id: string
+  matches: (path: string, user: User | null) => boolean
+  load: () => Promise<PageModule>
+  hasSidebar: boolean
+  hasFooter: boolean
+}
+
+const inApp = { hasSidebar: true, hasFooter: false }
+const inPublic = { hasSidebar: true, hasFooter: true }
+
+/** The first route that matches shows its page. */
+export const routes: readonly Route[] = [
+  {
+    id: 'dashboard',
+    matches: (path, user) => isHome(path) && user !== null,
+    load: () => import('./pages/dashboard.tsx'),
+    ...inApp,
+  },
+  {
+    id: 'landing',
+    matches: (path, user) =>
+      isHome(path) || path === paths.landing || (path === paths.admin && user === null),
+    load: () => import('./pages/landing.tsx'),
+    ...inPublic,
+  },
+  {
+    id: 'admin',
+    matches: (path, user) => path === paths.admin && user?.isAdmin === true,
+    load: () => import('./pages/admin.tsx'),
+    ...inApp,
+  },
+  {
+    id: 'access-denied',
+    matches: (path) => path === paths.admin,
+    load: () => import('./pages/access-denied.tsx'),
+    ...inApp,
+  },
+  {
+    id: 'privacy',
+    matches: (path) => path === paths.privacy,
+    load: () => import('./pages/privacy.tsx'),
+    ...inPublic,
+  },
+  {
+    id: 'terms',
+    matches: (path) => path === paths.terms,
+    load: () => import('./pages/terms.tsx'),
+    ...inPublic,
+  },
+  {
+    id: 'cookies',
+    matches: (path) => path === paths.cookies,
+    load: () => import('./pages/cookies.tsx'),
+    ...inPublic,
+  },
+  {
+    id: 'faq',
+    matches: (path) => path === paths.faq,
+    load: () => import('./pages/faq.tsx'),
+    ...inPublic,
+  },
+  {
+    id: 'verify',
+    matches: (path) => path === paths.verify,
+    load: () => import('./pages/verify.tsx'),
+    ...inPublic,
+  },
+  {
+    id: 'receipt',
+    matches: (path, user) => /^\/receipt\/[^/]+$/.test(path) && user !== null,
+    load: () => import('./pages/receipt.tsx'),
+    ...inApp,
+  },
+  {
+    id: 'reset-password',
+    matches: (path) => path === paths.resetPassword,
+    load: () => import('./pages/reset-password.tsx'),
+    ...inApp,
+  },
+  {
+    id: 'email-link',
+    matches: (path) => path === paths.emailLink,
+    load: () => import('./pages/email-link.tsx'),
+    ...inApp,
+  },
+  {
+    id: 'share',
+    matches: (path) => /^\/share\/[^/]+$/.test(path),
+    load: () => import('./pages/share.tsx'),
+    hasSidebar: false,
+    hasFooter: false,
+  },
+]
+
+export const notFoundRoute: Route = {
+  id: 'not-found',
+  matches: () => true,
+  load: () => import('./pages/not-found.tsx'),
+  ...inApp,
+}
+
+/** A trailing slash makes no difference. */
+export function findRoute(path: string, user: User | null): Route {
+  const plainPath = path.replace(/\/+$/, '') || paths.home
+  return routes.find((route) => route.matches(plainPath, user)) ?? notFoundRoute
+}
+
+function isHome(path: string): boolean {
+  return path === paths.home || path === paths.dashboard
+}

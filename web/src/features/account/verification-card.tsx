@@ -1,0 +1,41 @@
+import { MailWarning } from 'lucide-react'
+import { signUpBonusTokens } from '../../../../contract/limits.ts'
+import { useBoot } from '../../lib/boot.ts'
+import { Button } from '../../ui/button.tsx'
+import { ResendButton } from './resend-button.tsx'
+
+/** In place of the try-on preview until the address is verified. `outboxPath` is linked where mails stay on this machine. */
+export function VerificationCard({ email, outboxPath }: { email: string; outboxPath: string }) {
+  const { hasLocalOutbox } = useBoot()
+  return (
+    <section
+      aria-labelledby="verification"
+      className="rounded-card border border-warn-line bg-warn-wash p-7 lg:grid lg:min-h-[560px] lg:content-center lg:p-10"
+    >
+      <span className="grid size-14 place-items-center rounded-pill bg-warn text-on-warn">
+        <MailWarning className="size-6!" aria-hidden />
+      </span>
+      <h2 id="verification" className="mt-6 text-d-sm">
+        Email Verification Required
+      </h2>
+      <p className="mt-3 max-w-[42ch] text-ink-2">
+        Please verify your email address to use the virtual try-on service. Your {signUpBonusTokens} free
+        tokens are waiting.
+      </p>
+      <div className="mt-7 flex flex-wrap gap-3">
+        <ResendButton />
+        <Button variant="outline" onClick={() => window.location.reload()}>
+          I've Verified My Email
+        </Button>
+      </div>
+      <p className="mt-5 text-sm text-ink-2">
+        We will send it to <b className="font-semibold break-words text-ink">{email}</b>.
+      </p>
+      {hasLocalOutbox && (
+        <a className="mt-2 text-sm text-ink-2 underline underline-offset-4" href={outboxPath}>
+          Development mailbox
+        </a>
+      )}
+    </section>
+  )
+}

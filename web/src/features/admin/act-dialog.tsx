@@ -1,0 +1,66 @@
+import { useState, type FormEvent } from 'react'
+import { actReasonSchema } from '../../../../contract/admin.ts'
+import { errorSentence } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, FieldError } from '../../ui/field.tsx'
+import { useAct, type Act } from './use-admin.ts'
+
+/** An act that was asked for: `subject` is the person's address, the words say what follows. */
+export type AskedAct = { act: Act; subject: string; title: string; consequence: string; confirm: string }
+
+/** Every act on a person or a try-on asks why, and is done only then. */
+export function ActDialog({ asked, onClose }: { asked: AskedAct; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+  const acting = useAct()
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const checked = actReasonSchema.safeParse({ reason })
+    setError(checked.error?.issues[0]?.message)
+    if (checked.success) acting.mutate({ ...asked.act, ...checked.data }, { onSuccess: onClose })
+    else event.currentTarget.querySelector('input')?.focus()
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      canClose={!acting.isPending}
+      title={asked.title}
+      description={
+        <>
+          <b className="font-semibold break-words text-ink">{asked.subject}</b>. {asked.consequence}
+        </>
+      }
+    >
+      <form className="mt-5" noValidate onSubmit={submit}>
+        <Field
+          label="Reason"
+          hint="Stands in the audit log with your name."
+          autoComplete="off"
+          maxLength={200}
+          value={reason}
+          error={error}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        {acting.isError && (
+          <div role="alert">
+            <FieldError>
+              {errorSentence(acting.error, 'This could not be done. Please try again.')}
+            </FieldError>
+          </div>
+        )}
+        <div className="mt-6 flex flex-wrap justify-end gap-3">
+          <Button variant="outline" disabled={acting.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" isBusy={acting.isPending} busyText="Saving...">
+            {asked.confirm}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,76 @@
+import { ArrowLeft } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import type { Statement } from '../../../../contract/payments.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { PageTitle } from '../../ui/tab-page.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { Analytics } from './analytics.tsx'
+import { AuditLog } from './audit-log.tsx'
+import { TokenGrants } from './token-grants.tsx'
+import { TroubledTryOns } from './troubled-try-ons.tsx'
+import { UserTable } from './user-table.tsx'
+
+export const adminTabs = [
+  { id: 'analytics', label: 'Analytics' },
+  { id: 'users', label: 'Users' },
+  { id: 'tokens', label: 'Tokens' },
+  { id: 'try-ons', label: 'Try-Ons' },
+  { id: 'audit-log', label: 'Audit Log' },
+] as const
+export type AdminTab = (typeof adminTabs)[number]['id']
+
+export type AdminPageProps = {
+  dashboardPath: string
+  /** The open tab stands in the address. */
+  tab: AdminTab
+  onTab: (tab: AdminTab) => void
+  /** Shows a user's ledger entries. */
+  renderStatement: (statement: Statement) => ReactNode
+}
+
+export function AdminPage({ dashboardPath, tab, onTab, renderStatement }: AdminPageProps) {
+  const [grantee, setGrantee] = useState('')
+
+  function addTokensTo(userId: string) {
+    setGrantee(userId)
+    onTab('tokens')
+  }
+
+  return (
+    <div className="max-w-[1180px] px-4 py-6 pb-16 md:px-8 lg:py-8 xl:px-10">
+      <AppLink
+        href={dashboardPath}
+        className="mb-2 inline-flex min-h-11 items-center gap-2 text-sm text-ink-2 hover:text-ink"
+      >
+        <ArrowLeft aria-hidden />
+        Back to Dashboard
+      </AppLink>
+      <PageTitle>Admin</PageTitle>
+      <div className="mt-5">
+        <Tabs
+          label="Admin"
+          items={adminTabs}
+          value={tab}
+          onValue={onTab}
+          className="overflow-x-auto overflow-y-hidden whitespace-nowrap"
+        >
+          <TabPanel id="analytics" className="mt-7">
+            <Analytics />
+          </TabPanel>
+          <TabPanel id="users" className="mt-7">
+            <UserTable renderStatement={renderStatement} onAddTokens={addTokensTo} />
+          </TabPanel>
+          <TabPanel id="tokens" className="mt-7">
+            <TokenGrants userId={grantee} />
+          </TabPanel>
+          <TabPanel id="try-ons" className="mt-7">
+            <TroubledTryOns />
+          </TabPanel>
+          <TabPanel id="audit-log" className="mt-7">
+            <AuditLog />
+          </TabPanel>
+        </Tabs>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { AdminActName, AdminActs } from '../../../../contract/admin.ts'
+import { formatCount, formatDateTime } from '../../lib/format.ts'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Table, TableSkeleton, type Column } from '../../ui/table.tsx'
+import { useAdminActs } from './use-admin.ts'
+
+/** Everything any admin has done, newest first. */
+export function AuditLog() {
+  const [page, setPage] = useState(1)
+  const acts = useAdminActs(page)
+  if (acts.isPending) return <TableSkeleton label="Loading the audit log" />
+  if (acts.isError) {
+    return (
+      <LoadError
+        message="Failed to load the audit log"
+        isRetrying={acts.isFetching}
+        onRetry={() => void acts.refetch()}
+      />
+    )
+  }
+  if (acts.data.pagination.total === 0) {
+    return <p className="card p-8 text-center text-ink-2">Nothing has been done yet</p>
+  }
+  return (
+    <>
+      <Table
+        label="Audit log"
+        columns={columns}
+        rows={acts.data.acts}
+        keyOf={({ id }) => String(id)}
+        className="min-w-[860px]"
+      />
+      <Pager page={page} totalPages={acts.data.pagination.totalPages} onPage={setPage} />
+    </>
+  )
+}
+
+type Act = AdminActs['acts'][number]
+
+const words: Record<AdminActName, string> = {
+  'grant-tokens': 'Added tokens',
+  suspend: 'Suspended',
+  unsuspend: 'Lifted the suspension',
+  'grant-admin': 'Made admin',
+  'revoke-admin': 'Removed admin',
+  'retry-try-on': 'Retried a try-on',
+  'refund-try-on': 'Gave a token back',
+  'export-users': 'Exported users',
+}
+
+const columns: Column<Act>[] = [
+  { title: 'When', className: 'text-ink-2', cell: ({ createdAt }) => formatDateTime(createdAt) },
+  {
+    title: 'Who',
+    cell: ({ adminEmail }) => adminEmail ?? <span className="text-ink-3">Operator, or deleted</span>,
+  },
+  { title: 'What', className: 'font-medium', cell: (act) => <What act={act} /> },
+  { title: 'On whom', cell: ({ subjectEmail }) => subjectEmail ?? <span className="text-ink-3">–</span> },
+  {
+    title: 'Why',
+    className: 'min-w-56 whitespace-normal! text-ink-2 wrap-anywhere',
+    cell: ({ reason }) => reason,
+  },
+]
+
+function What({ act: { act, detail } }: { act: Act }) {
+  const { tokens, tryOnId, search } = detail
+  return (
+    <>
+      {words[act]}
+      <span className="block text-sm font-normal text-ink-3">
+        {tokens !== undefined && formatCount(tokens, 'token')}
+        {tryOnId !== undefined && <code className="text-xs">{tryOnId}</code>}
+        {search !== undefined && `that match “${search}”`}
+      </span>
+    </>
+  )
+}

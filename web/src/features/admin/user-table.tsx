@@ -1,0 +1,161 @@
+import { Download } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { adminPageSize, type AdminUser, type AdminUsersQuery } from '../../../../contract/admin.ts'
+import type { Statement } from '../../../../contract/payments.ts'
+import { formatCount, formatMoney, formatNumber, formatShortDate } from '../../lib/format.ts'
+import { useSettled } from '../../lib/use-settled.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Table, TableSkeleton, type Column } from '../../ui/table.tsx'
+import { ActDialog, type AskedAct } from './act-dialog.tsx'
+import { LedgerDialog } from './ledger-dialog.tsx'
+import { useAdminUsers } from './use-admin.ts'
+import { UserMenu } from './user-menu.tsx'
+
+export type UserTableProps = {
+  /** Shows a user's ledger entries. */
+  renderStatement: (statement: Statement) => ReactNode
+  /** Opens the form with this user filled in. */
+  onAddTokens: (userId: string) => void
+}
+
+type Order = Pick<AdminUsersQuery, 'sort' | 'direction'>
+
+const searchRestMs = 300
+
+export function UserTable({ renderStatement, onAddTokens }: UserTableProps) {
+  const [text, setText] = useState('')
+  const [order, setOrder] = useState<Order>({ sort: 'createdAt', direction: 'desc' })
+  const [page, setPage] = useState(1)
+  const [asked, setAsked] = useState<AskedAct | null>(null)
+  const [ledgerOf, setLedgerOf] = useState<AdminUser | null>(null)
+  const search = useSettled(text.trim(), searchRestMs)
+  const list = useAdminUsers({ ...order, search, page, pageSize: adminPageSize })
+
+  function sortBy(sort: Order['sort']) {
+    const isTurned = order.sort === sort
+    setOrder({ sort, direction: isTurned && order.direction === 'desc' ? 'asc' : 'desc' })
+    setPage(1)
+  }
+
+  const menuOf = (user: AdminUser) => (
+    <UserMenu
+      user={user}
+      onAct={setAsked}
+      onLedger={() => setLedgerOf(user)}
+      onAddTokens={() => onAddTokens(user.id)}
+    />
+  )
+
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-end gap-3">
+        <div className="min-w-56 flex-1 sm:max-w-[420px]">
+          <Field
+            label="Search users"
+            type="search"
+            placeholder="Part of an address or a name, or an ID"
+            autoComplete="off"
+            maxLength={200}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value)
+              setPage(1)
+            }}
+          />
+        </div>
+        <Button variant="outline" className="min-h-12" href={exportPath(search)} download>
+          <Download aria-hidden />
+          Export CSV
+        </Button>
+      </div>
+      {list.isPending ? (
+        <TableSkeleton label="Loading users" />
+      ) : list.isError ? (
+        <LoadError
+          message="Failed to load users"
+          isRetrying={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      ) : (
+        <>
+          <p className="mb-3 text-sm text-ink-2" role="status">
+            {formatCount(list.data.total, 'user')}
+          </p>
+          {list.data.users.length === 0 ? (
+            <p className="card p-8 text-center text-ink-2">No users found</p>
+          ) : (
+            <Table
+              label="Users"
+              columns={columnsOf(order, sortBy, menuOf)}
+              rows={list.data.users}
+              keyOf={(user) => user.id}
+              className="min-w-[900px]"
+            />
+          )}
+          <Pager page={page} totalPages={Math.ceil(list.data.total / adminPageSize)} onPage={setPage} />
+        </>
+      )}
+      {asked && <ActDialog asked={asked} onClose={() => setAsked(null)} />}
+      {ledgerOf && (
+        <LedgerDialog user={ledgerOf} onClose={() => setLedgerOf(null)} renderStatement={renderStatement} />
+      )}
+    </>
+  )
+}
+
+function columnsOf(
+  order: Order,
+  sortBy: (sort: Order['sort']) => void,
+  menuOf: (user: AdminUser) => ReactNode,
+): Column<AdminUser>[] {
+  const sortable = (sort: Order['sort']) => ({
+    direction: order.sort === sort ? order.direction : null,
+    onSort: () => sortBy(sort),
+  })
+  return [
+    { title: 'Name', className: 'font-medium whitespace-nowrap', cell: (user) => <Name user={user} /> },
+    { title: 'Email', className: 'text-ink-2', sort: sortable('email'), cell: (user) => user.email },
+    { title: 'ID', cell: (user) => <code className="text-xs text-ink-2">{user.id}</code> },
+    {
+      title: 'Tokens',
+      isNumber: true,
+      sort: sortable('tokenBalance'),
+      cell: (user) => formatNumber(user.tokenBalance),
+    },
+    { title: 'Total spent', isNumber: true, cell: (user) => formatMoney(user.totalSpent) },
+    {
+      title: 'Joined',
+      className: 'text-ink-2 whitespace-nowrap',
+      sort: sortable('createdAt'),
+      cell: (user) => formatShortDate(user.createdAt),
+    },
+    { title: 'Actions', className: 'py-1!', cell: menuOf },
+  ]
+}
+
+function Name({ user }: { user: AdminUser }) {
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ')
+  return (
+    <>
+      {name || <span className="text-ink-3">No name</span>}
+      {user.isAdmin && (
+        <Badge tone="primary" className="ml-2">
+          Admin
+        </Badge>
+      )}
+      {user.isSuspended && (
+        <Badge tone="warn" className="ml-2">
+          Suspended
+        </Badge>
+      )}
+    </>
+  )
+}
+
+function exportPath(search: string): string {
+  return `/api/admin/users.csv${search ? `?${new URLSearchParams({ search })}` : ''}`
+}

@@ -1,0 +1,173 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { withBoot } from '../../../test/boot.tsx'
+import { serve } from '../../../test/server.ts'
+import { createQueryClient } from '../../lib/query-client.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
+import { currentToast } from '../../ui/toast.tsx'
+import AuthDialog from './auth-dialog.tsx'
+import { useAuthDialog } from './use-auth-dialog.ts'
+import { seedUser, useUser } from './use-user.ts'
+
+const user = { id: 'u', username: 'maren', email: 'm@example.com', emailVerified: false, isAdmin: false }
+
+function Page() {
+  const { view, open, close } = useAuthDialog()
+  useUser()
+  return <AuthDialog view={view ?? 'login'} isOpen={view !== null} onView={open} onClose={close} />
+}
+
+function showDialog(address: string, hasGoogleSignIn = true) {
+  history.replaceState(null, '', address)
+  const queryClient = createQueryClient()
+  seedUser(queryClient, null)
+  const page = (
+    <QueryClientProvider client={queryClient}>
+      <Page />
+    </QueryClientProvider>
+  )
+  render(withBoot(page, { hasGoogleSignIn }))
+  return queryClient
+}
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const fill = (label: string, value: string) => fireEvent.input(field(label), { target: { value } })
+const submit = (name: string) => act(async () => screen.getByRole('button', { name }).click())
+const errorOf = (label: string) => {
+  const note = field(label).getAttribute('aria-describedby')
+  return note ? document.getElementById(note)?.textContent : undefined
+}
+
+beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: false })))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('AUTH-1 the dialog has both tabs, Google and links to the terms and the privacy page', () => {
+  showDialog('/?auth=register')
+  expect(screen.getByRole('tab', { name: 'Register' }).getAttribute('aria-selected')).toBe('true')
+  expect(screen.getByRole('link', { name: 'Continue with Google' }).getAttribute('href')).toBe(
+    '/api/auth/google',
+  )
+  expect(screen.getByRole('link', { name: 'Terms' }).getAttribute('href')).toBe('/terms')
+  expect(screen.getByRole('link', { name: 'Privacy' }).getAttribute('href')).toBe('/privacy')
+})
+
+test('AUTH-1 an installation without Google sign-in does not offer it', () => {
+  showDialog('/?auth=login', false)
+  expect(screen.queryByText('Continue with Google')).toBeNull()
+})
+
+test('AUTH-3 login says what is missing or wrong, and brings the focus there', async () => {
+  showDialog('/?auth=login')
+  await submit('Sign In')
+  expect([errorOf('Email'), errorOf('Password')]).toEqual(['Email is required', 'Password is required'])
+  expect(document.activeElement).toBe(field('Email'))
+  fill('Email', 'maren@')
+  fill('Password', 'x')
+  await submit('Sign In')
+  expect(errorOf('Email')).toBe('Please enter a valid email address')
+  expect(field('Email').getAttribute('aria-invalid')).toBe('true')
+  fill('Email', 'maren@example.com')
+  expect(errorOf('Email')).toBeUndefined()
+})
+
+test('AUTH-4 registration says what is wrong with each field', async () => {
+  showDialog('/?auth=register')
+  fill('Username', 'ma')
+  fill('Email', 'maren')
+  fill('Password', 'short')
+  fill('Confirm password', 'other')
+  await submit('Create Account')
+  expect(['Username', 'Email', 'Password', 'Confirm password'].map(errorOf)).toEqual([
+    'Username must be at least 3 characters',
+    'Please enter a valid email',
+    'Password must be at least 6 characters',
+    "Passwords don't match",
+  ])
+})
+
+test('AUTH-4 the password toggle serves every password field', () => {
+  showDialog('/?auth=register')
+  const types = () => [field('Password').type, field('Confirm password').type]
+  expect(types()).toEqual(['password', 'password'])
+  const [toggle] = screen.getAllByRole('button', { name: 'Show password' })
+  act(() => toggle?.click())
+  expect(types()).toEqual(['text', 'text'])
+  expect(screen.getAllByRole('button', { pressed: true })).toHaveLength(2)
+})
+
+test('AUTH-4 AUTH-7 registering sends no confirmation, refreshes the user and opens the dashboard', async () => {
+  const seen = serve({ 'POST /api/register': { body: { ok: true } }, 'GET /api/auth/user': { body: user } })
+  const queryClient = showDialog('/?auth=register')
+  fill('Username', 'maren')
+  fill('Email', 'm@example.com')
+  fill('Password', 'secret12')
+  fill('Confirm password', 'secret12')
+  await submit('Create Account')
+  await waitFor(() => expect(location.pathname + location.search).toBe('/dashboard'))
+  expect(seen[0]?.body).toEqual({ username: 'maren', email: 'm@example.com', password: 'secret12' })
+  expect(queryClient.getQueryData(queryKeys.user)).toEqual(user)
+  expect(currentToast()).toMatchObject({
+    title: 'Welcome to Seamline!',
+    description: 'Account created successfully! Check your email to verify and claim your 3 FREE tokens!',
+  })
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('AUTH-2 AUTH-7 signing in is sent once, shows that it runs, and welcomes', async () => {
+  let answer = (): void => undefined
+  const arrived = new Promise<void>((resolve) => (answer = resolve))
+  const seen = serve({
+    'POST /api/login': () => arrived.then(() => ({ body: { ok: true } })),
+    'GET /api/auth/user': { body: user },
+  })
+  showDialog('/?auth=login')
+  fill('Email', 'm@example.com')
+  fill('Password', 'secret12')
+  const form = field('Email').form
+  if (!form) throw new Error('The field is in no form')
+  fireEvent.submit(form)
+  fireEvent.submit(form)
+  const busy = await screen.findByRole<HTMLButtonElement>('button', { name: 'Signing in...' })
+  expect(busy.disabled).toBe(true)
+  answer()
+  await waitFor(() => expect(location.pathname).toBe('/dashboard'))
+  expect(seen.filter(({ path }) => path === '/api/login')).toHaveLength(1)
+  expect(currentToast()).toMatchObject({
+    title: 'Welcome back!',
+    description: 'You have successfully logged in.',
+  })
+})
+
+test('AUTH-8 a refused login says why; without an answer it says what to check', async () => {
+  serve({ 'POST /api/login': { status: 401, body: { error: 'The email or password is not correct.' } } })
+  showDialog('/?auth=login')
+  fill('Email', 'm@example.com')
+  fill('Password', 'secret12')
+  await submit('Sign In')
+  await waitFor(() =>
+    expect(currentToast()).toMatchObject({
+      title: 'Login Failed',
+      description: 'The email or password is not correct.',
+      tone: 'destructive',
+    }),
+  )
+  serve({})
+  await submit('Sign In')
+  await waitFor(() =>
+    expect(currentToast()?.description).toBe('Please check your credentials and try again.'),
+  )
+  expect(screen.getByRole('dialog')).toBeTruthy()
+})
+
+test('AUTH-12 a forgotten password is asked for by mail, without telling whether there is an account', async () => {
+  const seen = serve({ 'POST /api/auth/forgot-password': { body: { ok: true } } })
+  showDialog('/?auth=login')
+  await submit('Forgot your password?')
+  fill('Email', 'm@example.com')
+  await submit('Send Link')
+  expect((await screen.findByRole('status')).textContent).toContain('If m@example.com has an account')
+  expect(seen[0]?.body).toEqual({ email: 'm@example.com' })
+})

@@ -1,0 +1,94 @@
+import { signUpBonusTokens } from '../../../../contract/limits.ts'
+import { paths } from '../../app/paths.ts'
+import { imagery } from '../../content/imagery.generated.ts'
+import { useBoot } from '../../lib/boot.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { ForgotPasswordForm } from './forgot-password-form.tsx'
+import { GoogleButton } from './google-button.tsx'
+import { LoginForm } from './login-form.tsx'
+import { RegisterForm } from './register-form.tsx'
+import type { AuthView } from './use-auth-dialog.ts'
+
+type AuthDialogProps = {
+  view: AuthView
+  isOpen: boolean
+  onView: (view: AuthView) => void
+  onClose: () => void
+}
+
+const headings = {
+  login: { title: 'Welcome back', description: 'Sign in to open your fitting room.' },
+  register: {
+    title: `Start with ${signUpBonusTokens} free tokens`,
+    description: 'Yours once your e-mail is verified.',
+  },
+  forgot: { title: 'Forgotten password', description: 'We send you a link to choose a new one.' },
+}
+
+/** Signing in and signing up. Its own chunk: forms and their validation are not part of a first visit. */
+export default function AuthDialog({ view, isOpen, onView, onClose }: AuthDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      size="lg"
+      aside={<AsidePicture view={view} />}
+      {...headings[view]}
+    >
+      {view === 'forgot' ? (
+        <ForgotPasswordForm onBack={() => onView('login')} />
+      ) : (
+        <AccountTabs view={view} onView={onView} />
+      )}
+    </Dialog>
+  )
+}
+
+const tabs = [
+  { id: 'login', label: 'Login' },
+  { id: 'register', label: 'Register' },
+] as const
+
+type AccountTabsProps = { view: 'login' | 'register'; onView: (view: AuthView) => void }
+
+function AccountTabs({ view, onView }: AccountTabsProps) {
+  const { hasGoogleSignIn } = useBoot()
+  return (
+    <>
+      <Tabs label="Account" items={tabs} value={view} onValue={onView} isFilled className="mt-5">
+        {hasGoogleSignIn && <GoogleButton />}
+        <TabPanel id="login" className="mt-5">
+          <LoginForm onForgot={() => onView('forgot')} />
+        </TabPanel>
+        <TabPanel id="register" className="mt-5">
+          <RegisterForm />
+        </TabPanel>
+      </Tabs>
+      <p className="mt-4 text-xs text-ink-3">
+        By continuing you agree to the{' '}
+        <AppLink className="text-ink-2 underline" href={paths.terms}>
+          Terms
+        </AppLink>{' '}
+        and{' '}
+        <AppLink className="text-ink-2 underline" href={paths.privacy}>
+          Privacy
+        </AppLink>{' '}
+        policy.
+      </p>
+    </>
+  )
+}
+
+function AsidePicture({ view }: { view: AuthView }) {
+  return (
+    <Picture
+      image={imagery[view === 'register' ? 'hero-after' : 'look-shirt']}
+      alt=""
+      sizes="(min-width: 768px) 768px, 1px"
+      className="absolute inset-0 h-full w-full object-cover object-[50%_20%]"
+    />
+  )
+}

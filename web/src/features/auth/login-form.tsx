@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { loginSchema } from '../../../../contract/auth.ts'
+import { useForm } from '../../lib/form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { useLogin } from './use-sign-in.ts'
+
+export function LoginForm({ onForgot }: { onForgot: () => void }) {
+  const login = useLogin()
+  const { errors, formProps } = useForm(loginSchema, (values) =>
+    login.mutateAsync(values).catch(() => undefined),
+  )
+  const [isShown, setShown] = useState(false)
+  return (
+    <form className="grid gap-4" {...formProps}>
+      <Field label="Email" name="email" type="email" autoComplete="username" error={errors.email} />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        error={errors.password}
+        isShown={isShown}
+        onToggleShown={() => setShown(!isShown)}
+      />
+      <Button type="submit" size="lg" className="w-full" isBusy={login.isPending} busyText="Signing in...">
+        Sign In
+      </Button>
+      <Button variant="link" className="-my-2 justify-self-center text-sm!" onClick={onForgot}>
+        Forgot your password?
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { registerFormSchema } from '../../../../contract/auth.ts'
+import { useForm } from '../../lib/form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { useRegister } from './use-sign-in.ts'
+
+export function RegisterForm() {
+  const register = useRegister()
+  const { errors, formProps } = useForm(registerFormSchema, ({ confirmPassword: _staysHere, ...account }) =>
+    register.mutateAsync(account).catch(() => undefined),
+  )
+  const [isShown, setShown] = useState(false)
+  const password = { isShown, onToggleShown: () => setShown(!isShown), autoComplete: 'new-password' }
+  return (
+    <form className="grid gap-4" {...formProps}>
+      <Field label="Username" name="username" autoComplete="username" error={errors.username} />
+      <Field label="Email" name="email" type="email" autoComplete="email" error={errors.email} />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <PasswordField label="Password" name="password" error={errors.password} {...password} />
+        <PasswordField
+          label="Confirm password"
+          name="confirmPassword"
+          error={errors.confirmPassword}
+          {...password}
+        />
+      </div>
+      <Button
+        type="submit"
+        size="lg"
+        className="w-full"
+        isBusy={register.isPending}
+        busyText="Creating Account..."
+      >
+        Create Account
+      </Button>
+    </form>
+  )
+}

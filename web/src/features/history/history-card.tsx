@@ -1,0 +1,91 @@
+import { Globe, ImageOff, Layers, Maximize2 } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import type { TryOnSession } from '../../../../contract/history.ts'
+import { imageWidths } from '../../../../contract/limits.ts'
+import { imageUrlAt } from '../../../../contract/try-on.ts'
+import { formatDate, formatTime } from '../../lib/format.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { KeptLine } from './kept-line.tsx'
+
+type HistoryCardProps = { session: TryOnSession; href: string; onEnlarge: () => void; children: ReactNode }
+
+export function HistoryCard({ session, href, onEnlarge, children }: HistoryCardProps) {
+  const date = formatDate(session.createdAt)
+  return (
+    <li>
+      <div className="relative">
+        <AppLink href={href} className="picture-box block aspect-4/5">
+          <TryOnImage imageUrl={session.tryOnImageUrl} alt={`Try-on from ${date}`} />
+        </AppLink>
+        <Badges session={session} />
+        <IconButton
+          label={`View large: ${date}`}
+          icon={Maximize2}
+          className="absolute! top-2 right-2 bg-chip! text-on-chip!"
+          onClick={onEnlarge}
+        />
+      </div>
+      <div className="mt-2.5 flex items-center justify-between gap-2">
+        <p className="text-sm">
+          <b className="block font-semibold">{date}</b>
+          <span className="tnum text-ink-3">{formatTime(session.createdAt)}</span>
+        </p>
+        {children}
+      </div>
+      <p className="text-sm">
+        <KeptLine session={session} />
+      </p>
+    </li>
+  )
+}
+
+function Badges({ session: { isShared, baseSessionId } }: { session: TryOnSession }) {
+  return (
+    <p className="pointer-events-none absolute bottom-2 left-2 flex flex-wrap gap-1.5">
+      {isShared && <Badge icon={Globe}>Shared</Badge>}
+      {baseSessionId !== null && <Badge icon={Layers}>Layered</Badge>}
+    </p>
+  )
+}
+
+function TryOnImage({ imageUrl, alt }: { imageUrl: string; alt: string }) {
+  const [hasFailed, setFailed] = useState(false)
+  if (hasFailed) {
+    return (
+      <span className="grid size-full place-items-center text-sm text-ink-2">
+        <span className="grid place-items-center gap-2">
+          <ImageOff aria-hidden className="size-7!" />
+          Failed to load image
+        </span>
+      </span>
+    )
+  }
+  return (
+    <img
+      src={imageUrl}
+      srcSet={imageWidths.map((width) => `${imageUrlAt(imageUrl, width)} ${width}w`).join(', ')}
+      sizes="(min-width: 80rem) 330px, (min-width: 40rem) 46vw, 92vw"
+      alt={alt}
+      loading="lazy"
+      onError={() => setFailed(true)}
+    />
+  )
+}
+
+export function HistorySkeleton() {
+  return (
+    <div role="status" aria-label="Loading try-on history">
+      <ul className="grid gap-x-5 gap-y-9 sm:grid-cols-2 xl:grid-cols-3" aria-hidden>
+        {[1, 2, 3].map((card) => (
+          <li key={card}>
+            <Skeleton className="aspect-4/5" />
+            <Skeleton className="mt-3 h-4 w-40" />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

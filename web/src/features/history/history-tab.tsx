@@ -1,0 +1,156 @@
+import { useState, type ReactNode } from 'react'
+import type { History, TryOnSession } from '../../../../contract/history.ts'
+import { useBoot } from '../../lib/boot.ts'
+import { formatCount } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { TabPage } from '../../ui/tab-page.tsx'
+import { DateFilter } from './date-filter.tsx'
+import type { DayRange } from './day-range.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { HangerRail } from './hanger-rail.tsx'
+import { HistoryCard, HistorySkeleton } from './history-card.tsx'
+import { LargeView } from './large-view.tsx'
+import { UseAgainDialog, type Reuse } from './use-again-dialog.tsx'
+import { useHistory } from './use-history.ts'
+
+export type HistoryTabProps = {
+  /** From 1; it stands in the address. */
+  page: number
+  onPage: (page: number) => void
+  /** Only try-ons of these days; in the address as well. */
+  days: DayRange
+  onDays: (days: DayRange) => void
+  /** Where a try-on opens again. */
+  tryOnPath: (sessionId: string) => string
+  uploadPath: string
+  /** Where the photo, the garment or the result of a try-on is used again. */
+  reusePath: (reuse: Reuse, sessionId: string) => string
+  /** The compact share control; the acts go into its menu. */
+  renderShare: (session: TryOnSession, acts: HistoryActs) => ReactNode
+}
+
+/** What else can be done with a try-on. */
+export type HistoryActs = { onUseAgain: () => void; onDelete: () => void }
+
+export function HistoryTab(props: HistoryTabProps) {
+  const { page, days, onDays } = props
+  const { resultRetentionDays } = useBoot()
+  const history = useHistory(page, days)
+  const isFiltered = days.from !== null || days.to !== null
+  const total = history.data?.pagination.total
+  return (
+    <TabPage
+      note={retentionNote(resultRetentionDays)}
+      title={<>Try-On History{total !== undefined && <span className="tnum text-ink-3"> ({total})</span>}</>}
+    >
+      {(isFiltered || total !== 0) && <DateFilter days={days} onDays={onDays} />}
+      <HistoryBody {...props} isFiltered={isFiltered} history={history} />
+    </TabPage>
+  )
+}
+
+function retentionNote(days: number | null): string {
+  if (days === null) return 'Your results are kept until you delete them.'
+  return `A result is deleted after ${formatCount(days, 'day')} unless you keep it.`
+}
+
+type BodyProps = HistoryTabProps & { history: ReturnType<typeof useHistory>; isFiltered: boolean }
+
+function HistoryBody({ history, isFiltered, ...props }: BodyProps) {
+  if (history.isPending) return <HistorySkeleton />
+  if (history.isError) {
+    return (
+      <LoadError
+        message="Failed to load try-on history"
+        isRetrying={history.isFetching}
+        onRetry={() => void history.refetch()}
+      />
+    )
+  }
+  if (history.data.pagination.total === 0 && isFiltered) {
+    return <p className="card p-8 text-center text-ink-2">You made no try-ons on these days.</p>
+  }
+  if (history.data.pagination.total === 0) return <EmptyHistory uploadPath={props.uploadPath} />
+  return <HistoryGrid {...props} history={history.data} isChanging={history.isPlaceholderData} />
+}
+
+function EmptyHistory({ uploadPath }: { uploadPath: string }) {
+  return (
+    <EmptyState
+      picture={<HangerRail />}
+      title="Nothing on the rail yet"
+      action={<Button href={uploadPath}>Start Your Virtual Try-On</Button>}
+    >
+      Your try-on history will appear here once you start using the virtual try-on service.
+    </EmptyState>
+  )
+}
+
+type GridProps = Omit<HistoryTabProps, 'uploadPath' | 'days' | 'onDays'> & {
+  history: History
+  isChanging: boolean
+}
+
+/** The dialog that is open, about which try-on. */
+type OpenDialog = { kind: 'large' | 'again' | 'delete'; session: TryOnSession }
+
+function HistoryGrid({ history, isChanging, ...props }: GridProps) {
+  const { page, onPage, tryOnPath, reusePath, renderShare } = props
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const { sessions, pagination } = history
+  const close = () => setDialog(null)
+  const actsOn = (session: TryOnSession): HistoryActs => ({
+    onUseAgain: () => setDialog({ kind: 'again', session }),
+    onDelete: () => setDialog({ kind: 'delete', session }),
+  })
+  const enlarged = dialog?.kind === 'large' ? sessions.find(({ id }) => id === dialog.session.id) : undefined
+  const lastPage = Math.max(1, pagination.totalPages)
+
+  function afterDelete() {
+    close()
+    if (sessions.length === 1 && page > 1) onPage(page - 1)
+  }
+
+  return (
+    <>
+      <ul
+        className="grid gap-x-5 gap-y-9 transition-opacity aria-busy:opacity-60 sm:grid-cols-2 xl:grid-cols-3"
+        aria-busy={isChanging}
+      >
+        {sessions.map((session) => (
+          <HistoryCard
+            key={session.id}
+            session={session}
+            href={tryOnPath(session.id)}
+            onEnlarge={() => setDialog({ kind: 'large', session })}
+          >
+            {renderShare(session, actsOn(session))}
+          </HistoryCard>
+        ))}
+      </ul>
+      {sessions.length === 0 && <p className="text-ink-2">There is nothing on this page.</p>}
+      <Pager page={Math.min(page, lastPage)} totalPages={pagination.totalPages} onPage={onPage} />
+      {enlarged && (
+        <LargeView session={enlarged} onClose={close}>
+          <Button variant="outline" onClick={actsOn(enlarged).onUseAgain}>
+            Use again
+          </Button>
+          <Button variant="ghost" className="text-danger!" onClick={actsOn(enlarged).onDelete}>
+            Delete
+          </Button>
+        </LargeView>
+      )}
+      {dialog?.kind === 'again' && (
+        <UseAgainDialog session={dialog.session} onClose={close} pathOf={reusePath} />
+      )}
+      <DeleteDialog
+        session={dialog?.kind === 'delete' ? dialog.session : null}
+        onClose={close}
+        onDeleted={afterDelete}
+      />
+    </>
+  )
+}

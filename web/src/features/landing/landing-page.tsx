@@ -1,0 +1,23 @@
+import { AuthCta } from './auth-cta.tsx'
+import { Features } from './features.tsx'
+import { Hero } from './hero.tsx'
+import { HowItWorks } from './how-it-works.tsx'
+import type { LandingActions } from './landing-actions.ts'
+import { LazyContact, LazyStickyCta } from './lazy-parts.tsx'
+import { Pricing } from './pricing.tsx'
+import { Testimonials } from './testimonials.tsx'
+
+export function LandingPage({ onRegister, onLogin }: LandingActions) {
+  return (
+    <>
+      <Hero onRegister={onRegister} onLogin={onLogin} />
+      <Features />
+      <HowItWorks />
+      <AuthCta onRegister={onRegister} onLogin={onLogin} />
+      <Testimonials />
+      <Pricing onChoose={onRegister} />
+      <LazyContact />
+      <LazyStickyCta onRegister={onRegister} />
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { classNames } from '../../lib/class-names.ts'
+import { Button } from '../../ui/button.tsx'
+import { useStickyVisibility } from './use-sticky-visibility.ts'
+
+/** A bar at the bottom on phones, a floating pill on large screens, while nothing else in view asks to sign up. */
+export function StickyCta({ onRegister }: { onRegister: () => void }) {
+  const isVisible = useStickyVisibility()
+  return (
+    <div
+      className={classNames(
+        'fixed inset-x-0 bottom-0 z-20 border-t border-line bg-paper p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]',
+        'lg:right-8 lg:bottom-6 lg:left-auto lg:border-0 lg:bg-transparent',
+        'transition-[opacity,translate] duration-160 ease-out',
+        !isVisible && 'pointer-events-none invisible translate-y-2 opacity-0',
+      )}
+    >
+      <Button size="lg" className="w-full lg:w-auto lg:shadow-float" onClick={onRegister}>
+        Sign Up &amp; Get 3 Free Tokens
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { ArrowLeft } from 'lucide-react'
+import { paths } from '../../app/paths.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+
+export function BackToHome() {
+  return (
+    <AppLink
+      href={paths.home}
+      className="inline-flex min-h-11 items-center gap-2 text-sm text-ink-2 hover:underline"
+    >
+      <ArrowLeft aria-hidden />
+      Back to Home
+    </AppLink>
+  )
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+import type { Boot } from '../../../../contract/boot.ts'
+
+type CollectedItem = { what: ReactNode; why: string; basis: string; kept: string }
+
+/** One entry per kind of data, as the server handles it: change both together. */
+export function CollectedData({ boot }: { boot: Boot }) {
+  return (
+    <>
+      <p>
+        We collect what the service needs to work, and nothing else. The legal bases are those of the GDPR.
+      </p>
+      <dl>
+        {collectedItems(boot).map((item, index) => (
+          <div key={index} className="border-t border-line py-4 last:pb-0">
+            <dt className="font-semibold text-ink">{item.what}</dt>
+            <dd className="mt-1">
+              <span className="text-ink">Why:</span> {item.why}
+            </dd>
+            <dd>
+              <span className="text-ink">Legal basis:</span> {item.basis}
+            </dd>
+            <dd>
+              <span className="text-ink">Kept:</span> {item.kept}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+const contract = 'our contract with you (Article 6(1)(b))'
+const interest = 'our legitimate interest in a safe service (Article 6(1)(f))'
+
+function collectedItems(boot: Boot): CollectedItem[] {
+  return [
+    {
+      what: 'Your account: user name, e-mail address, and a one-way hash of your password',
+      why: boot.hasGoogleSignIn
+        ? 'to sign you in and write to you about your account. If you sign in with Google, we receive your name, e-mail address and Google account number instead of a password.'
+        : 'to sign you in and write to you about your account.',
+      basis: contract,
+      kept: 'until you delete your account. An account whose e-mail address is never verified goes after 30 days.',
+    },
+    {
+      what: 'The photo of you and the garment picture you upload',
+      why: 'to make the try-on you ask for.',
+      basis: 'your explicit consent (Articles 6(1)(a) and 9(2)(a))',
+      kept: 'only while the try-on is being made. Both files are deleted as soon as the result is made, or as soon as it has failed.',
+    },
+    {
+      what: 'Your results: the studio picture, the try-on image, the date and the kind of garment',
+      why: 'to show them to you in your history, and to the people you share them with.',
+      basis: contract,
+      kept: 'until you delete the try-on or your account.',
+    },
+    ...(boot.hasPriceSearch
+      ? [
+          {
+            what: 'The garment picture of a price search',
+            why: 'to find similar products in online stores. Your own photo is never part of a price search.',
+            basis: contract,
+            kept: 'only during the search.',
+          },
+        ]
+      : []),
+    {
+      what: 'Tokens and purchases: what you bought, spent and got back, when, and the payment’s reference number',
+      why: 'to keep your balance right and to keep the books that the law demands.',
+      basis: `${contract} and legal duty (Article 6(1)(c))`,
+      kept: 'as long as bookkeeping law requires. When you delete your account, these entries stay without your name, e-mail address or account.',
+    },
+    {
+      what: 'Sign-in sessions: a hashed key, the name of your browser, when it was last used',
+      why: 'to keep you signed in, and to let you end sessions on other devices.',
+      basis: contract,
+      kept: '30 days after the last use, or until you sign out.',
+    },
+    {
+      what: 'Messages we send you, and the links in them',
+      why: 'to verify an e-mail address, to reset a password, and to tell you of changes to your account. Each link works once.',
+      basis: contract,
+      kept: 'until they are sent. Links stop working after 24 hours, those for a new password after one hour, those that undo a change of address after 14 days.',
+    },
+    {
+      what: 'Counters of failed sign-ins and frequent requests, per account and per IP address',
+      why: 'to stop people from guessing passwords and flooding the service.',
+      basis: interest,
+      kept: 'about an hour at most.',
+    },
+    {
+      what: 'A one-way hash of your verified e-mail address',
+      why: 'so that the free tokens are given once per address.',
+      basis: interest,
+      kept: 'also after you delete your account. It does not show your address.',
+    },
+    {
+      what: 'Technical logs',
+      why: 'to find and repair faults.',
+      basis: interest,
+      kept: 'for a short time. They hold no names, e-mail addresses or pictures.',
+    },
+    {
+      what: 'What you write to our support address',
+      why: 'to answer you.',
+      basis: contract,
+      kept: 'until your question is settled, and no longer than we need it as evidence.',
+    },
+  ]
+}

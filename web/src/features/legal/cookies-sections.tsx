@@ -1,0 +1,104 @@
+import type { Boot } from '../../../../contract/boot.ts'
+import { paths } from '../../app/paths.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { CookieChoice } from './cookie-choice.tsx'
+import { CookieList, type StoredItem } from './cookie-list.tsx'
+import type { LegalSection } from './legal-page.tsx'
+import { SupportAddress } from './operator.tsx'
+
+export function cookiesSections(boot: Boot): LegalSection[] {
+  return [
+    { id: 'what', heading: 'What cookies are', body: <What boot={boot} /> },
+    { id: 'your-choice', heading: 'Your choice', body: <CookieChoice /> },
+    { id: 'essential', heading: 'Essential cookies', body: <Essential boot={boot} /> },
+    { id: 'functional', heading: 'Functional storage', body: <Functional /> },
+    { id: 'analytics', heading: 'Analytics cookies', body: <Analytics /> },
+    { id: 'manage', heading: 'How to manage them', body: <Manage /> },
+    { id: 'contact', heading: 'Contact', body: <Contact boot={boot} /> },
+  ]
+}
+
+function What({ boot }: { boot: Boot }) {
+  return (
+    <p>
+      Cookies are small texts that a site keeps in your browser; local storage is a similar place that stays
+      on your device. {boot.brand} uses few of both, and none to follow you to other sites. There is no
+      advertising.
+    </p>
+  )
+}
+
+function Essential({ boot }: { boot: Boot }) {
+  const items: StoredItem[] = [
+    {
+      name: 'session (with https: __Host-session)',
+      purpose: 'keeps you signed in. It holds a random key and nothing about you.',
+      kept: '30 days after the last use, or until you sign out',
+    },
+  ]
+  if (boot.hasGoogleSignIn) {
+    items.push({
+      name: 'Google sign-in',
+      purpose: 'links your browser to the sign-in you have started, so that nobody else can finish it.',
+      kept: 'a few minutes. Google sets cookies of its own on its pages.',
+    })
+  }
+  if (boot.payments?.provider === 'stripe') {
+    items.push({
+      name: '__stripe_mid, __stripe_sid (Stripe)',
+      purpose: 'set by the payment provider when you open the payment form, to prevent card fraud.',
+      kept: 'one year and 30 minutes',
+    })
+  }
+  return (
+    <>
+      <p>Without these the service cannot work, so they need no consent.</p>
+      <CookieList items={items} />
+    </>
+  )
+}
+
+const functionalItems: StoredItem[] = [
+  { name: 'cookie-consent', purpose: 'remembers what you chose about cookies.', kept: 'until you clear it' },
+  {
+    name: 'theme',
+    purpose: 'remembers a light or dark appearance, if you set one.',
+    kept: 'until you clear it',
+  },
+]
+
+function Functional() {
+  return (
+    <>
+      <p>Kept in your browser’s local storage; it is never sent to our server.</p>
+      <CookieList items={functionalItems} />
+    </>
+  )
+}
+
+function Analytics() {
+  return (
+    <p>
+      At present we set no analytics cookies. Should we ever measure how the site is used, we will do so only
+      in browsers where you have chosen Accept, and list the cookies here first.
+    </p>
+  )
+}
+
+function Manage() {
+  return (
+    <p>
+      Change your choice above at any time. You can also delete or block cookies in the settings of your
+      browser; blocking the essential ones means that you cannot sign in.
+    </p>
+  )
+}
+
+function Contact({ boot }: { boot: Boot }) {
+  return (
+    <p>
+      Questions about cookies go to <SupportAddress email={boot.supportEmail} />. How we handle personal data
+      is described on the <AppLink href={paths.privacy}>privacy page</AppLink>.
+    </p>
+  )
+}

@@ -1,0 +1,8 @@
+import { useBoot } from '../../lib/boot.ts'
+import { LegalPage } from './legal-page.tsx'
+import { privacySections } from './privacy-sections.tsx'
+
+export function PrivacyPage() {
+  const boot = useBoot()
+  return <LegalPage title="Privacy" updated="21 November 2025" sections={privacySections(boot)} />
+}

@@ -1,0 +1,41 @@
+import type { TokenPackage } from '../../../../contract/packages.ts'
+import { classNames } from '../../lib/class-names.ts'
+import { formatMoney } from '../../lib/format.ts'
+import { TokenCoin } from '../../ui/brand-mark.tsx'
+
+type PackageCardProps = { tokenPackage: TokenPackage; onChoose: () => void }
+
+/** The whole card is the button. */
+export function PackageCard({ tokenPackage, onChoose }: PackageCardProps) {
+  const { name, description, tokenAmount, price, isPopular } = tokenPackage
+  return (
+    <button
+      type="button"
+      className={classNames(
+        'card relative flex flex-col p-6 text-left transition-shadow hover:shadow-float lg:p-7',
+        isPopular && 'border-primary outline-1 outline-primary focus-visible:outline-2',
+      )}
+      onClick={onChoose}
+    >
+      {isPopular && (
+        <span className="badge absolute -top-3 left-6 bg-primary text-on-primary">Most popular</span>
+      )}
+      <span className="flex items-center gap-2 font-medium text-ink-2">
+        <TokenCoin size={20} />
+        {name}
+      </span>
+      <span className="mt-6 flex items-baseline gap-2">
+        <b className="display tnum text-[4rem] leading-none">{tokenAmount}</b>
+        <span className="text-ink-2">tokens</span>
+      </span>
+      <span className="mt-3 mb-7 text-ui text-ink-2">{description}</span>
+      <span className="mt-auto flex items-baseline justify-between border-t border-line pt-5">
+        <b className="tnum text-xl font-semibold">{formatMoney(price)}</b>
+        <span className="tnum text-sm text-ink-2">{formatMoney(price / tokenAmount)} per token</span>
+      </span>
+      <span className={classNames('btn mt-5 w-full', isPopular ? 'btn-primary' : 'btn-outline')}>
+        Buy for {formatMoney(price)}
+      </span>
+    </button>
+  )
+}

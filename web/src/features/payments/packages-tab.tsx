@@ -1,0 +1,80 @@
+import { Infinity as InfinityIcon, Lock, Zap } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { priceSearchCostTokens, tryOnCostTokens } from '../../../../contract/limits.ts'
+import { tokenPackages, type TokenPackage } from '../../../../contract/packages.ts'
+import { useBoot } from '../../lib/boot.ts'
+import { formatCount } from '../../lib/format.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { TabPage } from '../../ui/tab-page.tsx'
+import { PackageCard } from './package-card.tsx'
+import { PaymentDialog } from './payment-dialog.tsx'
+
+export type PackagesTabProps = {
+  /** The path, with `?payment=success`, that a payment comes back to. */
+  returnPath: string
+  /** Where every token gained and spent is listed. */
+  statementPath: string
+  /** Stands above the packages, e.g. why the balance is below zero. */
+  notice?: ReactNode
+  /** Loads that path anew, so that every part of the page shows the new balance. */
+  onPaid: () => void
+}
+
+const promises = [
+  { icon: Zap, text: 'Delivered instantly' },
+  { icon: Lock, text: 'Card details never reach us' },
+  { icon: InfinityIcon, text: 'Tokens never expire' },
+]
+
+export function PackagesTab({ returnPath, statementPath, notice, onPaid }: PackagesTabProps) {
+  const { origin, payments, hasPriceSearch } = useBoot()
+  const [chosen, setChosen] = useState<TokenPackage | null>(null)
+  const searchCost = hasPriceSearch
+    ? ` A price search costs ${formatCount(priceSearchCostTokens, 'token')}.`
+    : ''
+
+  function choose(tokenPackage: TokenPackage) {
+    if (payments) setChosen(tokenPackage)
+    else
+      showToast({ title: 'Payments are not set up', description: 'This service does not sell tokens yet.' })
+  }
+
+  return (
+    <TabPage
+      title="Choose Your Token Package"
+      note={`A try-on costs ${formatCount(tryOnCostTokens, 'token')}.${searchCost} Tokens never expire.`}
+    >
+      {notice}
+      <ul className="grid gap-5 md:grid-cols-3">
+        {tokenPackages.map((tokenPackage) => (
+          <li key={tokenPackage.id} className="grid">
+            <PackageCard tokenPackage={tokenPackage} onChoose={() => choose(tokenPackage)} />
+          </li>
+        ))}
+      </ul>
+      <ul className="mt-8 flex flex-wrap gap-x-8 gap-y-3 text-sm text-ink-2">
+        {promises.map(({ icon: Icon, text }) => (
+          <li key={text} className="flex items-center gap-2.5">
+            <Icon aria-hidden />
+            {text}
+          </li>
+        ))}
+      </ul>
+      <AppLink
+        href={statementPath}
+        className="mt-6 inline-flex min-h-11 items-center text-sm underline underline-offset-4"
+      >
+        Every token gained and spent
+      </AppLink>
+      {chosen && (
+        <PaymentDialog
+          tokenPackage={chosen}
+          returnUrl={`${origin}${returnPath}`}
+          onClose={() => setChosen(null)}
+          onPaid={onPaid}
+        />
+      )}
+    </TabPage>
+  )
+}

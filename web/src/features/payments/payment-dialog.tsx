@@ -1,0 +1,79 @@
+import { lazy, Suspense, useState } from 'react'
+import type { TokenPackage } from '../../../../contract/packages.ts'
+import { useBoot } from '../../lib/boot.ts'
+import { formatMoney } from '../../lib/format.ts'
+import { TokenCoin } from '../../ui/brand-mark.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Initializing, NotInitialized, type ProviderFormProps } from './provider-form.tsx'
+import { SandboxForm } from './sandbox-form.tsx'
+import { usePayment } from './use-payment.ts'
+
+/** The provider's library is loaded when somebody is about to pay, not before. */
+const StripeForm = lazy(() => import('./stripe-form.tsx'))
+
+type PaymentDialogProps = {
+  tokenPackage: TokenPackage
+  /** Where a payment that leaves the page comes back to. */
+  returnUrl: string
+  onClose: () => void
+  onPaid: () => void
+}
+
+export function PaymentDialog({ tokenPackage, returnUrl, onClose, onPaid }: PaymentDialogProps) {
+  const [isSubmitting, setSubmitting] = useState(false)
+  const payment = usePayment({ packageId: tokenPackage.id, onClose, onPaid })
+  const { clientSecret } = payment
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      canClose={!isSubmitting}
+      hasDivider
+      title={
+        <span className="flex items-center gap-2.5">
+          <TokenCoin size={24} />
+          {tokenPackage.name}
+        </span>
+      }
+      description={<Summary tokenPackage={tokenPackage} />}
+    >
+      {payment.isInitializing ? (
+        <Initializing />
+      ) : clientSecret === null ? (
+        <NotInitialized onBack={onClose} />
+      ) : (
+        <ProviderForm
+          clientSecret={clientSecret}
+          amount={tokenPackage.price}
+          returnUrl={returnUrl}
+          onSubmitting={setSubmitting}
+          onOutcome={(outcome) => payment.settle(outcome, clientSecret)}
+          onBack={onClose}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function ProviderForm(props: ProviderFormProps) {
+  const { payments } = useBoot()
+  if (payments?.provider === 'sandbox') return <SandboxForm {...props} />
+  if (payments?.provider !== 'stripe') return <NotInitialized onBack={props.onBack} />
+  return (
+    <Suspense fallback={<Initializing />}>
+      <StripeForm {...props} publishableKey={payments.publishableKey} />
+    </Suspense>
+  )
+}
+
+function Summary({ tokenPackage: { tokenAmount, price } }: { tokenPackage: TokenPackage }) {
+  return (
+    <span className="tnum mt-1 flex items-baseline justify-between text-ui">
+      <span>
+        {tokenAmount} tokens, {formatMoney(price / tokenAmount)} per token
+      </span>
+      <b className="text-lg font-semibold text-ink">{formatMoney(price)}</b>
+    </span>
+  )
+}

@@ -1,0 +1,43 @@
+import { CircleAlert } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { StateIcon } from '../../ui/empty-state.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { PaymentOutcome } from './payment-outcome.ts'
+
+/** What every provider's form is given. */
+export type ProviderFormProps = {
+  clientSecret: string
+  /** Cents. */
+  amount: number
+  returnUrl: string
+  onSubmitting: (isSubmitting: boolean) => void
+  /** Resolves when what follows from the outcome is done. */
+  onOutcome: (outcome: PaymentOutcome) => Promise<void>
+  onBack: () => void
+}
+
+export function Initializing() {
+  return (
+    <div className="grid min-h-64 place-items-center" role="status">
+      <p className="grid place-items-center gap-3 text-sm text-ink-2">
+        <Spinner className="size-6! text-primary-text" />
+        Initializing secure payment...
+      </p>
+    </div>
+  )
+}
+
+export function NotInitialized({ onBack }: { onBack: () => void }) {
+  return (
+    <div className="py-8 text-center">
+      <StateIcon tone="danger" icon={<CircleAlert />} />
+      <p className="display mt-5 text-d-xs" role="alert">
+        Failed to initialize payment
+      </p>
+      <p className="mt-2 text-sm text-ink-2">You have not been charged.</p>
+      <Button variant="outline" className="mt-6" onClick={onBack}>
+        Go Back
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import type { LedgerReason, StatementEntry } from '../../../../contract/payments.ts'
+import { classNames } from '../../lib/class-names.ts'
+import { formatDateTime, formatNumber } from '../../lib/format.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { Table, type Column } from '../../ui/table.tsx'
+
+type StatementTableProps = {
+  label: string
+  entries: readonly StatementEntry[]
+  /** Where a purchase's receipt is; left out where whoever looks may not open it. */
+  receiptPath?: (paymentId: string) => string
+}
+
+/** Every token gained and spent: when, why, how many, and what was held after it. */
+export function StatementTable({ label, entries, receiptPath }: StatementTableProps) {
+  return (
+    <Table
+      label={label}
+      columns={columnsOf(receiptPath)}
+      rows={entries}
+      keyOf={(entry) => String(entry.id)}
+      className="min-w-[480px]"
+    />
+  )
+}
+
+const reasonWords: Record<LedgerReason, string> = {
+  'sign-up-bonus': 'Sign-up bonus',
+  'try-on': 'Try-on',
+  'try-on-returned': 'Try-on, token returned',
+  'price-search': 'Price search',
+  'price-search-returned': 'Price search, token returned',
+  purchase: 'Purchase',
+  refund: 'Refund',
+  'refund-failed': 'Refund that failed',
+  dispute: 'Disputed payment',
+  'dispute-won': 'Dispute settled',
+  'admin-grant': 'Added by our team',
+}
+
+function columnsOf(receiptPath: StatementTableProps['receiptPath']): Column<StatementEntry>[] {
+  return [
+    { title: 'Date', className: 'text-ink-2', cell: (entry) => formatDateTime(entry.createdAt) },
+    {
+      title: 'What',
+      className: 'font-medium',
+      cell: (entry) => <What entry={entry} receiptPath={receiptPath} />,
+    },
+    { title: 'Tokens', isNumber: true, cell: (entry) => <Amount amount={entry.amount} /> },
+    { title: 'Balance', isNumber: true, cell: (entry) => formatSigned(entry.balance) },
+  ]
+}
+
+type WhatProps = { entry: StatementEntry; receiptPath: StatementTableProps['receiptPath'] }
+
+function What({ entry: { reason, note, paymentId, createdAt }, receiptPath }: WhatProps) {
+  return (
+    <>
+      {reasonWords[reason]}
+      {note && <span className="font-normal text-ink-2">, {note}</span>}
+      {receiptPath && paymentId !== null && (
+        <AppLink
+          href={receiptPath(paymentId)}
+          className="-my-2 ml-3 inline-flex min-h-9 items-center text-sm font-normal underline underline-offset-4"
+        >
+          Receipt<span className="sr-only"> of {formatDateTime(createdAt)}</span>
+        </AppLink>
+      )}
+    </>
+  )
+}
+
+function Amount({ amount }: { amount: number }) {
+  const isGained = amount > 0
+  return (
+    <span className={classNames(isGained && 'text-success')}>
+      {isGained ? `+${formatNumber(amount)}` : formatSigned(amount)}
+    </span>
+  )
+}
+
+/** With a real minus sign, as wide as a plus. */
+function formatSigned(value: number): string {
+  return value < 0 ? `−${formatNumber(-value)}` : formatNumber(value)
+}

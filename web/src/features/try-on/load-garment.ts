@@ -1,0 +1,16 @@
+import { request } from '../../lib/api.ts'
+
+/** The picture behind a pasted address, loaded by the server because most shops let no other page read it. */
+export function loadGarmentFromUrl(url: string): Promise<File> {
+  return loadFile(`/api/garment-image?url=${encodeURIComponent(url)}`)
+}
+
+export function loadStockGarment(src: string): Promise<File> {
+  return loadFile(src)
+}
+
+async function loadFile(path: string): Promise<File> {
+  const response = await request(path)
+  const blob = await response.blob()
+  return new File([blob], 'garment.jpg', { type: blob.type || 'image/jpeg' })
+}

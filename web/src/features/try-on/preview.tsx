@@ -1,0 +1,88 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { TryOnResult } from '../../../../contract/try-on.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { EmptyPreview } from './empty-preview.tsx'
+import { FailureView } from './failure-view.tsx'
+import { ProcessingView } from './processing-view.tsx'
+import { refusedImage } from './refused-image.ts'
+import { currentStage } from './stages.ts'
+import type { TryOnSession } from './use-try-on-session.ts'
+
+type PreviewProps = {
+  session: TryOnSession
+  /** MAIL-2: what an unverified user gets instead. */
+  verification: ReactNode | null
+  /** The photo this try-on is made of and when it was sent (milliseconds since 1970); null when this page did not start it. */
+  photoUrl: string | null
+  startedAt: number | null
+  isReady: boolean
+  canRetry: boolean
+  onRetry: () => void
+  onFollowAgain: () => void
+  onBuyTokens: () => void
+  renderResult: (result: TryOnResult) => ReactNode
+}
+
+export function Preview(props: PreviewProps) {
+  const { session, verification } = props
+  return (
+    <>
+      <div className="mb-3 flex items-center justify-between gap-3">
+        <h2 className="heading-ui text-ui">Try-On Preview</h2>
+        {session.state === 'complete' && !verification && (
+          <Badge tone="ok" className="-my-1">
+            <Check className="size-3.5!" aria-hidden />
+            Try-On Complete!
+          </Badge>
+        )}
+      </div>
+      <p className="sr-only" role="status" aria-live="polite">
+        {announcementFor(session)}
+      </p>
+      {verification ?? <PreviewBody {...props} />}
+    </>
+  )
+}
+
+function PreviewBody(props: PreviewProps) {
+  const { session } = props
+  switch (session.state) {
+    case 'none':
+      return <EmptyPreview isReady={props.isReady} />
+    case 'progress':
+      return (
+        <ProcessingView progress={session.progress} photoUrl={props.photoUrl} startedAt={props.startedAt} />
+      )
+    case 'lost':
+      return session.reason === 'not-found' ? (
+        <FailureView title="Not found" sentence="This try-on does not exist, or it has been deleted." />
+      ) : (
+        <FailureView
+          title="No connection"
+          sentence="We could not reach this try-on. Your result and your token are safe with us."
+          action={{ label: 'Try Again', onClick: props.onFollowAgain }}
+        />
+      )
+    case 'failed':
+      return (
+        <FailureView title="Try-On Failed" sentence={session.error} action={actionFor(session.code, props)} />
+      )
+    case 'complete':
+      return props.renderResult(session.result)
+  }
+}
+
+function actionFor(code: string, { canRetry, onRetry, onBuyTokens }: PreviewProps) {
+  if (code === 'not_enough_tokens') return { label: 'Buy tokens', onClick: onBuyTokens }
+  // The same photo or garment would be refused again.
+  const canHelp = canRetry && refusedImage(code) === null
+  return canHelp ? { label: 'Try Again', onClick: onRetry } : undefined
+}
+
+/** Only what changes for good: a stage, the end. Never the clock. */
+function announcementFor(session: TryOnSession): string {
+  if (session.state === 'progress') return currentStage(session.progress)
+  if (session.state === 'complete') return 'Try-On Complete!'
+  return ''
+}

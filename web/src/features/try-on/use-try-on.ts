@@ -1,0 +1,193 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { sentenceOf } from '../../../../contract/errors.ts'
+import { imageUrlAt } from '../../../../contract/try-on.ts'
+import { ApiError, errorSentence } from '../../lib/api.ts'
+import { showToast } from '../../ui/toast.tsx'
+import { refusedImage } from './refused-image.ts'
+import { createIdempotencyKey, submitTryOn } from './submit-try-on.ts'
+import { useChosenImages, type Tile } from './use-chosen-images.ts'
+import { isBaseResult, useDraft, type ChosenImage, type Person, type StartedTryOn } from './use-draft.ts'
+import { useTryOnSession, type FinalEvent, type TryOnSession } from './use-try-on-session.ts'
+
+type TryOnOptions = {
+  sessionId: string | null
+  onSession: (sessionId: string | null) => void
+  onBalanceChange: () => void
+  onBuyTokens: () => void
+}
+type ChosenPair = { person: Person; garment: ChosenImage }
+/** What of an earlier try-on is used again: its result as it is, or its photo or garment, chosen anew. */
+export type Reuse = { what: 'result' | Tile; sessionId: string }
+type Failure = { error: string; code?: string; field?: string }
+
+const unknownFailure = 'Failed to generate try-on. Please try again.'
+
+/** A try-on from its two images to its result: what is shown now, and what the user can do. */
+export function useTryOn({ sessionId, onSession, onBalanceChange, onBuyTokens }: TryOnOptions) {
+  const images = useChosenImages()
+  const { draft, update } = useDraft()
+  const [arrivedSessionId, setArrivedSessionId] = useState<string | null>(null)
+  const attempt = useRef<(ChosenPair & { idempotencyKey: string }) | null>(null)
+  const isMounted = useMounted()
+  const started = draft.started?.sessionId === sessionId ? draft.started : null
+  const { session, followAgain } = useTryOnSession(sessionId, started !== null && !started.isOver, end)
+  const submission = useMutation({
+    mutationFn: (chosen: ChosenPair) => startTryOn(chosen, keyOf(chosen)),
+    onSuccess: watch,
+    onError: refuse,
+  })
+
+  const isGone = started !== null && session.state === 'lost' && session.reason === 'not-found'
+  useEffect(() => {
+    // Deleted since it was started here.
+    if (isGone) forgetStarted()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each try-on
+  }, [isGone])
+
+  function keyOf({ person, garment }: ChosenPair): string {
+    const current = attempt.current
+    if (current?.person === person && current.garment === garment) return current.idempotencyKey
+    const idempotencyKey = createIdempotencyKey()
+    attempt.current = { person, garment, idempotencyKey }
+    return idempotencyKey
+  }
+
+  function watch(newlyStarted: StartedTryOn) {
+    attempt.current = null
+    if (draft.started) URL.revokeObjectURL(draft.started.photoUrl)
+    update((current) => ({ ...current, started: newlyStarted }))
+    onBalanceChange()
+    // Someone who has gone to another tab meanwhile is not called back; the draft remembers.
+    if (isMounted.current) onSession(newlyStarted.sessionId)
+  }
+
+  function refuse(error: Error) {
+    // An answer ends the attempt; without one, the same attempt may have reached the server and is repeated.
+    if (error instanceof ApiError) attempt.current = null
+    fail(failureOf(error))
+  }
+
+  function end(event: FinalEvent) {
+    update((current) => ({ ...current, started: current.started && { ...current.started, isOver: true } }))
+    onBalanceChange()
+    if (event.state === 'failed') return fail(event)
+    setArrivedSessionId(event.result.sessionId)
+    showToast({ title: 'Try-On Complete!', description: 'Drag the slider to compare.' })
+  }
+
+  function fail({ error, code, field }: Failure) {
+    const tile = tileOf(code, field)
+    if (tile) images.setError(tile, error)
+    const action = code === 'not_enough_tokens' ? { label: 'Buy tokens', onClick: onBuyTokens } : undefined
+    const title = code === 'missing_files' ? 'Missing Files' : 'Try-On Failed'
+    showToast({ title, description: error, tone: 'destructive', action })
+  }
+
+  function generate() {
+    const { person, garment } = images
+    if (isProcessing) return
+    if (person && garment) submission.mutate({ person, garment })
+    else showToast({ title: 'Missing Files', description: sentenceOf('missing_files'), tone: 'destructive' })
+  }
+
+  function forgetStarted() {
+    submission.reset()
+    if (draft.started) URL.revokeObjectURL(draft.started.photoUrl)
+    update((current) => ({ ...current, started: null }))
+    onSession(null)
+  }
+
+  function reset() {
+    images.startOver()
+    forgetStarted()
+  }
+
+  /** Answers whether the image is still here; else the user is asked for it, because nothing of it was kept. */
+  function reuse({ what, sessionId: reusedId }: Reuse): boolean {
+    const isHere = what !== 'result' && draft.started?.sessionId === reusedId && draft[what] !== null
+    if (what === 'result') images.startOver({ base: { sessionId: reusedId, imageUrl: resultUrl(reusedId) } })
+    else images.startOver({ keep: isHere ? [what] : [] })
+    forgetStarted()
+    return what === 'result' || isHere
+  }
+
+  const shown = shownSession(session, submission)
+  const isProcessing = shown.state === 'progress'
+  const isUploading = submission.isPending
+  return {
+    images,
+    session: shown,
+    isProcessing,
+    started,
+    /** What this page started last, whichever try-on is shown. */
+    lastStartedId: draft.started?.sessionId ?? null,
+    photoUrl: isUploading ? previewOf(images.person) : (started?.photoUrl ?? null),
+    /** The uploaded photo, to compare the result with; null when it is not here. */
+    originalUrl: started?.hasOriginalPhoto ? started.photoUrl : null,
+    startedAt: isUploading ? submission.submittedAt : (started?.startedAt ?? null),
+    /** The result came while the user was here. */
+    hasJustArrived: sessionId !== null && sessionId === arrivedSessionId,
+    generate,
+    reset,
+    reuse,
+    followAgain,
+  }
+}
+
+async function startTryOn(chosen: ChosenPair, idempotencyKey: string): Promise<StartedTryOn> {
+  const startedAt = Date.now()
+  const [person, garment] = await Promise.all([uploadOf(chosen.person), chosen.garment.upload])
+  const { garmentClass } = chosen.garment
+  const sessionId = await submitTryOn({ person, garment, garmentClass, idempotencyKey })
+  const hasOriginalPhoto = typeof person !== 'string'
+  const photoUrl = hasOriginalPhoto ? URL.createObjectURL(person) : resultUrl(person)
+  return { sessionId, photoUrl, hasOriginalPhoto, garment, startedAt, isOver: false }
+}
+
+async function uploadOf(person: Person): Promise<File | string> {
+  return isBaseResult(person) ? person.sessionId : person.upload
+}
+
+function previewOf(person: Person | null): string | null {
+  if (person === null) return null
+  return isBaseResult(person) ? person.imageUrl : person.previewUrl
+}
+
+function resultUrl(sessionId: string): string {
+  return imageUrlAt(`/api/tryons/${encodeURIComponent(sessionId)}/images/try-on`, 768)
+}
+
+function useMounted() {
+  const isMounted = useRef(false)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  return isMounted
+}
+
+/** A submission that is on its way, or was refused, stands before what came of an earlier one. */
+function shownSession(
+  session: TryOnSession,
+  submission: { isPending: boolean; error: unknown },
+): TryOnSession {
+  if (submission.isPending) return { state: 'progress', progress: { state: 'uploading' } }
+  if (!submission.error) return session
+  const { error, code } = failureOf(submission.error)
+  return { state: 'failed', error, code: code ?? 'internal' }
+}
+
+function failureOf(error: unknown): Failure {
+  const sentence = errorSentence(error, unknownFailure)
+  if (!(error instanceof ApiError)) return { error: sentence }
+  return { error: sentence, code: error.code, field: error.field }
+}
+
+function tileOf(code: string | undefined, field: string | undefined): Tile | null {
+  const refused = refusedImage(code, field)
+  if (refused === null) return null
+  return refused === 'modelImage' ? 'photo' : 'garment'
+}

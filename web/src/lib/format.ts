@@ -1,0 +1,47 @@
+const longDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+const shortDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const count = new Intl.NumberFormat('en-US')
+
+/** '2026-11-19T21:04:00Z' -> '19 November 2026', in the reader's time zone. */
+export function formatDate(iso: string): string {
+  return longDate.format(new Date(iso))
+}
+
+/** '2026-11-19T21:04:00Z' -> '19 Nov 2026' */
+export function formatShortDate(iso: string): string {
+  return shortDate.format(new Date(iso))
+}
+
+/** '2026-11-19T21:04:00Z' -> '21:04' */
+export function formatTime(iso: string): string {
+  return clock.format(new Date(iso))
+}
+
+/** '2026-11-19T21:04:00Z' -> '19 Nov 2026, 21:04' */
+export function formatDateTime(iso: string): string {
+  return `${formatShortDate(iso)}, ${formatTime(iso)}`
+}
+
+/** 2500 -> '$25.00'. Takes the currency's smallest unit, as the contract does. */
+export function formatMoney(cents: number, currency = 'usd'): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100)
+}
+
+/** 38240 -> '38,240' */
+export function formatNumber(value: number): string {
+  return count.format(value)
+}
+
+/** 1, 'token' -> '1 token'; 4, 'product' -> '4 products' */
+export function formatCount(value: number, noun: string): string {
+  return `${formatNumber(value)} ${noun}${value === 1 ? '' : 's'}`
+}
+
+/** 4200000 -> '4.2 MB' */
+export function formatBytes(bytes: number): string {
+  const units = ['kilobyte', 'megabyte', 'gigabyte'] as const
+  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1000, bytes)) / 3) - 1)
+  const style = { style: 'unit', unit: units[step], maximumFractionDigits: 1 } as const
+  return new Intl.NumberFormat('en-US', style).format(bytes / 1000 ** (step + 1))
+}

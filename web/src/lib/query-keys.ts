@@ -1,0 +1,11 @@
+/** The cached answers that more than one feature reads or refreshes. */
+export const queryKeys = {
+  user: ['/api/auth/user'],
+  balance: ['/api/tokens/balance'],
+  history: ['/api/history/tryons'],
+} as const
+
+/** The last event known of a try-on. */
+export function tryOnEventKey(sessionId: string | null) {
+  return ['try-on', 'event', sessionId] as const
+}

@@ -1,0 +1,44 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from '../lib/class-names.ts'
+import { AppLink } from './app-link.tsx'
+import { Tooltip } from './tooltip.tsx'
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
+  /** What it does; its accessible name and its tooltip. */
+  label: string
+  /** A lucide icon, or an element for marks that lucide does not have. */
+  icon: LucideIcon | ReactNode
+  /** With an address it is a link. */
+  href?: string
+  tooltipSide?: 'top' | 'bottom'
+}
+
+/** A 44 pixel round control that shows only an icon. */
+export function IconButton({ label, icon, href, tooltipSide, className, ...props }: IconButtonProps) {
+  const looks = classNames('icon-btn', className)
+  return (
+    <Tooltip text={label} side={tooltipSide}>
+      {href === undefined ? (
+        <button type="button" {...props} aria-label={label} className={looks}>
+          <IconOf icon={icon} />
+        </button>
+      ) : (
+        <AppLink href={href} aria-label={label} className={looks}>
+          <IconOf icon={icon} />
+        </AppLink>
+      )}
+    </Tooltip>
+  )
+}
+
+function IconOf({ icon }: { icon: LucideIcon | ReactNode }) {
+  if (!isIconComponent(icon)) return icon
+  const Icon = icon
+  return <Icon aria-hidden />
+}
+
+/** Lucide icons are forwardRef components: objects that are no elements. */
+function isIconComponent(icon: LucideIcon | ReactNode): icon is LucideIcon {
+  return typeof icon === 'object' && icon !== null && 'render' in icon
+}

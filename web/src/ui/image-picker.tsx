@@ -1,0 +1,144 @@
+import type { LucideIcon } from 'lucide-react'
+import { X } from 'lucide-react'
+import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
+import { classNames } from '../lib/class-names.ts'
+import { FieldError } from './field.tsx'
+import { Skeleton } from './skeleton.tsx'
+
+type ImagePickerProps = {
+  /** The picker's name, e.g. "Upload Your Photo". */
+  label: string
+  /** An address that shows the chosen file; null shows the empty tile. */
+  preview: string | null
+  /** Called with whatever was chosen, dropped or pasted: the caller checks how many and of what kind. */
+  onFiles: (files: File[]) => void
+  onRemove: () => void
+  error?: string
+  isLoading?: boolean
+  isDisabled?: boolean
+  icon: LucideIcon
+  /** Inside the empty tile. */
+  title: string
+  hint: string
+  /** The file types the system's picker offers. */
+  accept?: string
+  className?: string
+}
+
+/** One image from the system's picker, a drop or the clipboard, with its preview. */
+export function ImagePicker(props: ImagePickerProps) {
+  const { label, preview, error, isLoading = false, className } = props
+  const errorId = useId()
+  return (
+    <section aria-label={label} className={classNames('min-w-0', className)}>
+      <h2 className="heading-ui mb-3 text-ui">{label}</h2>
+      {isLoading ? (
+        <div role="status">
+          <Skeleton className="aspect-[4/5] w-full" />
+          <span className="sr-only">Loading image</span>
+        </div>
+      ) : preview ? (
+        <ChosenImage {...props} preview={preview} />
+      ) : (
+        <EmptyTile {...props} errorId={error ? errorId : undefined} />
+      )}
+      {error && (
+        <div role="alert">
+          <FieldError id={errorId}>{error}</FieldError>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function EmptyTile(props: ImagePickerProps & { errorId: string | undefined }) {
+  const { label, icon: Icon, title, hint, accept = 'image/*', isDisabled = false, onFiles, errorId } = props
+  const input = useRef<HTMLInputElement>(null)
+  const { isDraggedOver, dropProps } = useFileDrop(onFiles, isDisabled)
+  return (
+    <>
+      <button
+        type="button"
+        disabled={isDisabled}
+        aria-describedby={errorId}
+        data-dragged-over={isDraggedOver || undefined}
+        className="drop grid aspect-[4/5] w-full place-items-center p-4 text-center"
+        onClick={() => input.current?.click()}
+        {...dropProps}
+      >
+        <span className="pointer-events-none">
+          <span className="mx-auto mb-4 grid size-14 place-items-center rounded-pill border border-line bg-surface text-primary-text">
+            <Icon aria-hidden className="size-6!" />
+          </span>
+          <b className="block text-ui font-semibold">{title}</b>
+          <span className="mt-1 block text-sm text-ink-3">{hint}</span>
+        </span>
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        hidden
+        aria-label={label}
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])]
+          if (files.length > 0) onFiles(files)
+          // The same file can be chosen again after it was removed.
+          event.target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+function ChosenImage(props: ImagePickerProps & { preview: string }) {
+  const { label, preview, onFiles, onRemove, isDisabled = false } = props
+  const { isDraggedOver, dropProps } = useFileDrop(onFiles, isDisabled)
+  return (
+    <div
+      className={classNames(
+        'picture-box relative aspect-[4/5]',
+        isDraggedOver && 'outline-2 outline-primary',
+      )}
+      {...dropProps}
+    >
+      <img src={preview} alt={label} className="pointer-events-none" />
+      <button
+        type="button"
+        disabled={isDisabled}
+        aria-label={`Remove: ${label}`}
+        className="absolute top-2 right-2 grid size-11 place-items-center rounded-pill bg-chip text-on-chip"
+        onClick={onRemove}
+      >
+        <X aria-hidden />
+      </button>
+    </div>
+  )
+}
+
+function useFileDrop(onFiles: (files: File[]) => void, isDisabled: boolean) {
+  const [isDraggedOver, setDraggedOver] = useState(false)
+  if (isDisabled) return { isDraggedOver: false, dropProps: {} }
+  const dropProps = {
+    onDragOver(event: DragEvent) {
+      event.preventDefault()
+      setDraggedOver(true)
+    },
+    onDragLeave() {
+      setDraggedOver(false)
+    },
+    onDrop(event: DragEvent) {
+      event.preventDefault()
+      setDraggedOver(false)
+      const files = [...event.dataTransfer.files]
+      if (files.length > 0) onFiles(files)
+    },
+    onPaste(event: ClipboardEvent) {
+      const files = [...event.clipboardData.files]
+      if (files.length === 0) return
+      event.preventDefault()
+      onFiles(files)
+    },
+  }
+  return { isDraggedOver, dropProps }
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import type { Boot } from '../../contract/boot.ts'
+import { BootContext } from '../src/lib/boot.ts'
+
+/** What the server of an installation with everything tells a visitor's page. */
+export function bootOf(differences: Partial<Boot> = {}): Boot {
+  return {
+    user: null,
+    origin: 'https://try.example',
+    brand: 'Seamline',
+    supportEmail: 'help@seamline.example',
+    operator: { name: 'Seamline Ltd', address: '1 Mill Lane, Leeds' },
+    hasLocalOutbox: false,
+    hasGoogleSignIn: true,
+    payments: { provider: 'sandbox' },
+    hasPriceSearch: true,
+    resultRetentionDays: null,
+    subProcessors: [],
+    share: null,
+    ...differences,
+  }
+}
+
+export function withBoot(page: ReactNode, differences?: Partial<Boot>) {
+  return <BootContext value={bootOf(differences)}>{page}</BootContext>
+}
+
+/** The page as it arrives, before any script has run. */
+export function renderOnServer(page: ReactNode, differences?: Partial<Boot>): HTMLElement {
+  const root = document.createElement('div')
+  root.innerHTML = renderToString(withBoot(page, differences))
+  return root
+}
