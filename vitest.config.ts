@@ -10,6 +10,7 @@ export default defineConfig({
   test: {
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
     passWithNoTests: true,
+    maxWorkers: '100%',
     projects: [
       { test: { name: 'engine', include: ['engine/**/*.test.ts'], environment: 'node', ...patience } },
       {

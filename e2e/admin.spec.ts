@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, onPhoneToo, test } from './fixtures.ts'
 import {
   balanceIn,
   buyTokens,
@@ -35,92 +35,91 @@ test.describe('an admin', () => {
   })
   test.afterAll(() => server.stop())
 
-  test('ADMIN-1 ADMIN-2 ADMIN-3 ADMIN-4 ADMIN-5 NAV-4 sees the figures and the users, and adds tokens', async ({
-    browser,
-    viewport,
-    isMobile,
-    hasTouch,
-  }) => {
-    const desk = await open(browser, { viewport, isMobile, hasTouch })
-    const { page } = desk
-    await registerVerified(desk.context, boss)
-    const customerContext = await browser.newContext({ baseURL: server.url })
-    const customer = await registerVerified(customerContext, createPerson('Cara'))
+  test(
+    'ADMIN-1 ADMIN-2 ADMIN-3 ADMIN-4 ADMIN-5 NAV-4 sees the figures and the users, and adds tokens',
+    onPhoneToo,
+    async ({ browser, viewport, isMobile, hasTouch }) => {
+      const desk = await open(browser, { viewport, isMobile, hasTouch })
+      const { page } = desk
+      await registerVerified(desk.context, boss)
+      const customerContext = await browser.newContext({ baseURL: server.url })
+      const customer = await registerVerified(customerContext, createPerson('Cara'))
 
-    await test.step('the way there', async () => {
-      await page.goto('/dashboard')
-      await followSidebar(page, 'Admin')
-      await expect(page).toHaveURL('/admin')
-      await expect(page.getByText('No recent purchases')).toBeVisible()
-    })
-    await test.step('analytics', async () => {
-      await buyTokens(customerContext, 'starter')
-      await page.reload()
-      for (const [label, value] of [
-        ['Total Users', '2'],
-        ['Total Revenue', '$6.00'],
-        ['Tokens Sold', '20'],
-        ['Try-Ons Created', '0'],
-      ] as const)
-        await expect(
-          page.locator('dl > div', { hasText: label }).getByText(value, { exact: true }),
-        ).toBeVisible()
-      const purchase = page.getByRole('region', { name: 'Recent purchases' }).getByRole('row').nth(1)
-      for (const text of [customer.email, 'Starter Pack', '20', '$1.00', '$6.00'])
-        await expect(purchase).toContainText(text)
-      await keepScreen(page, 'admin-analytics')
-    })
-    await test.step('users', async () => {
-      await page.getByRole('tab', { name: 'Users' }).click()
-      await expect(page).toHaveURL('/admin?tab=users')
-      const row = page.getByRole('row').filter({ hasText: customer.email })
-      await expect(row).toContainText('23')
-      await expect(row).toContainText('$6.00')
-      await keepScreen(page, 'admin-users')
-      await page.getByRole('searchbox').fill('nobody of this name')
-      await expect(page.getByText('No users found')).toBeVisible()
-    })
-    await test.step('tokens', async () => {
-      await page.getByRole('tab', { name: 'Tokens' }).click()
-      const form = page.getByRole('region', { name: 'Add Tokens to User' })
-      const add = form.getByRole('button', { name: 'Add Tokens' })
-      await expect(add).toBeDisabled()
-      await expect(form.getByLabel('Tokens')).toHaveValue('0')
-      await expect(page.getByRole('heading', { name: 'Quick Token Management' })).toBeVisible()
-      await page.getByRole('button', { name: `+50 tokens for ${customer.email}` }).click()
-      await expect(form.getByLabel('Tokens')).toHaveValue('50')
-      await form.getByLabel('Reason').fill('A late parcel')
-      await keepScreen(page, 'admin-tokens')
-      await add.click()
-      await expectToast(page, 'Tokens Added Successfully', 'Added 50 tokens to user account')
-      await expect(form.getByLabel('User ID')).toHaveValue('')
-      expect(await readBalance(customerContext)).toBe(73)
+      await test.step('the way there', async () => {
+        await page.goto('/dashboard')
+        await followSidebar(page, 'Admin')
+        await expect(page).toHaveURL('/admin')
+        await expect(page.getByText('No recent purchases')).toBeVisible()
+      })
+      await test.step('analytics', async () => {
+        await buyTokens(customerContext, 'starter')
+        await page.reload()
+        for (const [label, value] of [
+          ['Total Users', '2'],
+          ['Total Revenue', '$6.00'],
+          ['Tokens Sold', '20'],
+          ['Try-Ons Created', '0'],
+        ] as const)
+          await expect(
+            page.locator('dl > div', { hasText: label }).getByText(value, { exact: true }),
+          ).toBeVisible()
+        const purchase = page.getByRole('region', { name: 'Recent purchases' }).getByRole('row').nth(1)
+        for (const text of [customer.email, 'Starter Pack', '20', '$1.00', '$6.00'])
+          await expect(purchase).toContainText(text)
+        await keepScreen(page, 'admin-analytics')
+      })
+      await test.step('users', async () => {
+        await page.getByRole('tab', { name: 'Users' }).click()
+        await expect(page).toHaveURL('/admin?tab=users')
+        const row = page.getByRole('row').filter({ hasText: customer.email })
+        await expect(row).toContainText('23')
+        await expect(row).toContainText('$6.00')
+        await keepScreen(page, 'admin-users')
+        await page.getByRole('searchbox').fill('nobody of this name')
+        await expect(page.getByText('No users found')).toBeVisible()
+      })
+      await test.step('tokens', async () => {
+        await page.getByRole('tab', { name: 'Tokens' }).click()
+        const form = page.getByRole('region', { name: 'Add Tokens to User' })
+        const add = form.getByRole('button', { name: 'Add Tokens' })
+        await expect(add).toBeDisabled()
+        await expect(form.getByLabel('Tokens')).toHaveValue('0')
+        await expect(page.getByRole('heading', { name: 'Quick Token Management' })).toBeVisible()
+        await page.getByRole('button', { name: `+50 tokens for ${customer.email}` }).click()
+        await expect(form.getByLabel('Tokens')).toHaveValue('50')
+        await form.getByLabel('Reason').fill('A late parcel')
+        await keepScreen(page, 'admin-tokens')
+        await add.click()
+        await expectToast(page, 'Tokens Added Successfully', 'Added 50 tokens to user account')
+        await expect(form.getByLabel('User ID')).toHaveValue('')
+        expect(await readBalance(customerContext)).toBe(73)
 
-      desk.problems.allow(/404 POST \/api\/admin\/add-tokens|ERR_FAILED/)
-      await form.getByLabel('User ID').fill('00000000-0000-4000-8000-000000000000')
-      await form.getByLabel('Tokens').fill('5')
-      await add.click()
-      await expectToast(page, 'Error Adding Tokens')
-      await page.route('**/api/admin/add-tokens', (route) => route.abort())
-      await add.click()
-      await expectToast(page, 'Error Adding Tokens', 'Failed to')
-    })
-    await test.step('what went wrong, and what was done', async () => {
-      await page.getByRole('tab', { name: 'Try-Ons' }).click()
-      await expect(page).toHaveURL('/admin?tab=try-ons')
-      await keepScreen(page, 'admin-try-ons')
-      await page.getByRole('tab', { name: 'Audit Log' }).click()
-      await expect(page.getByRole('row').filter({ hasText: customer.email })).toContainText('A late parcel')
-      await keepScreen(page, 'admin-audit-log')
-    })
-    await test.step('back to the dashboard', async () => {
-      await page.getByRole('link', { name: 'Back to Dashboard' }).click()
-      await expect(page).toHaveURL('/dashboard')
-      await expect(balanceIn(page)).toHaveText(/^3 tokens/)
-    })
-    expect(desk.problems.unexpected()).toEqual([])
-    await Promise.all([desk.context.close(), customerContext.close()])
-  })
+        desk.problems.allow(/404 POST \/api\/admin\/add-tokens|ERR_FAILED/)
+        await form.getByLabel('User ID').fill('00000000-0000-4000-8000-000000000000')
+        await form.getByLabel('Tokens').fill('5')
+        await add.click()
+        await expectToast(page, 'Error Adding Tokens')
+        await page.route('**/api/admin/add-tokens', (route) => route.abort())
+        await add.click()
+        await expectToast(page, 'Error Adding Tokens', 'Failed to')
+      })
+      await test.step('what went wrong, and what was done', async () => {
+        await page.getByRole('tab', { name: 'Try-Ons' }).click()
+        await expect(page).toHaveURL('/admin?tab=try-ons')
+        await keepScreen(page, 'admin-try-ons')
+        await page.getByRole('tab', { name: 'Audit Log' }).click()
+        await expect(page.getByRole('row').filter({ hasText: customer.email })).toContainText('A late parcel')
+        await keepScreen(page, 'admin-audit-log')
+      })
+      await test.step('back to the dashboard', async () => {
+        await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+        await expect(page).toHaveURL('/dashboard')
+        await expect(balanceIn(page)).toHaveText(/^3 tokens/)
+      })
+      expect(desk.problems.unexpected()).toEqual([])
+      await Promise.all([desk.context.close(), customerContext.close()])
+    },
+  )
 
   type Desk = { context: BrowserContext; page: Page; problems: ProblemWatch }
 

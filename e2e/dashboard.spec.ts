@@ -1,4 +1,4 @@
-import { expect, isPhone, test } from './fixtures.ts'
+import { expect, isPhone, onPhoneToo, test } from './fixtures.ts'
 import { buyTokens, declineCookies, queueTryOn, registerVerified } from './people.ts'
 import { expectLoaded, followSidebar, keepScreen } from './screens.ts'
 
@@ -12,44 +12,48 @@ const tabs = [
   { entry: 'Virtual Try-On', address: '/dashboard', heading: 'Start Your Virtual Try-On' },
 ]
 
-test('NAV-2 NAV-4 TRY-1 every tab has an address, Back and the event lead to it, and each is accessible', async ({
-  page,
-  context,
-}) => {
-  const { username } = await registerVerified(context)
-  await page.goto('/dashboard')
-  const heading = page.getByRole('heading', { level: 1 })
-  await expect(heading).toHaveText('Start Your Virtual Try-On')
-  if (!isPhone()) await expect(page.getByText(`Welcome back ${username}!`)).toBeVisible()
-  for (const tab of tabs) {
-    await test.step(tab.entry, async () => {
-      await followSidebar(page, tab.entry)
-      await expect(page).toHaveURL(tab.address)
-      await expect(heading).toHaveText(tab.heading)
-      if (tab.address !== '/dashboard') await keepScreen(page, `tab-${tab.address.split('=')[1]}`)
-    })
-  }
-  await test.step('Back', async () => {
-    for (const tab of tabs.slice(0, -1).reverse()) {
-      await page.goBack()
-      await expect(page).toHaveURL(tab.address)
-      await expect(heading).toHaveText(tab.heading)
+test(
+  'NAV-2 NAV-4 TRY-1 every tab has an address, Back and the event lead to it, and each is accessible',
+  onPhoneToo,
+  async ({ page, context }) => {
+    const { username } = await registerVerified(context)
+    await page.goto('/dashboard')
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText('Start Your Virtual Try-On')
+    if (!isPhone()) await expect(page.getByText(`Welcome back ${username}!`)).toBeVisible()
+    for (const tab of tabs) {
+      await test.step(tab.entry, async () => {
+        await followSidebar(page, tab.entry)
+        await expect(page).toHaveURL(tab.address)
+        await expect(heading).toHaveText(tab.heading)
+        if (tab.address !== '/dashboard') await keepScreen(page, `tab-${tab.address.split('=')[1]}`)
+      })
     }
-  })
-  await test.step('the event', async () => {
-    const ask = (detail: string) =>
-      page.evaluate((tab) => dispatchEvent(new CustomEvent('dashboard-tab-change', { detail: tab })), detail)
-    await ask('support')
-    await expect(page).toHaveURL('/dashboard?tab=support')
-    await ask('no-such-tab')
-    await ask('upload')
-    await expect(page).toHaveURL('/dashboard')
-  })
-  await test.step('an address opens its tab at once', async () => {
-    await page.goto('/?tab=support')
-    await expect(heading).toHaveText('Report Bug or Issue')
-  })
-})
+    await test.step('Back', async () => {
+      for (const tab of tabs.slice(0, -1).reverse()) {
+        await page.goBack()
+        await expect(page).toHaveURL(tab.address)
+        await expect(heading).toHaveText(tab.heading)
+      }
+    })
+    await test.step('the event', async () => {
+      const ask = (detail: string) =>
+        page.evaluate(
+          (tab) => dispatchEvent(new CustomEvent('dashboard-tab-change', { detail: tab })),
+          detail,
+        )
+      await ask('support')
+      await expect(page).toHaveURL('/dashboard?tab=support')
+      await ask('no-such-tab')
+      await ask('upload')
+      await expect(page).toHaveURL('/dashboard')
+    })
+    await test.step('an address opens its tab at once', async () => {
+      await page.goto('/?tab=support')
+      await expect(heading).toHaveText('Report Bug or Issue')
+    })
+  },
+)
 
 test('SUPPORT-1 a bug is reported by mail, with its subject filled in', async ({ page, context }) => {
   await registerVerified(context)
@@ -79,29 +83,28 @@ test('TRY-1 the guidelines hold five notes and the content policy', async ({ pag
   await expect(page.getByText('Supported: JPG, PNG, WEBP (max 10MB)')).toBeVisible()
 })
 
-test('HIST-3 UI-2 an empty history says what will be here; one that cannot be read can be tried again', async ({
-  page,
-  context,
-  problems,
-}) => {
-  problems.allow(/ERR_FAILED GET \/api\/history/)
-  await registerVerified(context)
-  await page.route('**/api/history/**', (route) => route.abort())
-  await page.goto('/dashboard?tab=history')
-  await expect(page.getByText('Failed to load try-on history')).toBeVisible()
-  await keepScreen(page, 'history-failed')
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(
-    page.getByText('Your try-on history will appear here once you start using the virtual try-on service.'),
-  ).toBeVisible()
-})
+test(
+  'HIST-3 UI-2 an empty history says what will be here; one that cannot be read can be tried again',
+  onPhoneToo,
+  async ({ page, context, problems }) => {
+    problems.allow(/ERR_FAILED GET \/api\/history/)
+    await registerVerified(context)
+    await page.route('**/api/history/**', (route) => route.abort())
+    await page.goto('/dashboard?tab=history')
+    await expect(page.getByText('Failed to load try-on history')).toBeVisible()
+    await keepScreen(page, 'history-failed')
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(
+      page.getByText('Your try-on history will appear here once you start using the virtual try-on service.'),
+    ).toBeVisible()
+  },
+)
 
 test('HIST-1 HIST-2 HIST-4 a longer history has pages, and what is deleted is gone', async ({
   page,
   context,
 }) => {
-  test.skip(isPhone(), 'Six try-ons take their time; the pages are the same.')
   await registerVerified(context)
   await buyTokens(context, 'starter')
   for (let count = 0; count < 6; count += 1) await queueTryOn(context)

@@ -31,6 +31,11 @@ export const test = base.extend<Fixtures>({
 /** The data folder of the shared server, where its local outbox lies. */
 export const dataFolder = () => process.env.E2E_DATA_FOLDER ?? ''
 
+/** Of tests where a small window or a finger changes something; the others run in a large window only. */
+export const onPhoneToo = { tag: '@phone' }
+/** Of tests for which a large window has nothing to show. */
+export const onPhoneAlone = { tag: '@phone-only' }
+
 /** Whether the test runs in the window of a phone. */
 export const isPhone = () => test.info().project.name === 'phone'
 

@@ -1,11 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, isPhone, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { balanceIn, createPerson, declineCookies } from './people.ts'
 import { person } from './pictures.ts'
 import { expectToast, expectTryOnComplete } from './screens.ts'
 
 test('UI-5 the main job is done by keyboard alone', async ({ page, context }) => {
-  test.skip(isPhone(), 'A phone has no keyboard.')
   await declineCookies(context)
   const newcomer = createPerson('Kim')
   await page.goto('/')

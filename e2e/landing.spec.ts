@@ -1,36 +1,37 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, isPhone, test } from './fixtures.ts'
+import { expect, onPhoneAlone, onPhoneToo, test } from './fixtures.ts'
 import { declineCookies, register } from './people.ts'
 import { errorOf, expectToast, followSidebar, holdRequest, keepScreen, openSidebar } from './screens.ts'
 
 const sections = ['hero', 'features', 'how-it-works', 'auth-cta', 'testimonials', 'token-system', 'contact']
 
-test('LAND-1 LAND-2 UI-5 the sections stand in their order and the slider compares', async ({
-  page,
-  context,
-}) => {
-  await declineCookies(context)
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Talk to a person.' })).toBeAttached()
-  const ids = await page.locator('main section[id]').evaluateAll((found) => found.map(({ id }) => id))
-  expect(ids).toEqual(sections)
+test(
+  'LAND-1 LAND-2 UI-5 the sections stand in their order and the slider compares',
+  onPhoneToo,
+  async ({ page, context }) => {
+    await declineCookies(context)
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Talk to a person.' })).toBeAttached()
+    const ids = await page.locator('main section[id]').evaluateAll((found) => found.map(({ id }) => id))
+    expect(ids).toEqual(sections)
 
-  const slider = page.locator('#hero').getByRole('group', { name: 'Before and after comparison' })
-  const handle = slider.getByRole('slider')
-  await handle.focus()
-  await page.keyboard.press('Home')
-  await expect(handle).toHaveAttribute('aria-valuenow', '0')
-  await expect(slider.getByText('Your Photo')).toHaveAttribute('data-hidden', 'true')
-  await page.keyboard.press('End')
-  await expect(slider.getByText('AI Magic')).toHaveAttribute('data-hidden', 'true')
-  const box = await boxOf(slider)
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
-  await expect(handle).toHaveAttribute('aria-valuenow', '50')
-  await loadLatePictures(page)
-  await keepScreen(page, 'landing', { fullPage: true })
-})
+    const slider = page.locator('#hero').getByRole('group', { name: 'Before and after comparison' })
+    const handle = slider.getByRole('slider')
+    await handle.focus()
+    await page.keyboard.press('Home')
+    await expect(handle).toHaveAttribute('aria-valuenow', '0')
+    await expect(slider.getByText('Your Photo')).toHaveAttribute('data-hidden', 'true')
+    await page.keyboard.press('End')
+    await expect(slider.getByText('AI Magic')).toHaveAttribute('data-hidden', 'true')
+    const box = await boxOf(slider)
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    await expect(handle).toHaveAttribute('aria-valuenow', '50')
+    await loadLatePictures(page)
+    await keepScreen(page, 'landing', { fullPage: true })
+  },
+)
 
-test('LAND-1 nothing moves while the landing page loads and is read', async ({ page }) => {
+test('LAND-1 nothing moves while the landing page loads and is read', onPhoneToo, async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: { value: number }[] = []
     Object.assign(window, { shifts })
@@ -51,7 +52,6 @@ test('LAND-1 nothing moves while the landing page loads and is read', async ({ p
 test('LAND-1 a first visit loads at most 110 KB of JavaScript, and nothing of the dashboard or the payments', async ({
   page,
 }) => {
-  test.skip(isPhone(), 'Every window loads the same.')
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'A few cookies' })).toBeVisible()
   await loadLatePictures(page)
@@ -88,7 +88,6 @@ test('NAV-3 the sidebar scrolls to its sections, 80 px below the top, and marks 
       await expect.poll(top).toBe(section === 'hero' ? 64 : 80)
       const sidebar = await openSidebar(page)
       await expect(sidebar.getByRole('link', { name: entry })).toHaveAttribute('aria-current', 'location')
-      if (isPhone()) await page.keyboard.press('Escape')
     })
   }
 })
@@ -129,126 +128,132 @@ test('LAND-4 a section whose code does not arrive says so, and a refresh brings 
   await expect(contact.getByText('Something went wrong')).toBeHidden()
 })
 
-test('LAND-1 LAND-3 the sticky call to action shows while nothing else in view asks to sign up', async ({
-  page,
-  context,
-}) => {
-  await declineCookies(context)
-  await page.goto('/')
-  const invitations = page.getByRole('button', { name: 'Sign Up & Get 3 Free Tokens' })
-  await expect(page.locator('#hero-actions')).toBeInViewport()
-  await expect(invitations).toHaveCount(2)
-  await page.locator('#features').evaluate((section) => section.scrollIntoView({ behavior: 'instant' }))
-  await expect(invitations).toHaveCount(3)
-  await keepScreen(page, 'landing-sticky')
-  await invitations.last().click()
-  await expect(page.getByRole('dialog').getByRole('tab', { name: 'Register' })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  )
-})
+test(
+  'LAND-1 LAND-3 the sticky call to action shows while nothing else in view asks to sign up',
+  onPhoneToo,
+  async ({ page, context }) => {
+    await declineCookies(context)
+    await page.goto('/')
+    const invitations = page.getByRole('button', { name: 'Sign Up & Get 3 Free Tokens' })
+    await expect(page.locator('#hero-actions')).toBeInViewport()
+    await expect(invitations).toHaveCount(2)
+    await page.locator('#features').evaluate((section) => section.scrollIntoView({ behavior: 'instant' }))
+    await expect(invitations).toHaveCount(3)
+    await keepScreen(page, 'landing-sticky')
+    await invitations.last().click()
+    await expect(page.getByRole('dialog').getByRole('tab', { name: 'Register' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+  },
+)
 
-test('NAV-7 the cookie banner asks after a second, stores nothing before, and each choice is remembered', async ({
-  page,
-  context,
-}) => {
-  const stored = () => page.evaluate(() => ({ ...localStorage }))
-  const banner = page.getByRole('region', { name: 'A few cookies' })
-  await page.clock.install()
-  await page.goto('/')
-  await page.clock.pauseAt(Date.now() + 3_600_000)
-  await page.reload()
-  await expect(page.locator('#hero')).toBeVisible()
-  await hydrated(page)
-  await page.clock.runFor(900)
-  await expect(banner).toBeHidden()
-  expect(await stored()).toEqual({})
-  await page.clock.runFor(200)
-  await expect(banner).toBeVisible()
-  await page.clock.resume()
-  await keepScreen(page, 'cookie-banner')
-  expect(await stored()).toEqual({})
-  expect(await context.cookies()).toEqual([])
-
-  for (const [button, choice] of [
-    ['Accept', 'accepted'],
-    ['Decline', 'declined'],
-    ['Dismiss', 'dismissed'],
-  ] as const) {
-    await test.step(button, async () => {
-      await banner.getByRole('button', { name: button }).click()
-      await expect(banner).toBeHidden()
-      expect(await stored()).toEqual({ 'cookie-consent': choice })
-      await page.reload()
-      await hydrated(page)
-      await page.clock.runFor(1500)
-      await expect(banner).toBeHidden()
-      await page.evaluate(() => localStorage.clear())
-      await page.reload()
-      await expect(banner).toBeVisible()
-    })
-  }
-  await test.step('Learn More leads to the cookies page, where the choice can be changed', async () => {
-    await banner.getByRole('link', { name: /Learn More/ }).click()
-    await expect(page).toHaveURL('/cookies')
-    const main = page.getByRole('main')
-    await expect(main.getByText('You have not chosen yet in this browser.')).toBeVisible()
-    await main.getByRole('button', { name: 'Accept' }).click()
+test(
+  'NAV-7 the cookie banner asks after a second, stores nothing before, and each choice is remembered',
+  onPhoneToo,
+  async ({ page, context }) => {
+    const stored = () => page.evaluate(() => ({ ...localStorage }))
+    const banner = page.getByRole('region', { name: 'A few cookies' })
+    await page.clock.install()
+    await page.goto('/')
+    await page.clock.pauseAt(Date.now() + 3_600_000)
+    await page.reload()
+    await expect(page.locator('#hero')).toBeVisible()
+    await hydrated(page)
+    await page.clock.runFor(900)
     await expect(banner).toBeHidden()
-    await main.getByRole('button', { name: 'Decline' }).click()
-    await expect(main.getByText(/^You have declined cookies/)).toBeVisible()
-    expect(await stored()).toEqual({ 'cookie-consent': 'declined' })
-  })
-})
+    expect(await stored()).toEqual({})
+    await page.clock.runFor(200)
+    await expect(banner).toBeVisible()
+    await page.clock.resume()
+    await keepScreen(page, 'cookie-banner')
+    expect(await stored()).toEqual({})
+    expect(await context.cookies()).toEqual([])
+
+    for (const [button, choice] of [
+      ['Accept', 'accepted'],
+      ['Decline', 'declined'],
+      ['Dismiss', 'dismissed'],
+    ] as const) {
+      await test.step(button, async () => {
+        await banner.getByRole('button', { name: button }).click()
+        await expect(banner).toBeHidden()
+        expect(await stored()).toEqual({ 'cookie-consent': choice })
+        await page.reload()
+        await hydrated(page)
+        await page.clock.runFor(1500)
+        await expect(banner).toBeHidden()
+        await page.evaluate(() => localStorage.clear())
+        await page.reload()
+        await expect(banner).toBeVisible()
+      })
+    }
+    await test.step('Learn More leads to the cookies page, where the choice can be changed', async () => {
+      await banner.getByRole('link', { name: /Learn More/ }).click()
+      await expect(page).toHaveURL('/cookies')
+      const main = page.getByRole('main')
+      await expect(main.getByText('You have not chosen yet in this browser.')).toBeVisible()
+      await main.getByRole('button', { name: 'Accept' }).click()
+      await expect(banner).toBeHidden()
+      await main.getByRole('button', { name: 'Decline' }).click()
+      await expect(main.getByText(/^You have declined cookies/)).toBeVisible()
+      expect(await stored()).toEqual({ 'cookie-consent': 'declined' })
+    })
+  },
+)
 
 test.describe('the sign-in dialog', () => {
   test.beforeEach(({ context }) => declineCookies(context))
   const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label, { exact: true })
 
-  test('AUTH-1 AUTH-3 AUTH-4 LAND-3 each tab checks its fields with its own words', async ({ page }) => {
-    await page.goto('/')
-    await page.locator('#auth-cta').getByRole('button', { name: 'Already Have Account?' }).click()
-    const dialog = page.getByRole('dialog')
-    await test.step('login', async () => {
-      await expect(dialog).toBeVisible()
-      await keepScreen(page, 'dialog-login')
-      await dialog.getByRole('button', { name: 'Sign In' }).click()
-      await expect(errorOf(field(page, 'Email'))).toHaveText('Email is required')
-      await expect(errorOf(field(page, 'Password'))).toHaveText('Password is required')
-      await expect(field(page, 'Email')).toBeFocused()
-      await field(page, 'Email').fill('nora')
-      await dialog.getByRole('button', { name: 'Sign In' }).click()
-      await expect(errorOf(field(page, 'Email'))).toHaveText('Please enter a valid email address')
-      await keepScreen(page, 'dialog-login-errors')
-    })
-    await test.step('register', async () => {
-      await dialog.getByRole('tab', { name: 'Register' }).click()
-      await keepScreen(page, 'dialog-register')
-      await field(page, 'Username').fill('no')
-      await field(page, 'Email').fill('nora')
-      await field(page, 'Password').fill('12345')
-      await field(page, 'Confirm password').fill('123456')
-      await dialog.getByRole('button', { name: 'Create Account' }).click()
-      await expect(errorOf(field(page, 'Username'))).toHaveText('Username must be at least 3 characters')
-      await expect(errorOf(field(page, 'Email'))).toHaveText('Please enter a valid email')
-      await expect(errorOf(field(page, 'Password'))).toHaveText('Password must be at least 6 characters')
-      await field(page, 'Password').fill('1234567')
-      await field(page, 'Username').fill('nora')
-      await field(page, 'Email').fill('nora@example.com')
-      await dialog.getByRole('button', { name: 'Create Account' }).click()
-      await expect(errorOf(field(page, 'Confirm password'))).toHaveText("Passwords don't match")
-      await keepScreen(page, 'dialog-register-errors')
-    })
-    await test.step('one toggle shows every password', async () => {
-      await dialog.getByRole('button', { name: 'Show password' }).first().click()
-      await expect(field(page, 'Password')).toHaveAttribute('type', 'text')
-      await expect(field(page, 'Confirm password')).toHaveAttribute('type', 'text')
-    })
-    await test.step('the terms and the privacy page are linked', async () => {
-      await expect(dialog.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms')
-      await expect(dialog.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy')
-    })
-  })
+  test(
+    'AUTH-1 AUTH-3 AUTH-4 LAND-3 each tab checks its fields with its own words',
+    onPhoneToo,
+    async ({ page }) => {
+      await page.goto('/')
+      await page.locator('#auth-cta').getByRole('button', { name: 'Already Have Account?' }).click()
+      const dialog = page.getByRole('dialog')
+      await test.step('login', async () => {
+        await expect(dialog).toBeVisible()
+        await keepScreen(page, 'dialog-login')
+        await dialog.getByRole('button', { name: 'Sign In' }).click()
+        await expect(errorOf(field(page, 'Email'))).toHaveText('Email is required')
+        await expect(errorOf(field(page, 'Password'))).toHaveText('Password is required')
+        await expect(field(page, 'Email')).toBeFocused()
+        await field(page, 'Email').fill('nora')
+        await dialog.getByRole('button', { name: 'Sign In' }).click()
+        await expect(errorOf(field(page, 'Email'))).toHaveText('Please enter a valid email address')
+        await keepScreen(page, 'dialog-login-errors')
+      })
+      await test.step('register', async () => {
+        await dialog.getByRole('tab', { name: 'Register' }).click()
+        await keepScreen(page, 'dialog-register')
+        await field(page, 'Username').fill('no')
+        await field(page, 'Email').fill('nora')
+        await field(page, 'Password').fill('12345')
+        await field(page, 'Confirm password').fill('123456')
+        await dialog.getByRole('button', { name: 'Create Account' }).click()
+        await expect(errorOf(field(page, 'Username'))).toHaveText('Username must be at least 3 characters')
+        await expect(errorOf(field(page, 'Email'))).toHaveText('Please enter a valid email')
+        await expect(errorOf(field(page, 'Password'))).toHaveText('Password must be at least 6 characters')
+        await field(page, 'Password').fill('1234567')
+        await field(page, 'Username').fill('nora')
+        await field(page, 'Email').fill('nora@example.com')
+        await dialog.getByRole('button', { name: 'Create Account' }).click()
+        await expect(errorOf(field(page, 'Confirm password'))).toHaveText("Passwords don't match")
+        await keepScreen(page, 'dialog-register-errors')
+      })
+      await test.step('one toggle shows every password', async () => {
+        await dialog.getByRole('button', { name: 'Show password' }).first().click()
+        await expect(field(page, 'Password')).toHaveAttribute('type', 'text')
+        await expect(field(page, 'Confirm password')).toHaveAttribute('type', 'text')
+      })
+      await test.step('the terms and the privacy page are linked', async () => {
+        await expect(dialog.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms')
+        await expect(dialog.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy')
+      })
+    },
+  )
 
   test('AUTH-1 the browser’s Back and Escape close it, and it has an address', async ({ page }) => {
     await page.goto('/faq')
@@ -305,43 +310,43 @@ test.describe('the sign-in dialog', () => {
   })
 })
 
-test('NAV-1 NAV-2 on a phone the menu slides over the page and Login stands in the header', async ({
-  page,
-  context,
-}) => {
-  test.skip(!isPhone(), 'Large screens have the sidebar.')
-  await declineCookies(context)
-  await page.goto('/')
-  const opener = page.getByRole('button', { name: 'Open menu' })
-  await opener.click()
-  const menu = page.getByRole('dialog', { name: 'Menu' })
-  await expect(menu.getByRole('link')).toContainText([
-    'Ourela',
-    'Home',
-    'Features',
-    'How It Works',
-    'FAQ',
-    'Get Started',
-    'Reviews',
-    'Pricing',
-    'Contact',
-    'Privacy',
-    'Terms',
-    'Cookies',
-  ])
-  await keepScreen(page, 'menu')
-  await page.keyboard.press('Escape')
-  await expect(menu).toBeHidden()
-  await expect(opener).toBeFocused()
-  await opener.click()
-  await menu.getByRole('button', { name: 'Close menu' }).click()
-  await expect(menu).toBeHidden()
-  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByRole('dialog').getByRole('tab', { name: 'Login' })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  )
-})
+test(
+  'NAV-1 NAV-2 on a phone the menu slides over the page and Login stands in the header',
+  onPhoneAlone,
+  async ({ page, context }) => {
+    await declineCookies(context)
+    await page.goto('/')
+    const opener = page.getByRole('button', { name: 'Open menu' })
+    await opener.click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await expect(menu.getByRole('link')).toContainText([
+      'Ourela',
+      'Home',
+      'Features',
+      'How It Works',
+      'FAQ',
+      'Get Started',
+      'Reviews',
+      'Pricing',
+      'Contact',
+      'Privacy',
+      'Terms',
+      'Cookies',
+    ])
+    await keepScreen(page, 'menu')
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(opener).toBeFocused()
+    await opener.click()
+    await menu.getByRole('button', { name: 'Close menu' }).click()
+    await expect(menu).toBeHidden()
+    await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByRole('dialog').getByRole('tab', { name: 'Login' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+  },
+)
 
 /** Scrolls through the page, so that what loads late is there. */
 async function loadLatePictures(page: Page) {

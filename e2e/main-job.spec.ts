@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, test } from './fixtures.ts'
+import { expect, onPhoneToo, test } from './fixtures.ts'
 import { balanceIn, createPerson, type Person } from './people.ts'
 import { person } from './pictures.ts'
 import {
@@ -13,29 +13,31 @@ import {
   keepScreen,
 } from './screens.ts'
 
-test('a newcomer gets a try-on of their own photo, keeps it, and finds it again: AUTH-7 AUTH-9 MAIL-1 MAIL-2 TRY-2 TRY-4 TRY-6 TRY-8 TRY-9 TRY-10 TRY-12 SHARE-1 HIST-1 NAV-1 ROUTE-10', async ({
-  page,
-}) => {
-  const newcomer = createPerson()
-  await test.step('registers from the landing page', () => registerOnLanding(page, newcomer))
-  await test.step('verifies the address by the mailed link', () => verify(page, newcomer))
-  await test.step('chooses a photo and a garment', () => chooseImages(page))
-  const sessionId = await test.step('generates and sees the real stages', () => generate(page))
-  await test.step('compares', () => compare(page))
-  await test.step('downloads', () => download(page, sessionId))
-  await test.step('finds it in the history, one token poorer', () => findInHistory(page, sessionId))
-  await test.step('logs out', () => logOut(page))
-  await test.step('logs in again, and it is still there', async () => {
-    await logIn(page, newcomer)
-    await expect(balanceIn(page)).toHaveText(/^2 tokens/)
-    await followSidebar(page, 'History')
-    await page.getByRole('link', { name: /^Try-on from/ }).click()
-    await expect(page).toHaveURL(`/dashboard?session=${sessionId}`)
-    await expectComparison(page)
-    await expect(page.getByText('Studio Model')).toBeVisible()
-    await keepScreen(page, 'try-on-opened-again')
-  })
-})
+test(
+  'a newcomer gets a try-on of their own photo, keeps it, and finds it again: AUTH-7 AUTH-9 MAIL-1 MAIL-2 TRY-2 TRY-4 TRY-6 TRY-8 TRY-9 TRY-10 TRY-12 SHARE-1 HIST-1 NAV-1 ROUTE-10',
+  onPhoneToo,
+  async ({ page }) => {
+    const newcomer = createPerson()
+    await test.step('registers from the landing page', () => registerOnLanding(page, newcomer))
+    await test.step('verifies the address by the mailed link', () => verify(page, newcomer))
+    await test.step('chooses a photo and a garment', () => chooseImages(page))
+    const sessionId = await test.step('generates and sees the real stages', () => generate(page))
+    await test.step('compares', () => compare(page))
+    await test.step('downloads', () => download(page, sessionId))
+    await test.step('finds it in the history, one token poorer', () => findInHistory(page, sessionId))
+    await test.step('logs out', () => logOut(page))
+    await test.step('logs in again, and it is still there', async () => {
+      await logIn(page, newcomer)
+      await expect(balanceIn(page)).toHaveText(/^2 tokens/)
+      await followSidebar(page, 'History')
+      await page.getByRole('link', { name: /^Try-on from/ }).click()
+      await expect(page).toHaveURL(`/dashboard?session=${sessionId}`)
+      await expectComparison(page)
+      await expect(page.getByText('Studio Model')).toBeVisible()
+      await keepScreen(page, 'try-on-opened-again')
+    })
+  },
+)
 
 async function registerOnLanding(page: Page, { username, email, password }: Person) {
   await page.goto('/')

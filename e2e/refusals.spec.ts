@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { errors } from '../contract/errors.ts'
 import { uploadMessages } from '../contract/uploads.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, onPhoneToo, test } from './fixtures.ts'
 import { declineCookies, readBalance, registerVerified, registerWithoutTokens } from './people.ts'
 import { garment, person } from './pictures.ts'
 import { expectToast, keepScreen, startTryOn } from './screens.ts'
@@ -18,53 +18,58 @@ const generateButton = (page: Page) => page.getByRole('button', { name: 'Generat
 
 test.beforeEach(({ context }) => declineCookies(context))
 
-test('TRY-3 TRY-13 what cannot be a photo is refused at its tile before anything is sent, and nothing is lost', async ({
-  page,
-  context,
-}) => {
-  await registerVerified(context)
-  await page.goto('/dashboard')
-  await garmentTile(page).locator('input').setInputFiles(garment.path)
-  const whole = (await person.read()).buffer
-  const refusals: [what: string, file: File, sentence: string][] = [
-    ['a text', { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') }, uploadMessages.type],
-    [
-      'a GIF',
-      { name: 'a.gif', mimeType: 'image/gif', buffer: await sharp(whole).gif().toBuffer() },
-      uploadMessages.type,
-    ],
-    [
-      'a text that is called a JPEG',
-      jpeg('a.jpg', Buffer.from('I am a photo')),
-      sentenceOf('unreadable_image'),
-    ],
-    [
-      'a JPEG cut in half',
-      jpeg('half.jpg', whole.subarray(0, whole.length / 2)),
-      sentenceOf('unreadable_image'),
-    ],
-    ['a file of 11 MB', jpeg('a.jpg', Buffer.alloc(11 * 1024 * 1024, whole)), uploadMessages.tooLarge],
-    ['an empty file', jpeg('a.jpg', Buffer.alloc(0)), uploadMessages.tooSmall],
-  ]
-  for (const [what, file, sentence] of refusals) {
-    await test.step(what, async () => {
-      await photoTile(page).locator('input').setInputFiles(file)
-      await expect(photoTile(page).getByRole('alert')).toHaveText(sentence)
-      await expect(photoTile(page).getByRole('button', { name: 'Choose your photo' })).toBeVisible()
+test(
+  'TRY-3 TRY-13 what cannot be a photo is refused at its tile before anything is sent, and nothing is lost',
+  onPhoneToo,
+  async ({ page, context }) => {
+    await registerVerified(context)
+    await page.goto('/dashboard')
+    await garmentTile(page).locator('input').setInputFiles(garment.path)
+    const whole = (await person.read()).buffer
+    const refusals: [what: string, file: File, sentence: string][] = [
+      [
+        'a text',
+        { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') },
+        uploadMessages.type,
+      ],
+      [
+        'a GIF',
+        { name: 'a.gif', mimeType: 'image/gif', buffer: await sharp(whole).gif().toBuffer() },
+        uploadMessages.type,
+      ],
+      [
+        'a text that is called a JPEG',
+        jpeg('a.jpg', Buffer.from('I am a photo')),
+        sentenceOf('unreadable_image'),
+      ],
+      [
+        'a JPEG cut in half',
+        jpeg('half.jpg', whole.subarray(0, whole.length / 2)),
+        sentenceOf('unreadable_image'),
+      ],
+      ['a file of 11 MB', jpeg('a.jpg', Buffer.alloc(11 * 1024 * 1024, whole)), uploadMessages.tooLarge],
+      ['an empty file', jpeg('a.jpg', Buffer.alloc(0)), uploadMessages.tooSmall],
+    ]
+    for (const [what, file, sentence] of refusals) {
+      await test.step(what, async () => {
+        await photoTile(page).locator('input').setInputFiles(file)
+        await expect(photoTile(page).getByRole('alert')).toHaveText(sentence)
+        await expect(photoTile(page).getByRole('button', { name: 'Choose your photo' })).toBeVisible()
+      })
+    }
+    await test.step('two files at once', async () => {
+      await dropTwoFiles(page)
+      await expect(photoTile(page).getByRole('alert')).toHaveText('Too many files')
+      await keepScreen(page, 'try-on-refused-file')
     })
-  }
-  await test.step('two files at once', async () => {
-    await dropTwoFiles(page)
-    await expect(photoTile(page).getByRole('alert')).toHaveText('Too many files')
-    await keepScreen(page, 'try-on-refused-file')
-  })
-  await expect(garmentTile(page).getByRole('img', { name: 'Upload Garment' })).toBeVisible()
-  await expect(garmentTile(page).getByRole('alert')).toBeHidden()
-  await photoTile(page).locator('input').setInputFiles(person.path)
-  await expect(photoTile(page).getByRole('alert')).toBeHidden()
-  await expect(generateButton(page)).toBeEnabled()
-  expect(await readBalance(context)).toBe(3)
-})
+    await expect(garmentTile(page).getByRole('img', { name: 'Upload Garment' })).toBeVisible()
+    await expect(garmentTile(page).getByRole('alert')).toBeHidden()
+    await photoTile(page).locator('input').setInputFiles(person.path)
+    await expect(photoTile(page).getByRole('alert')).toBeHidden()
+    await expect(generateButton(page)).toBeEnabled()
+    expect(await readBalance(context)).toBe(3)
+  },
+)
 
 test('TRY-13 TRY-8 what the server cannot use is refused at its tile and in the preview, and costs nothing', async ({
   page,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, onPhoneToo, test } from './fixtures.ts'
 import { readMailedLink } from './mailbox.ts'
 import { createPerson, declineCookies, register, registerVerified } from './people.ts'
 import { errorOf, expectToast, holdRequest, keepScreen } from './screens.ts'
@@ -8,30 +8,30 @@ test.beforeEach(({ context }) => declineCookies(context))
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('MAIL-3 MAIL-4 an unverified user is warned in the settings and can have the mail sent again', async ({
-  page,
-  context,
-  problems,
-}) => {
-  problems.allow(/ERR_INTERNET_DISCONNECTED/)
-  await register(context)
-  await page.goto('/dashboard?tab=settings')
-  const warning = section(page, 'Email Verification Required')
-  await expect(warning).toContainText('Please verify your email address to use the virtual try-on service')
-  await expect(section(page, 'Email Settings').getByText('Unverified')).toBeVisible()
-  await keepScreen(page, 'settings-unverified')
+test(
+  'MAIL-3 MAIL-4 an unverified user is warned in the settings and can have the mail sent again',
+  onPhoneToo,
+  async ({ page, context, problems }) => {
+    problems.allow(/ERR_INTERNET_DISCONNECTED/)
+    await register(context)
+    await page.goto('/dashboard?tab=settings')
+    const warning = section(page, 'Email Verification Required')
+    await expect(warning).toContainText('Please verify your email address to use the virtual try-on service')
+    await expect(section(page, 'Email Settings').getByText('Unverified')).toBeVisible()
+    await keepScreen(page, 'settings-unverified')
 
-  const letGo = await holdRequest(page, '**/api/auth/resend-confirmation')
-  await warning.getByRole('button', { name: 'Resend Verification Email' }).click()
-  await expect(warning.getByRole('button', { name: 'Sending...' })).toBeDisabled()
-  letGo()
-  await expectToast(page, 'Verification Email Sent')
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
-  await warning.getByRole('button', { name: 'Resend Verification Email' }).click()
-  await expectToast(page, 'Failed to Send Email', 'Failed to send verification email')
-  await context.setOffline(false)
-})
+    const letGo = await holdRequest(page, '**/api/auth/resend-confirmation')
+    await warning.getByRole('button', { name: 'Resend Verification Email' }).click()
+    await expect(warning.getByRole('button', { name: 'Sending...' })).toBeDisabled()
+    letGo()
+    await expectToast(page, 'Verification Email Sent')
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await warning.getByRole('button', { name: 'Resend Verification Email' }).click()
+    await expectToast(page, 'Failed to Send Email', 'Failed to send verification email')
+    await context.setOffline(false)
+  },
+)
 
 test('MAIL-5 a new address counts once the link sent to it is opened', async ({
   page,

@@ -1,59 +1,59 @@
-import { expect, test } from './fixtures.ts'
+import { expect, onPhoneToo, test } from './fixtures.ts'
 import { declineCookies, makeTryOn, registerVerified } from './people.ts'
 import { expectComparison, expectToast, keepScreen } from './screens.ts'
 
-test('SHARE-1 SHARE-2 SHARE-3 a result is shared by link and by network, and made private again', async ({
-  page,
-  context,
-  browser,
-  baseURL,
-  problems,
-}) => {
-  problems.allow(/^request to another host: https:\/\/www\.facebook\.com|ERR_FAILED/)
-  await declineCookies(context)
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await context.route('https://**', (route) => route.abort())
-  await registerVerified(context)
-  const sessionId = await makeTryOn(context)
-  const stranger = await browser.newContext({ baseURL })
-  const statusForStranger = async () => (await stranger.request.get(`/share/${sessionId}`)).status()
-  await page.goto(`/dashboard?session=${sessionId}`)
-  await expectComparison(page)
-  const main = page.getByRole('main')
-  expect(await statusForStranger()).toBe(404)
-
-  await test.step('the link', async () => {
-    await main.getByRole('button', { name: 'Copy link' }).click()
-    await expect(main.getByRole('button', { name: 'Copied!' })).toBeVisible()
-    await expect(main.getByRole('button', { name: 'Copy link' })).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      `${baseURL}/share/${sessionId}?utm_source=result&utm_medium=social&utm_campaign=virtual_tryon`,
-    )
-    await expect(main.getByText('Anyone with the link can see this:')).toBeVisible()
-    expect(await statusForStranger()).toBe(200)
-    await keepScreen(page, 'result-shared')
-  })
-  await test.step('a network', async () => {
-    const opened = page.waitForEvent('popup')
-    await main.getByRole('button', { name: 'Share on Facebook' }).click()
-    const popup = await opened
-    const request = await popup.waitForEvent('request')
-    expect(new URL(request.url()).hostname).toBe('www.facebook.com')
-    expect(new URL(request.url()).searchParams.get('u')).toContain(`/share/${sessionId}?utm_source=facebook`)
-    await popup.close()
-  })
-  await test.step('Instagram', async () => {
-    await main.getByRole('button', { name: 'Share on Instagram' }).click()
-    await expectToast(page, 'Share on Instagram', 'Download the image, then post it from the app.')
-  })
-  await expect(main.getByText('#VirtualTryOn #AIFashion #OOTD #StyleInspo #Ourela')).toBeVisible()
-  await test.step('private again', async () => {
-    await main.getByRole('button', { name: 'Stop sharing' }).click()
-    await expectToast(page, 'Sharing stopped')
+test(
+  'SHARE-1 SHARE-2 SHARE-3 a result is shared by link and by network, and made private again',
+  onPhoneToo,
+  async ({ page, context, browser, baseURL, problems }) => {
+    problems.allow(/^request to another host: https:\/\/www\.facebook\.com|ERR_FAILED/)
+    await declineCookies(context)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await context.route('https://**', (route) => route.abort())
+    await registerVerified(context)
+    const sessionId = await makeTryOn(context)
+    const stranger = await browser.newContext({ baseURL })
+    const statusForStranger = async () => (await stranger.request.get(`/share/${sessionId}`)).status()
+    await page.goto(`/dashboard?session=${sessionId}`)
+    await expectComparison(page)
+    const main = page.getByRole('main')
     expect(await statusForStranger()).toBe(404)
-  })
-  await stranger.close()
-})
+
+    await test.step('the link', async () => {
+      await main.getByRole('button', { name: 'Copy link' }).click()
+      await expect(main.getByRole('button', { name: 'Copied!' })).toBeVisible()
+      await expect(main.getByRole('button', { name: 'Copy link' })).toBeVisible()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+        `${baseURL}/share/${sessionId}?utm_source=result&utm_medium=social&utm_campaign=virtual_tryon`,
+      )
+      await expect(main.getByText('Anyone with the link can see this:')).toBeVisible()
+      expect(await statusForStranger()).toBe(200)
+      await keepScreen(page, 'result-shared')
+    })
+    await test.step('a network', async () => {
+      const opened = page.waitForEvent('popup')
+      await main.getByRole('button', { name: 'Share on Facebook' }).click()
+      const popup = await opened
+      const request = await popup.waitForEvent('request')
+      expect(new URL(request.url()).hostname).toBe('www.facebook.com')
+      expect(new URL(request.url()).searchParams.get('u')).toContain(
+        `/share/${sessionId}?utm_source=facebook`,
+      )
+      await popup.close()
+    })
+    await test.step('Instagram', async () => {
+      await main.getByRole('button', { name: 'Share on Instagram' }).click()
+      await expectToast(page, 'Share on Instagram', 'Download the image, then post it from the app.')
+    })
+    await expect(main.getByText('#VirtualTryOn #AIFashion #OOTD #StyleInspo #Ourela')).toBeVisible()
+    await test.step('private again', async () => {
+      await main.getByRole('button', { name: 'Stop sharing' }).click()
+      await expectToast(page, 'Sharing stopped')
+      expect(await statusForStranger()).toBe(404)
+    })
+    await stranger.close()
+  },
+)
 
 test('SHARE-2 TRY-10 what cannot be copied, downloaded or loaded says so', async ({
   page,
