@@ -113,6 +113,20 @@ const rows: Row[] = [
     answers: everybody(404),
   },
 
+  { route: 'POST /api/price-search', answers: verified(415) },
+  { route: 'GET /api/price-search/images', answers: signedIn(400) },
+  {
+    route: 'GET /api/price-search/garments/:garment',
+    path: '/api/price-search/garments/:sessionId.jpg?expires=4000000000&signature=none',
+    answers: everybody(404),
+  },
+  { route: 'GET /example-shop/items/:id', path: '/example-shop/items/none', answers: everybody(404) },
+  {
+    route: 'GET /example-shop/images/:image',
+    path: '/example-shop/images/coat-amber-1.jpg',
+    answers: everybody(200),
+  },
+
   { route: 'GET /api/admin/stats', answers: admin(200) },
   { route: 'GET /api/admin/users', answers: admin(200) },
   { route: 'GET /api/admin/users.csv', answers: admin(200) },
