@@ -1,7 +1,7 @@
 import { findCrotch } from './measure-lower.ts'
 import type { GarmentClass, SleeveKind, UpperLandmarks } from './garment.ts'
 import { distance } from './geometry.ts'
-import { hasFlatTop, hasShoulders, rowSpans, topDip } from './row-spans.ts'
+import { hasCollar, hasFlatTop, hasShoulders, rowSpans, topDip } from './row-spans.ts'
 import type { Silhouette } from './silhouette.ts'
 
 /** Class from proportions. Coats cannot be told from long tops by their outline: the caller may know better. */
@@ -29,7 +29,7 @@ function isBottom(silhouette: Silhouette, { left, right }: UpperLandmarks): bool
   const down = box.bottom - box.top + 1
   const rows = rowSpans(silhouette)
   if (findCrotch(silhouette, 0.45) && rows.covered(0.03) > 0.4 * across) return true
-  if (left.sleeve || right.sleeve || hasShoulders(silhouette)) return false
+  if (left.sleeve || right.sleeve || hasShoulders(silhouette) || hasCollar(silhouette)) return false
   if (hasFlatTop(silhouette)) return true
   const widensLikeHips =
     rows.width(0.12) < 1.3 * rows.width(0.03) && rows.width(0.2) > 0.99 * rows.width(0.12)
