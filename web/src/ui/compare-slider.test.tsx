@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CompareSlider } from './compare-slider.tsx'
 
@@ -10,7 +10,23 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
+
+/** A window in which the slider may move by itself; answers what scrolls its frame into view. */
+function stageMotion({ isInView }: { isInView: boolean }) {
+  vi.useFakeTimers()
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  let scrollIntoView = () => {}
+  vi.stubGlobal('IntersectionObserver', function observe(report: (seen: { isIntersecting: true }[]) => void) {
+    scrollIntoView = () => act(() => report([{ isIntersecting: true }]))
+    return { observe: () => {}, disconnect: () => (scrollIntoView = () => {}) }
+  })
+  const top = isInView ? 0 : innerHeight + 100
+  vi.mocked(Element.prototype.getBoundingClientRect).mockReturnValue(new DOMRect(0, top, 200, 250))
+  return () => scrollIntoView()
+}
 
 function showSlider(props: Partial<Parameters<typeof CompareSlider>[0]> = {}) {
   render(
@@ -104,4 +120,45 @@ test('LAND-2 an image that cannot be loaded leaves a grey background in the hero
   fireEvent.error(screen.getByAltText('Before'))
   expect(screen.queryByRole('img')).toBeNull()
   expect(document.body.textContent).toBe('')
+})
+
+test('TRY-10 a result in view opens from the original to the middle', () => {
+  stageMotion({ isInView: true })
+  const { handle } = showSlider({ intro: 'reveal' })
+  expect(positionOf(handle)).toBe(100)
+  act(() => vi.advanceTimersByTime(2_000))
+  expect(positionOf(handle)).toBe(50)
+})
+
+test('TRY-10 a result that is not seen yet rests in the middle, and opens when it is scrolled to', () => {
+  const scrollIntoView = stageMotion({ isInView: false })
+  const { handle } = showSlider({ intro: 'reveal' })
+  act(() => vi.advanceTimersByTime(5_000))
+  expect(positionOf(handle)).toBe(50)
+  scrollIntoView()
+  expect(positionOf(handle)).toBe(100)
+})
+
+test('UI-5 focus on the handle ends the motion where it comes to rest', () => {
+  const scrollIntoView = stageMotion({ isInView: true })
+  const { handle } = showSlider({ intro: 'reveal' })
+  act(() => handle.focus())
+  expect(positionOf(handle)).toBe(50)
+  act(() => vi.advanceTimersByTime(2_000))
+  scrollIntoView()
+  fireEvent.keyDown(handle, { key: 'PageUp' })
+  act(() => vi.advanceTimersByTime(2_000))
+  expect(positionOf(handle)).toBe(60)
+})
+
+test('a press stops the motion where the handle is', () => {
+  stageMotion({ isInView: true })
+  const { handle } = showSlider({ intro: 'reveal' })
+  act(() => vi.advanceTimersByTime(450))
+  const taken = positionOf(handle)
+  expect(taken).toBeGreaterThan(55)
+  fireEvent.pointerDown(handle, at(100))
+  act(() => handle.focus())
+  act(() => vi.advanceTimersByTime(2_000))
+  expect(positionOf(handle)).toBe(taken)
 })

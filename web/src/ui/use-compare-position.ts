@@ -16,11 +16,11 @@ const touchThreshold = 6
 /** Where the divider stands (0 to 100, the share of the before-image), and everything that moves it. */
 export function useComparePosition({ frame, intro, dragThreshold }: Options) {
   const [position, setPosition] = useState(middle)
-  const stopMotion = useCompareMotion({ frame, intro, onPosition: setPosition })
+  const motion = useCompareMotion({ frame, intro, onPosition: setPosition })
   const press = useRef<{ pointerId: number; startX: number; isDragging: boolean } | null>(null)
 
   function moveTo(next: number) {
-    stopMotion()
+    motion.stop()
     setPosition(Math.min(100, Math.max(0, next)))
   }
   function moveToPointer(event: PointerEvent) {
@@ -31,7 +31,7 @@ export function useComparePosition({ frame, intro, dragThreshold }: Options) {
   const frameProps = {
     onPointerDown(event: PointerEvent<HTMLDivElement>) {
       if (event.button !== 0) return
-      stopMotion()
+      motion.stop()
       press.current = { pointerId: event.pointerId, startX: event.clientX, isDragging: false }
     },
     onPointerMove(event: PointerEvent<HTMLDivElement>) {
@@ -62,6 +62,8 @@ export function useComparePosition({ frame, intro, dragThreshold }: Options) {
     'aria-valuemax': 100,
     'aria-valuenow': Math.round(position),
     'aria-valuetext': `${Math.round(position)}% original`,
+    // A pointer that takes hold of the handle has stopped the motion by then, where the handle was.
+    onFocus: motion.finish,
     onKeyDown(event: KeyboardEvent) {
       const next = positionAfterKey(event, position)
       if (next === null) return
