@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, configKeys, readConfig } from './config.ts'
 
 /** All that a production needs at the least. */
 const production = {
@@ -35,6 +37,12 @@ describe('The configuration', () => {
       s3: null,
       stripe: null,
     })
+  })
+
+  test('has each of its keys, and no other, in the example that operators copy', async () => {
+    const example = await readFile(join(import.meta.dirname, '../../.env.example'), 'utf8')
+    const described = [...example.matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map(([, key]) => key)
+    expect(described.sort()).toEqual([...configKeys].sort())
   })
 
   test('takes a key left empty, as in a copied example, for one not given', () => {

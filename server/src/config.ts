@@ -55,6 +55,9 @@ const environmentSchema = z.object({
   ...priceSearchEnvironment,
 })
 
+/** What `.env.example` describes. */
+export const configKeys = Object.keys(environmentSchema.shape).filter((key) => key !== 'OURELA_DEV')
+
 type Environment = z.infer<typeof environmentSchema>
 export type Config = ReturnType<typeof shapeConfig>
 
