@@ -1,8 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-/** Far beyond what any test needs, so that a busy machine fails none. */
-const patience = { testTimeout: 60_000, hookTimeout: 120_000 }
+const everywhere = {
+  // Far beyond what any test needs, so that a busy machine fails none.
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  // Test files leave nothing behind, so they share a process: to load everything anew for each takes longer than its tests.
+  isolate: false,
+}
 
 /** One project per room; `npm test -- unit engine` runs what has "engine" in its path. */
 export default defineConfig({
@@ -12,13 +17,21 @@ export default defineConfig({
     passWithNoTests: true,
     maxWorkers: '100%',
     projects: [
-      { test: { name: 'engine', include: ['engine/**/*.test.ts'], environment: 'node', ...patience } },
+      {
+        test: {
+          name: 'engine',
+          include: ['engine/**/*.test.ts'],
+          environment: 'node',
+          ...everywhere,
+          ...shared,
+        },
+      },
       {
         test: {
           name: 'contract',
           include: ['{contract,scripts,e2e}/**/*.test.ts'],
           environment: 'node',
-          ...patience,
+          ...everywhere,
         },
       },
       {
@@ -27,12 +40,18 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           environment: 'node',
           globalSetup: 'server/test/postgres.ts',
-          ...patience,
+          ...everywhere,
         },
       },
       {
         plugins: [react()],
-        test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'jsdom', ...patience },
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          ...everywhere,
+          ...shared,
+        },
       },
     ],
   },
