@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { describeOnBothDatabases } from '../../../test/databases.ts'
 import { openShop, toBytes, writeFeed, type ShopItem } from '../../../test/shop.ts'
 import { catalogueFeeds, catalogueItems } from '../../database/tables.ts'
+import { describeWaiting } from './describe-items.ts'
 import { readFeed } from './feed/read-feed.ts'
 import { importFeed, type BadRow } from './import-feed.ts'
 
@@ -125,6 +126,24 @@ describeOnBothDatabases('The catalogue', (database) => {
     ])
     expect(shop.asked.filter((path) => path === '/c02020.jpg')).toHaveLength(1)
     expect(shop.asked.filter((path) => path === '/0000aa.jpg')).toHaveLength(3)
+  })
+
+  test('an item whose picture cannot be described is taken three times and then left, until the shop’s next import', async () => {
+    const items = [{ id: 'a', colour: 'c02020' }]
+    await shop.sell(app, 'Acme', items)
+    const garmentDescriber = { ...app.deps.garmentDescriber, name: 'other/1' }
+    let taken = 0
+    const describe = () => Promise.reject(new Error(`The network fell over for the ${++taken}. time.`))
+    const deps = { ...app.deps, garmentDescriber: { ...garmentDescriber, describe } }
+    await describeWaiting(deps)
+    expect(taken).toBe(3)
+    await describeWaiting(deps)
+    expect(taken).toBe(3)
+    const [item] = await app.deps.database.select().from(catalogueItems)
+    expect(item).toMatchObject({ describer: 'built-in/1', problem: 'internal', attempts: 3 })
+    await shop.sell(app, 'Acme', items)
+    await describeWaiting(deps)
+    expect(taken).toBe(6)
   })
 
   test('a new picture of the same product is described anew, an old one is not', async () => {

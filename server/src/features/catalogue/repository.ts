@@ -64,7 +64,8 @@ export async function upsertItems(tx: Transaction, items: NewItem[]): Promise<vo
         ...Object.fromEntries(
           described.map((name) => [name, sql`case when ${isSamePicture} then ${catalogueItems[name]} end`]),
         ),
-        attempts: sql`case when ${isSamePicture} then ${catalogueItems.attempts} else 0 end`,
+        // A shop's pictures may be back.
+        attempts: 0,
         retiredAt: null,
       },
     })

@@ -8,9 +8,10 @@ import { countWaiting, findDemonstrationItem } from './repository.ts'
 export async function workOnCatalogue(deps: Deps): Promise<void> {
   if (deps.config.priceSearch.provider !== 'catalogue') return
   await importDemonstration(deps)
-  await deps.jobs.work('describe-catalogue', { concurrency: 1 }, (_, signal) =>
-    describeWaiting(deps, { signal }),
-  )
+  await deps.jobs.work('describe-catalogue', { concurrency: 1 }, async (_, signal) => {
+    await describeWaiting(deps, { signal })
+    deps.log.info('catalogue described')
+  })
   await continueDescribing(deps)
 }
 

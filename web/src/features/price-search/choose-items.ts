@@ -40,3 +40,8 @@ export function chooseItems(items: PriceSearchItem[], choice: Choice): PriceSear
 export function listStores(items: PriceSearchItem[]): string[] {
   return [...new Set(items.map(({ store }) => store))].toSorted((one, other) => one.localeCompare(other))
 }
+
+/** Whether any prices are known, and all of them in one currency: else neither a limit nor an order means anything. */
+export function hasComparablePrices(items: PriceSearchItem[]): boolean {
+  return new Set(items.flatMap(({ priceData }) => (priceData ? [priceData.currency] : []))).size === 1
+}

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import type { PriceSearchItem } from '../../../../contract/price-search.ts'
 import { Button } from '../../ui/button.tsx'
-import { everything, listStores, type Choice } from './choose-items.ts'
+import { everything, hasComparablePrices, listStores, type Choice } from './choose-items.ts'
 
 type ItemChoiceProps = {
   items: PriceSearchItem[]
@@ -12,24 +12,26 @@ type ItemChoiceProps = {
 /** Sorting and narrowing what was found; only what makes a difference here is offered. */
 export function ItemChoice({ items, choice, onChange }: ItemChoiceProps) {
   const stores = listStores(items)
-  const has = (condition: (item: PriceSearchItem) => boolean) => items.some(condition)
+  const hasPrices = hasComparablePrices(items)
   const hasBoth = (condition: (item: PriceSearchItem) => boolean) =>
-    has(condition) && !items.every((item) => condition(item))
+    items.some(condition) && !items.every(condition)
   const change = (difference: Partial<Choice>) => onChange({ ...choice, ...difference })
   return (
     <div
-      className="mt-4 grid grid-cols-2 gap-3 border-t border-line pt-4 sm:grid-cols-4"
+      className="mt-4 grid grid-cols-2 gap-3 border-t border-line pt-4 sm:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))]"
       role="group"
       aria-label="Sort and filter"
     >
-      <Select
-        label="Sort by"
-        value={choice.order}
-        onChange={(order) => change({ order: order === 'price' ? 'price' : 'match' })}
-      >
-        <option value="match">Best match</option>
-        <option value="price">Lowest price</option>
-      </Select>
+      {hasPrices && (
+        <Select
+          label="Sort by"
+          value={choice.order}
+          onChange={(order) => change({ order: order === 'price' ? 'price' : 'match' })}
+        >
+          <option value="match">Best match</option>
+          <option value="price">Lowest price</option>
+        </Select>
+      )}
       {stores.length > 1 && (
         <Select label="Store" value={choice.store} onChange={(store) => change({ store })}>
           <option value="">All stores</option>
@@ -51,9 +53,7 @@ export function ItemChoice({ items, choice, onChange }: ItemChoiceProps) {
           <option value="used">Not new</option>
         </Select>
       )}
-      {has(({ priceData }) => priceData !== undefined) && (
-        <MostPrice value={choice.mostPrice} onChange={(mostPrice) => change({ mostPrice })} />
-      )}
+      {hasPrices && <MostPrice value={choice.mostPrice} onChange={(mostPrice) => change({ mostPrice })} />}
       {hasBoth(({ inStock }) => inStock === true) && (
         <label className="flex min-h-11 items-center gap-2.5 self-end text-sm font-medium">
           <input

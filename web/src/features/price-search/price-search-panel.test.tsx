@@ -71,17 +71,19 @@ test('PRICE-3 an item without an address stays in reach and says why it leads no
   expect(shownToast()).toBe('Link Not Available: This store did not give us a link.')
 })
 
-test('PRICE-4 nothing found and a failed search have their texts', async () => {
+test('PRICE-4 nothing found has its texts, and says that the token is back', async () => {
   await search({ items: [] })
   expect(screen.getAllByText('No Products Found').length).toBeGreaterThan(0)
   expect(
     screen.getByText("We couldn't find any products for this image. Try with a different garment."),
   ).toBeDefined()
+  expect(screen.getByText('Your token is back on your balance.')).toBeDefined()
 })
 
 test('PRICE-4 a failed search shows the server’s message', async () => {
   await search(refusal(502, 'internal', 'The shops do not answer.'))
   expect(shownToast()).toBe('Search Failed: The shops do not answer.')
+  expect(screen.getByRole('status').textContent).toBe('Search Failed')
 })
 
 test('PRICE-4 a search without an answer asks to try again', async () => {
@@ -130,6 +132,13 @@ test('PRICE-3 what was found can be sorted by price and narrowed by store, condi
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Clear filters' })))
   await choose('Price up to', '30')
   expect(namesShown()).toEqual(['Cheap', 'Worn'])
+})
+
+test('PRICE-3 prices of several currencies are neither sorted nor limited', async () => {
+  const pounds = { ...item, priceData: { value: 30, currency: 'GBP' } }
+  await search({ items: [pounds, { ...pounds, priceData: { value: 40, currency: 'USD' } }] })
+  expect(screen.queryByLabelText('Sort by')).toBeNull()
+  expect(screen.queryByLabelText('Price up to')).toBeNull()
 })
 
 test('PRICE-3 a link to a shop passes nothing on: no opener, no referrer, no recommendation', async () => {

@@ -25,6 +25,7 @@ export function PriceSearchPanel(props: PriceSearchPanelProps) {
   const headingId = useId()
   const [choice, setChoice] = useState(everything)
   const items = search.data?.items ?? []
+  const found = search.data ? items.length : null
   const shown = chooseItems(items, choice)
   const hasSearched = search.isSuccess || search.isError
   return (
@@ -35,7 +36,7 @@ export function PriceSearchPanel(props: PriceSearchPanelProps) {
             Find it in stores
           </h2>
           <p className="tnum text-sm text-ink-2" role="status">
-            {statusLine(search.isPending, search.data ? items.length : null, shown.length)}
+            {search.isError ? 'Search Failed' : statusLine(search.isPending, found, shown.length)}
           </p>
         </div>
         <Button
@@ -96,6 +97,7 @@ function NoProducts() {
       <StateIcon icon={<SearchX />} />
       <p className="display mt-4 text-d-xs">No Products Found</p>
       <p className="mx-auto mt-2 max-w-[40ch] text-sm text-ink-2">{nothingFound}</p>
+      <p className="mt-2 text-sm text-ink-2">Your token is back on your balance.</p>
     </div>
   )
 }
