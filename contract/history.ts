@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { historyPageSize, maxHistoryPageSize } from './limits.ts'
+import { finishedTryOnSchema } from './try-on.ts'
 
 /** GET /api/history/tryons */
 export const historyQuerySchema = z.object({
@@ -19,18 +20,7 @@ export const historyQuerySchema = z.object({
 })
 export type HistoryQuery = z.infer<typeof historyQuerySchema>
 
-export const tryOnSessionSchema = z.object({
-  id: z.string(),
-  tryOnImageUrl: z.string(),
-  modelImageUrl: z.string(),
-  /** ISO 8601, UTC. */
-  createdAt: z.iso.datetime(),
-  /** When it is deleted by itself; null when it is kept until its owner deletes it. POST /api/tryons/{id}/keep makes it null. */
-  keptUntil: z.iso.datetime().nullable(),
-  /** The own try-on whose result was the photo of this one: a garment on top of another. null for an uploaded photo. */
-  baseSessionId: z.string().nullable(),
-  isShared: z.boolean(),
-})
+export const tryOnSessionSchema = z.object({ id: z.string(), ...finishedTryOnSchema.shape })
 export type TryOnSession = z.infer<typeof tryOnSessionSchema>
 
 export const historySchema = z.object({

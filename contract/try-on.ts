@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shareRequestSchema } from './share.ts'
 
 /** What kind of garment a picture shows; detected by the engine, correctable by the user. */
 export const garmentClasses = ['top', 'dress', 'bottom', 'outerwear'] as const
@@ -17,14 +18,28 @@ export const photoPlacementSchema = z.object({
 })
 export type PhotoPlacement = z.infer<typeof photoPlacementSchema>
 
+/** What is told of every finished try-on. */
+export const finishedTryOnSchema = z.object({
+  tryOnImageUrl: z.string(),
+  modelImageUrl: z.string(),
+  /** ISO 8601, UTC. */
+  createdAt: z.iso.datetime(),
+  /** When it is deleted by itself; null when it is kept until its owner deletes it. POST /api/tryons/{id}/keep makes it null. */
+  keptUntil: z.iso.datetime().nullable(),
+  /** The own try-on whose result was the photo of this one: a garment on top of another. null for an uploaded photo. */
+  baseSessionId: z.string().nullable(),
+  /** What its public page shows; null while it is private. */
+  share: z.object(shareRequestSchema.shape).nullable(),
+})
+export type FinishedTryOn = z.infer<typeof finishedTryOnSchema>
+
 /**
  * POST /api/tryon, answered when the try-on is complete. The form holds `modelImage` or, for another garment on top of an
  * earlier result, that try-on's id as `baseSessionId`; and `garmentImage`, and perhaps `garmentClass`.
  */
 export const tryOnResultSchema = z.object({
   sessionId: z.string(),
-  modelImageUrl: z.string(),
-  tryOnImageUrl: z.string(),
+  ...finishedTryOnSchema.shape,
   photoPlacement: photoPlacementSchema.nullable(),
 })
 export type TryOnResult = z.infer<typeof tryOnResultSchema>

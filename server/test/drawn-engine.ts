@@ -1,14 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
-import type { ErrorCode } from '../../contract/errors.ts'
 import type { TryOnStep } from '../../contract/try-on.ts'
-import type { TryOnEngine, TryOnRequest } from '../src/providers/try-on-engine/type.ts'
+import type { RefusedPicture, TryOnEngine, TryOnRequest } from '../src/providers/try-on-engine/type.ts'
 
 const steps: TryOnStep[] = ['received', 'studio-model', 'fitting', 'finishing']
 
 export type DrawnEngine = TryOnEngine & {
   /** What `check` answers from here on; null when it finds nothing wrong. */
-  refusal: ErrorCode | null
+  refusal: RefusedPicture | null
   /** While set, `generate` rejects with it. */
   failure: Error | null
   /** Keeps every `generate` waiting in its first step until `release` is called. */
@@ -47,7 +46,7 @@ export function createDrawnEngine({ stepMs = 0 } = {}): DrawnEngine {
     async check(request) {
       engine.checked.push(request)
       await Promise.all([sharp(request.modelImage).stats(), sharp(request.garmentImage).stats()])
-      return { refusal: engine.refusal }
+      return engine.refusal ?? { refusal: null }
     },
     async generate(request, { onStep, signal }) {
       engine.generated.push(request)

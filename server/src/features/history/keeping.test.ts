@@ -74,11 +74,16 @@ describe('How long results are kept', () => {
     expect([refused.status, await refused.json()]).toMatchObject([400, { field: 'from' }])
   })
 
-  test('SHARE-3 the history says what is shared', async () => {
+  test('SHARE-3 the history and the result itself say what is shared, and how', async () => {
     const { client } = await signedInClient(app)
     const id = await makeTryOn(client)
-    expect((await readHistory(client)).sessions[0]?.isShared).toBe(false)
-    await client.request(`/api/tryons/${id}/share`, { method: 'PUT' })
-    expect((await readHistory(client)).sessions[0]?.isShared).toBe(true)
+    expect((await readHistory(client)).sessions[0]?.share).toBeNull()
+    const body = JSON.stringify({ isAfterOnly: true })
+    const headers = { 'content-type': 'application/json' }
+    await client.request(`/api/tryons/${id}/share`, { method: 'PUT', body, headers })
+    const share = { isAfterOnly: true, showsName: false }
+    expect((await readHistory(client)).sessions[0]?.share).toEqual(share)
+    const events = await (await client.get(`/api/tryons/${id}/events`)).text()
+    expect(JSON.parse(events.replace(/^data: /, '')).result).toMatchObject({ share, baseSessionId: null })
   })
 })

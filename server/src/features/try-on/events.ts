@@ -24,7 +24,7 @@ export async function* followTryOn(
 }
 
 async function toEvent(deps: Deps, tryOn: TryOn): Promise<TryOnEvent> {
-  if (tryOn.state === 'complete') return { state: 'complete', result: toResult(tryOn) }
+  if (tryOn.state === 'complete') return { state: 'complete', result: toResult(deps.config, tryOn) }
   if (tryOn.state === 'failed') {
     const code = tryOn.errorCode ?? 'try_on_failed'
     return { state: 'failed', error: sentenceOf(code), code }

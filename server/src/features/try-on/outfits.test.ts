@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { historySchema } from '../../../../contract/history.ts'
+import { tryOnResultSchema } from '../../../../contract/try-on.ts'
 import { balanceOf, createTestApp, generateTryOn, signedInClient, type TestApp } from '../../../test/app.ts'
 import type { Client } from '../../../test/client.ts'
 import { drawGarment, drawPhoto, fileOf, jpegOf } from '../../../test/pictures.ts'
@@ -20,6 +21,7 @@ describe('A garment on top of a result', () => {
     form.append('garmentImage', fileOf(await jpegOf(drawGarment())))
     return client.request('/api/tryon', { method: 'POST', body: form })
   }
+  const resultOf = async (response: Response) => tryOnResultSchema.parse(await response.json())
   const idOf = async (response: Response) => String((await response.json()).sessionId)
   const readHistory = async (client: Client) =>
     historySchema.parse(await (await client.get('/api/history/tryons')).json()).sessions
@@ -31,6 +33,7 @@ describe('A garment on top of a result', () => {
     const shirt = await idOf(await generateTryOn(client))
     const jacket = await layer(client, shirt)
     expect(jacket.status).toBe(200)
+    expect(await resultOf(jacket)).toMatchObject({ baseSessionId: shirt, share: null })
     expect(await balanceOf(client)).toBe(1)
     const photo = Buffer.from(app.engine.generated.at(-1)?.modelImage ?? [])
     expect(photo).toEqual(await readResult(client, shirt))

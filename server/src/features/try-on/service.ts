@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { tryOnCostTokens } from '../../../../contract/limits.ts'
 import type { HistoryQuery, TryOnSession } from '../../../../contract/history.ts'
-import type { GarmentClass, TryOnResult } from '../../../../contract/try-on.ts'
+import type { FinishedTryOn, GarmentClass, TryOnResult } from '../../../../contract/try-on.ts'
 import type { ErrorCode } from '../../../../contract/errors.ts'
 import type { User } from '../../../../contract/auth.ts'
 import type { Config } from '../../config.ts'
@@ -21,7 +21,6 @@ import {
   readResultImage,
   storeUploads,
 } from '../files/service.ts'
-import { refusedField } from './refusals.ts'
 import { readEnd } from './retention.ts'
 import {
   countUnfinished,
@@ -59,8 +58,8 @@ export function createTryOn(deps: Deps, user: User, upload: TryOnUpload): Promis
     await requireTokens(deps, user.id, tryOnCostTokens)
     await requirePlaceInQueue(deps)
     const request = await readPictures(deps, user.id, upload)
-    const { refusal } = await deps.tryOnEngine.check(request)
-    if (refusal) fail(refusal, { field: refusedField(refusal) })
+    const check = await deps.tryOnEngine.check(request)
+    if (check.refusal) fail(check.refusal, { field: check.field })
     await requireAllowed(deps, request)
     return enqueueTryOn(deps, user.id, upload, request)
   })
@@ -137,19 +136,26 @@ export async function waitForTryOn(deps: Deps, id: string, signal: AbortSignal):
     const news = deps.signals.wait(id, 1000, signal)
     const tryOn = await findTryOn(deps.database, id)
     if (!tryOn) fail('not_found')
-    if (tryOn.state === 'complete') return toResult(tryOn)
+    if (tryOn.state === 'complete') return toResult(deps.config, tryOn)
     if (tryOn.state === 'failed') fail(tryOn.errorCode ?? 'try_on_failed')
     await news
   }
   return fail('upload_interrupted')
 }
 
-export function toResult(tryOn: TryOn): TryOnResult {
+export function toResult(config: Config, tryOn: TryOn): TryOnResult {
+  return { sessionId: tryOn.id, ...tellFinished(config, tryOn), photoPlacement: tryOn.photoPlacement }
+}
+
+function tellFinished(config: Config, tryOn: TryOn): FinishedTryOn {
+  const isShared = tryOn.sharedAt !== null
   return {
-    sessionId: tryOn.id,
-    modelImageUrl: imageUrlOf(tryOn.id, 'model'),
     tryOnImageUrl: imageUrlOf(tryOn.id, 'try-on'),
-    photoPlacement: tryOn.photoPlacement,
+    modelImageUrl: imageUrlOf(tryOn.id, 'model'),
+    createdAt: tryOn.createdAt.toISOString(),
+    keptUntil: readEnd(config, tryOn)?.toISOString() ?? null,
+    baseSessionId: tryOn.baseTryOnId,
+    share: isShared ? { isAfterOnly: tryOn.isSharedAfterOnly, showsName: tryOn.showsOwnerName } : null,
   }
 }
 
@@ -165,19 +171,7 @@ export async function listFinishedTryOns(
   query: HistoryQuery,
 ): Promise<{ tryOns: TryOnSession[]; total: number }> {
   const { sessions, total } = await listComplete(deps.database, userId, query)
-  return { tryOns: sessions.map((tryOn) => toSession(deps.config, tryOn)), total }
-}
-
-function toSession(config: Config, tryOn: TryOn): TryOnSession {
-  return {
-    id: tryOn.id,
-    tryOnImageUrl: imageUrlOf(tryOn.id, 'try-on'),
-    modelImageUrl: imageUrlOf(tryOn.id, 'model'),
-    createdAt: tryOn.createdAt.toISOString(),
-    keptUntil: readEnd(config, tryOn)?.toISOString() ?? null,
-    baseSessionId: tryOn.baseTryOnId,
-    isShared: tryOn.sharedAt !== null,
-  }
+  return { tryOns: sessions.map((tryOn) => ({ id: tryOn.id, ...tellFinished(deps.config, tryOn) })), total }
 }
 
 /** The user wants a result kept, whatever the operator's retention is. */

@@ -130,18 +130,24 @@ describeOnBothDatabases('Trying on', (database) => {
     expect(await readReasons(app)).toEqual(expect.arrayContaining(['try-on', 'try-on-returned']))
   })
 
-  test.each(['no_person', 'several_people', 'photo_too_dark', 'no_garment'] as const)(
-    'TRY-13 pictures refused as %s cost nothing and leave nothing behind',
-    async (refusal) => {
+  test.each([
+    ['no_person', 'modelImage'],
+    ['several_people', 'modelImage'],
+    ['photo_too_dark', 'modelImage'],
+    ['image_too_small', 'modelImage'],
+    ['image_too_small', 'garmentImage'],
+    ['no_garment', 'garmentImage'],
+  ] as const)(
+    'TRY-13 pictures refused as %s, the %s, cost nothing and leave nothing behind',
+    async (refusal, field) => {
       await waitUntil(async () => (await listUploads()).length === 0)
       const before = await app.listFiles()
       const { client } = await signedInClient(app)
-      app.engine.refusal = refusal
+      app.engine.refusal = { refusal, field }
       const response = await generateTryOn(client)
       expect(response.status).toBe(422)
       const body = (await response.json()) as { error: string; code: string; field: string }
-      expect(body.code).toBe(refusal)
-      expect(body.field).toBe(refusal === 'no_garment' ? 'garmentImage' : 'modelImage')
+      expect(body).toMatchObject({ code: refusal, field })
       expect(body.error).toMatch(/Please choose/)
       expect(await balanceOf(client)).toBe(3)
       expect(app.engine.generated).toHaveLength(0)

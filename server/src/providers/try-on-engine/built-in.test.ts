@@ -51,12 +51,28 @@ test('the same pictures always give the same result', async () => {
 
 test('a garment or an empty wall in place of the photo is refused, and an empty wall in place of the garment', async () => {
   const { modelImage, garmentImage } = request
-  expect(await engine.check({ modelImage: garmentImage, garmentImage })).toEqual({ refusal: 'no_person' })
+  const noPerson = { refusal: 'no_person', field: 'modelImage' }
+  const noGarment = { refusal: 'no_garment', field: 'garmentImage' }
+  expect(await engine.check({ modelImage: garmentImage, garmentImage })).toEqual(noPerson)
   const wall = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#dddddd' } })
     .png()
     .toBuffer()
-  expect(await engine.check({ modelImage, garmentImage: wall })).toEqual({ refusal: 'no_garment' })
-  expect(await engine.check({ modelImage: wall, garmentImage })).toEqual({ refusal: 'no_person' })
+  expect(await engine.check({ modelImage, garmentImage: wall })).toEqual(noGarment)
+  expect(await engine.check({ modelImage: wall, garmentImage })).toEqual(noPerson)
+})
+
+test('which of the two pictures is too small is told', async () => {
+  const { modelImage, garmentImage } = request
+  const shrink = (picture: Uint8Array) => sharp(picture).resize(100).jpeg().toBuffer()
+  const refusal = 'image_too_small'
+  expect(await engine.check({ modelImage, garmentImage: await shrink(garmentImage) })).toEqual({
+    refusal,
+    field: 'garmentImage',
+  })
+  expect(await engine.check({ modelImage: await shrink(modelImage), garmentImage })).toEqual({
+    refusal,
+    field: 'modelImage',
+  })
 })
 
 test('an aborted try-on rejects with the reason, and the next one works', async () => {

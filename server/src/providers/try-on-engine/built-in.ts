@@ -13,7 +13,7 @@ import { createRecent } from './built-in-recent.ts'
 import { createThreads } from './built-in-threads.ts'
 import type { BuiltInPictures, JudgeTask, StepMessage, StudioWork, WearerTask } from './built-in-worker.ts'
 import { readSourceType } from './source-type.ts'
-import type { TryOnEngine, TryOnRequest } from './type.ts'
+import type { RefusedPicture, TryOnEngine, TryOnRequest } from './type.ts'
 
 /** The built-in engine and what it does for engines that can only put a garment on. */
 export type BuiltInEngine = TryOnEngine & {
@@ -42,7 +42,7 @@ export function createBuiltInTryOnEngine({ threads = 2, idleMs = 60_000 } = {}):
   return {
     async check(request, signal) {
       const readings = await read(request, signal)
-      return { refusal: isRefusal(readings) ? readings.refusal : null }
+      return isRefusal(readings) ? readings : { refusal: null }
     },
 
     async generate(request, { onStep, signal }) {
@@ -50,7 +50,7 @@ export function createBuiltInTryOnEngine({ threads = 2, idleMs = 60_000 } = {}):
       onStep('received')
       const began = performance.now()
       const readings = await read(request, signal)
-      if (isRefusal(readings)) return fail(readings.refusal)
+      if (isRefusal(readings)) return fail(readings.refusal, { field: readings.field })
       const task = ++lastTask
       listeners.set(task, ({ step }) => onStep(step))
       try {
@@ -70,7 +70,7 @@ export function createBuiltInTryOnEngine({ threads = 2, idleMs = 60_000 } = {}):
 
     async prepare(request, longSide, signal) {
       const readings = await read(request, signal)
-      if (isRefusal(readings)) return fail(readings.refusal)
+      if (isRefusal(readings)) return fail(readings.refusal, { field: readings.field })
       const { modelImage } = request
       return pool.work<StudioWork>('prepare', { modelImage, longSide, readings }, signal)
     },
@@ -81,7 +81,7 @@ export function createBuiltInTryOnEngine({ threads = 2, idleMs = 60_000 } = {}):
   }
 
   /** Both at once; of two refusals the person's is told. */
-  async function read(request: TryOnRequest, signal?: AbortSignal): Promise<Readings | Refusal> {
+  async function read(request: TryOnRequest, signal?: AbortSignal): Promise<Readings | RefusedPicture> {
     signal?.throwIfAborted()
     const { modelImage, garmentImage, garmentClass } = request
     const longSide = await garmentLongSide(modelImage)
@@ -90,8 +90,8 @@ export function createBuiltInTryOnEngine({ threads = 2, idleMs = 60_000 } = {}):
       keep(garments, garmentKey, () => readGarment({ garmentImage, garmentClass, longSide }, signal)),
       keep(persons, keyOf([modelImage]), () => pool.see('lookAtPerson', { modelImage }, signal)),
     ])
-    if (isRefusal(person)) return person
-    return isRefusal(garment) ? garment : { ...garment, person }
+    if (isRefusal(person)) return { ...person, field: 'modelImage' }
+    return isRefusal(garment) ? { ...garment, field: 'garmentImage' } : { ...garment, person }
   }
 
   async function readGarment(task: WearerTask, signal?: AbortSignal) {
@@ -100,7 +100,7 @@ export function createBuiltInTryOnEngine({ threads = 2, idleMs = 60_000 } = {}):
   }
 }
 
-function isRefusal(answer: object): answer is Refusal {
+function isRefusal<Answer extends object>(answer: Answer): answer is Extract<Answer, { refusal: unknown }> {
   return 'refusal' in answer
 }
 

@@ -42,7 +42,10 @@ export function describeTryOnEngine(name: string, open: () => Promise<TryOnEngin
       const wall = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#dddddd' } })
         .png()
         .toBuffer()
-      expect(await engine.check({ ...request, modelImage: wall })).toEqual({ refusal: 'no_person' })
+      expect(await engine.check({ ...request, modelImage: wall })).toEqual({
+        refusal: 'no_person',
+        field: 'modelImage',
+      })
     })
 
     test('an aborted try-on rejects with the reason', async () => {

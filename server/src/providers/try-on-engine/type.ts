@@ -31,8 +31,11 @@ export type EngineRecord = {
   costMicros: number
 }
 
-/** Why these two pictures cannot work, as a code of contract/errors.ts; null when they can. */
-export type TryOnCheck = { refusal: ErrorCode | null }
+/** Why one of the two pictures cannot work, as a code of contract/errors.ts. */
+export type RefusedPicture = { refusal: ErrorCode; field: 'modelImage' | 'garmentImage' }
+
+/** `refusal` is null when both can. */
+export type TryOnCheck = { refusal: null } | RefusedPicture
 
 /** Paid work that an engine has begun elsewhere, so that a restart takes it up and does not pay again. */
 export type EngineJob = {

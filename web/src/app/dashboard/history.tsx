@@ -22,7 +22,7 @@ export default function HistoryPanel() {
         <ShareControl
           sessionId={session.id}
           source="history"
-          state={session.isShared ? 'public' : 'private'}
+          share={session.share}
           isCompact
           extraItems={[
             { label: 'Use again', onSelect: onUseAgain },

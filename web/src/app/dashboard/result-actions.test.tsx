@@ -1,44 +1,38 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import type { TryOnResult } from '../../../../contract/try-on.ts'
 import { answerApi } from '../../../test/api.ts'
 import { renderInApp, useBrowser } from '../../../test/render-app.tsx'
 import { ResultActions } from './result-actions.tsx'
 
 useBrowser()
 
-const sessionOf = (differences: object) => ({
-  id: 's1',
+const resultOf = (differences: Partial<TryOnResult> = {}): TryOnResult => ({
+  sessionId: 's1',
   tryOnImageUrl: '/images/1',
   modelImageUrl: '/images/model-1',
   createdAt: '2026-11-01T10:00:00Z',
   keptUntil: null,
   baseSessionId: null,
-  isShared: false,
+  share: null,
+  photoPlacement: null,
   ...differences,
-})
-const historyWith = (differences: object) => ({
-  'GET /api/history/tryons': {
-    sessions: [sessionOf(differences)],
-    pagination: { total: 1, totalPages: 1 },
-  },
 })
 
 test('SHARE-3 after a reload the result knows from the server that it is public, and copies without publishing', async () => {
-  const requests = answerApi(historyWith({ isShared: true }))
+  const requests = answerApi({})
   vi.stubGlobal('navigator', { clipboard: { writeText: async () => undefined } })
-  renderInApp(<ResultActions sessionId="s1" onUndone={() => undefined} />)
+  const share = { isAfterOnly: false, showsName: false }
+  renderInApp(<ResultActions result={resultOf({ share })} onUndone={() => undefined} />)
   await screen.findByRole('button', { name: 'Stop sharing' })
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy link' })))
-  expect(requests.every(({ method }) => method === 'GET')).toBe(true)
+  expect(requests).toEqual([])
 })
 
 test('HIST-4 a layer is taken off by deleting it, and the result below it is shown again', async () => {
-  const requests = answerApi({
-    ...historyWith({ baseSessionId: 's0' }),
-    'DELETE /api/tryons/s1': { status: 204, body: null },
-  })
+  const requests = answerApi({ 'DELETE /api/tryons/s1': { status: 204, body: null } })
   const onUndone = vi.fn()
-  renderInApp(<ResultActions sessionId="s1" onUndone={onUndone} />)
+  renderInApp(<ResultActions result={resultOf({ baseSessionId: 's0' })} onUndone={onUndone} />)
   fireEvent.click(await screen.findByRole('button', { name: 'Take this piece off' }))
   expect(screen.getByText(/the result below it stays/)).toBeDefined()
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Take it off' })))
@@ -47,8 +41,8 @@ test('HIST-4 a layer is taken off by deleting it, and the result below it is sho
 })
 
 test('TRY-7 another piece can be put on top of any result', () => {
-  answerApi(historyWith({}))
-  renderInApp(<ResultActions sessionId="s1" onUndone={() => undefined} />)
+  answerApi({})
+  renderInApp(<ResultActions result={resultOf()} onUndone={() => undefined} />)
   expect(screen.getByRole('link', { name: 'Add another piece' }).getAttribute('href')).toBe(
     '/dashboard?again=result&of=s1',
   )

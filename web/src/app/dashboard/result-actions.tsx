@@ -1,47 +1,41 @@
 import { Layers, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import type { TryOnSession } from '../../../../contract/history.ts'
+import type { TryOnResult } from '../../../../contract/try-on.ts'
 import { DeleteDialog } from '../../features/history/delete-dialog.tsx'
 import { KeptLine } from '../../features/history/kept-line.tsx'
-import { useStoredTryOn } from '../../features/history/use-stored-try-on.ts'
 import { ShareControl } from '../../features/share-control/share-control.tsx'
 import { Button } from '../../ui/button.tsx'
 import { reusePath } from '../paths.ts'
 
 type ResultActionsProps = {
-  sessionId: string
+  result: TryOnResult
   /** A layer was taken off: its base is shown again. */
   onUndone: (baseSessionId: string) => void
 }
 
 /** What can be done with a result that is shown: share it, keep it, put another piece on top, take the last one off. */
-export function ResultActions({ sessionId, onUndone }: ResultActionsProps) {
-  const stored = useStoredTryOn(sessionId)
-  const state = !stored ? 'unknown' : stored.isShared ? 'public' : 'private'
+export function ResultActions({ result, onUndone }: ResultActionsProps) {
+  const { sessionId, share, keptUntil } = result
   return (
     <>
-      <ShareControl key={sessionId} sessionId={sessionId} source="result" state={state} />
+      <ShareControl key={sessionId} sessionId={sessionId} source="result" share={share} />
       <div className="mt-4 flex flex-wrap items-center gap-2 border-t border-line pt-4">
         <Button variant="outline" href={reusePath('result', sessionId)}>
           <Layers aria-hidden />
           Add another piece
         </Button>
-        {stored && <UndoLayer session={stored} onUndone={onUndone} />}
+        <UndoLayer result={result} onUndone={onUndone} />
       </div>
-      {stored && (
-        <p className="mt-3 text-sm">
-          <KeptLine session={stored} />
-        </p>
-      )}
+      <p className="mt-3 text-sm">
+        <KeptLine sessionId={sessionId} keptUntil={keptUntil} />
+      </p>
     </>
   )
 }
 
-type UndoLayerProps = { session: TryOnSession; onUndone: (baseSessionId: string) => void }
-
-function UndoLayer({ session, onUndone }: UndoLayerProps) {
+function UndoLayer({ result, onUndone }: ResultActionsProps) {
   const [isAsking, setAsking] = useState(false)
-  const { baseSessionId } = session
+  const { sessionId, createdAt, baseSessionId } = result
   if (baseSessionId === null) return null
   return (
     <>
@@ -51,7 +45,7 @@ function UndoLayer({ session, onUndone }: UndoLayerProps) {
       </Button>
       <DeleteDialog
         isLayer
-        session={isAsking ? session : null}
+        session={isAsking ? { id: sessionId, createdAt } : null}
         onClose={() => setAsking(false)}
         onDeleted={() => onUndone(baseSessionId)}
       />

@@ -22,9 +22,9 @@ export default function UploadPanel() {
       reuse={reuseOf(parameters)}
       isVerified={user.emailVerified}
       renderVerification={() => <VerificationCard email={user.email} outboxPath={paths.outbox} />}
-      renderActions={({ sessionId }) => (
+      renderActions={(result) => (
         <ResultActions
-          sessionId={sessionId}
+          result={result}
           onUndone={(baseId) => navigate(tryOnPath(baseId), { replace: true })}
         />
       )}

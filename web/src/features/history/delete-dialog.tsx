@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { useDeleteTryOn } from './use-history.ts'
 
 type DeleteDialogProps = {
-  session: TryOnSession | null
+  session: Pick<TryOnSession, 'id' | 'createdAt'> | null
   onClose: () => void
   onDeleted: () => void
   /** It is taken off as a layer: what lies below it stays. */
@@ -43,6 +43,6 @@ export function DeleteDialog({ session, onClose, onDeleted, isLayer = false }: D
 const layerWords =
   'This layer and its images are removed for good; the result below it stays. Its token stays spent.'
 
-function wordsFor({ createdAt }: TryOnSession): string {
+function wordsFor({ createdAt }: Pick<TryOnSession, 'createdAt'>): string {
   return `The try-on of ${formatDate(createdAt)} and its images are removed for good. A shared link stops working.`
 }

@@ -36,16 +36,16 @@ export function HistoryCard({ session, href, onEnlarge, children }: HistoryCardP
         {children}
       </div>
       <p className="text-sm">
-        <KeptLine session={session} />
+        <KeptLine sessionId={session.id} keptUntil={session.keptUntil} />
       </p>
     </li>
   )
 }
 
-function Badges({ session: { isShared, baseSessionId } }: { session: TryOnSession }) {
+function Badges({ session: { share, baseSessionId } }: { session: TryOnSession }) {
   return (
     <p className="pointer-events-none absolute bottom-2 left-2 flex flex-wrap gap-1.5">
-      {isShared && <Badge icon={Globe}>Shared</Badge>}
+      {share !== null && <Badge icon={Globe}>Shared</Badge>}
       {baseSessionId !== null && <Badge icon={Layers}>Layered</Badge>}
     </p>
   )

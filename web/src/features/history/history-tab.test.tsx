@@ -16,7 +16,7 @@ const sessionsOf = (count: number) =>
     createdAt: `2026-11-0${index + 1}T10:00:00Z`,
     keptUntil: null,
     baseSessionId: null,
-    isShared: false,
+    share: null,
   }))
 const historyOf = (count: number, total: number, totalPages: number) => ({
   sessions: sessionsOf(count),

@@ -20,7 +20,8 @@ export function LargeView({ session, onClose, children }: LargeViewProps) {
       title={formatDate(createdAt)}
       description={
         <>
-          <span className="tnum">{formatTime(createdAt)}</span> · <KeptLine session={session} />
+          <span className="tnum">{formatTime(createdAt)}</span> ·{' '}
+          <KeptLine sessionId={session.id} keptUntil={session.keptUntil} />
         </>
       }
     >

@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { historySchema, type TryOnSession } from '../../../../contract/history.ts'
+import { historySchema } from '../../../../contract/history.ts'
 import { historyPageSize } from '../../../../contract/limits.ts'
+import type { TryOnEvent } from '../../../../contract/try-on.ts'
 import { deleteResource, errorSentence, getJson, postJson } from '../../lib/api.ts'
 import { queryKeys, tryOnEventKey } from '../../lib/query-keys.ts'
 import { showToast } from '../../ui/toast.tsx'
@@ -26,8 +27,9 @@ export function useDeleteTryOn() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (sessionId: string) => deleteResource(pathOf(sessionId)),
-    onSuccess: async (_answer, sessionId) => {
-      queryClient.removeQueries({ queryKey: tryOnEventKey(sessionId) })
+    onSuccess: async () => {
+      // Of the others too: one of them may lie on top of this one.
+      queryClient.removeQueries({ queryKey: queryKeys.tryOnEvents })
       await queryClient.invalidateQueries({ queryKey: queryKeys.history })
       showToast({ title: 'Try-On Deleted', description: 'Its images are gone from our storage too.' })
     },
@@ -39,13 +41,18 @@ export function useDeleteTryOn() {
 export function useKeepTryOn() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ id }: TryOnSession) => postJson(`${pathOf(id)}/keep`),
-    onSuccess: async () => {
+    mutationFn: (sessionId: string) => postJson(`${pathOf(sessionId)}/keep`),
+    onSuccess: async (_answer, sessionId) => {
+      queryClient.setQueryData<TryOnEvent>(tryOnEventKey(sessionId), keptForGood)
       await queryClient.invalidateQueries({ queryKey: queryKeys.history })
       showToast({ title: 'Try-On Kept', description: 'It stays until you delete it.' })
     },
     onError: (error) => tellFailure('Try-On Not Kept', error),
   })
+}
+
+function keptForGood(event: TryOnEvent | undefined): TryOnEvent | undefined {
+  return event?.state === 'complete' ? { ...event, result: { ...event.result, keptUntil: null } } : event
 }
 
 function pathOf(sessionId: string): string {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Boot } from '../../../../contract/boot.ts'
+import { formatCount } from '../../lib/format.ts'
 
 type CollectedItem = { what: ReactNode; why: string; basis: string; kept: string }
 
@@ -33,6 +34,11 @@ export function CollectedData({ boot }: { boot: Boot }) {
 const contract = 'our contract with you (Article 6(1)(b))'
 const interest = 'our legitimate interest in a safe service (Article 6(1)(f))'
 
+function resultsKept(retentionDays: number | null): string {
+  if (retentionDays === null) return 'until you delete the try-on or your account.'
+  return `${formatCount(retentionDays, 'day')}, then they are deleted by themselves. Those that you choose to keep stay until you delete the try-on or your account.`
+}
+
 function collectedItems(boot: Boot): CollectedItem[] {
   return [
     {
@@ -53,7 +59,13 @@ function collectedItems(boot: Boot): CollectedItem[] {
       what: 'Your results: the studio picture, the try-on image, the date and the kind of garment',
       why: 'to show them to you in your history, and to the people you share them with.',
       basis: contract,
-      kept: 'until you delete the try-on or your account.',
+      kept: resultsKept(boot.resultRetentionDays),
+    },
+    {
+      what: 'A keyed fingerprint of each result image, with the time it was made',
+      why: 'so that anyone who has the file can check on our verification page that it was made here. The fingerprint is not the picture: nobody can see from it what or whom the picture shows.',
+      basis: interest,
+      kept: 'also after the result or your account is deleted. It is not linked to you.',
     },
     ...(boot.hasPriceSearch
       ? [

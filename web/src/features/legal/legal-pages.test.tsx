@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Boot } from '../../../../contract/boot.ts'
 import { renderOnServer, withBoot } from '../../../test/boot.tsx'
 import { questions } from '../../content/faq.ts'
 import { CookiesPage } from './cookies-page.tsx'
@@ -77,6 +78,15 @@ test('MAIL-8 the privacy page says where to download and delete everything', () 
   const rights = renderOnServer(<PrivacyPage />).querySelector('#your-rights')?.textContent
   expect(rights).toContain('Settings, then Download my data')
   expect(rights).toContain('Settings, then Delete my account')
+})
+
+test('HIST-4 the privacy page tells the retention that this installation has, and what stays after a deletion', () => {
+  const collected = (boot: Partial<Boot>) =>
+    renderOnServer(<PrivacyPage />, boot).querySelector('#what-we-collect')?.textContent
+  expect(collected({ resultRetentionDays: null })).toContain('until you delete the try-on or your account')
+  expect(collected({ resultRetentionDays: 90 })).toContain('90 days, then they are deleted by themselves')
+  expect(collected({})).toContain('A keyed fingerprint of each result image')
+  expect(collected({})).toContain('A one-way hash of your verified e-mail address')
 })
 
 test('the terms promise an answer within 24 hours and the return of tokens without a result', () => {

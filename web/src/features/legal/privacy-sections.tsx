@@ -1,5 +1,6 @@
 import type { Boot } from '../../../../contract/boot.ts'
 import { paths } from '../../app/paths.ts'
+import { formatCount } from '../../lib/format.ts'
 import type { LegalSection } from './legal-page.tsx'
 import { CollectedData } from './collected-data.tsx'
 import { OperatorSentence, SupportAddress } from './operator.tsx'
@@ -9,7 +10,7 @@ export function privacySections(boot: Boot): LegalSection[] {
   return [
     { id: 'in-short', heading: 'In short', body: <InShort /> },
     { id: 'who-we-are', heading: 'Who we are', body: <OperatorSentence boot={boot} /> },
-    { id: 'faces', heading: 'Photos, faces and bodies', body: <Faces /> },
+    { id: 'faces', heading: 'Photos, faces and bodies', body: <Faces boot={boot} /> },
     {
       id: 'what-we-collect',
       heading: 'What we collect, why and for how long',
@@ -38,7 +39,7 @@ function InShort() {
   )
 }
 
-function Faces() {
+function Faces({ boot }: { boot: Boot }) {
   return (
     <>
       <p>
@@ -55,7 +56,10 @@ function Faces() {
       </p>
       <p>
         Two images come out of a try-on: a studio picture of you, and the try-on itself. Both show you, and
-        both stay in your history until you delete them.
+        both stay in your history until you delete them
+        {boot.resultRetentionDays === null
+          ? '.'
+          : `, or for ${formatCount(boot.resultRetentionDays, 'day')} unless you keep them.`}
       </p>
       <p>
         Upload only photos of yourself, or of an adult who has agreed to it. Photos of anyone under 18 are not

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import type { ShareRequest } from '../../../../contract/share.ts'
 import { answerApi, refusal, type SentRequest } from '../../../test/api.ts'
 import { renderInApp, shownToast, useBrowser } from '../../../test/render-app.tsx'
 import { ShareControl } from './share-control.tsx'
-import type { ShareState } from './use-share.ts'
 
 useBrowser()
 
@@ -15,12 +15,12 @@ const shared = {
 function open(
   answers: Parameters<typeof answerApi>[0],
   source: 'result' | 'history' = 'result',
-  state: ShareState = 'private',
+  share: ShareRequest | null = null,
 ) {
   const requests = answerApi(answers)
   const writeText = vi.fn(async (_text: string) => undefined)
   vi.stubGlobal('navigator', { clipboard: { writeText } })
-  renderInApp(<ShareControl sessionId="s1" source={source} state={state} isCompact={source === 'history'} />)
+  renderInApp(<ShareControl sessionId="s1" source={source} share={share} isCompact={source === 'history'} />)
   return { requests, writeText }
 }
 
@@ -118,7 +118,9 @@ test('SHARE-3 a try-on that is public already is copied without being published 
   const requests = answerApi({})
   const writeText = vi.fn(async (_text: string) => undefined)
   vi.stubGlobal('navigator', { clipboard: { writeText } })
-  renderInApp(<ShareControl sessionId="s1" source="history" state="public" />)
+  renderInApp(
+    <ShareControl sessionId="s1" source="history" share={{ isAfterOnly: false, showsName: true }} />,
+  )
   await press('Copy link')
   expect(writeText.mock.calls[0]?.[0]).toMatch(/^https:\/\/try\.example\/share\/s1\?utm_source=history/)
   expect(requests).toEqual([])
@@ -152,8 +154,9 @@ test('SHARE-3 copying the link of what was shared as try-on only changes nothing
   expect(putsOf(requests)).toHaveLength(1)
 })
 
-test('SHARE-3 while nobody has told whether a try-on is public, a link never shows the picture before', async () => {
-  const { requests } = open(shared, 'result', 'unknown')
-  await press('Copy link')
-  expect(putsOf(requests)[0]?.body).toEqual({ isAfterOnly: true, showsName: false })
+test('SHARE-3 the options of a try-on that is public stand as the server told them', async () => {
+  open(shared, 'result', { isAfterOnly: true, showsName: false })
+  await press('Sharing options')
+  expect(screen.getByLabelText<HTMLInputElement>(/Share the try-on only/).checked).toBe(true)
+  expect(screen.getByLabelText<HTMLInputElement>(/Show my first name/).checked).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { Check, Download, Ellipsis, Link, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
+import type { ShareRequest } from '../../../../contract/share.ts'
 import { hashtags } from '../../content/site.ts'
 import { useBoot } from '../../lib/boot.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,22 +9,22 @@ import { NetworkMark } from './network-mark.tsx'
 import { networks, type ShareSource } from './share-links.ts'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { ShareOptionsDialog } from './share-options-dialog.tsx'
-import { useShare, type Share, type ShareState } from './use-share.ts'
+import { useShare, type Share } from './use-share.ts'
 
 export type ShareControlProps = {
   sessionId: string
   source: ShareSource
-  /** Whether it is public already, as far as the server has told. */
-  state: ShareState
+  /** What its public page shows, as the server has told; null while it is private. */
+  share: ShareRequest | null
   /** Icons only, with everything else in a menu. */
   isCompact?: boolean
   /** What the place it stands in adds to the compact menu, e.g. deleting. */
   extraItems?: MenuItem[]
 }
 
-export function ShareControl({ sessionId, source, state, isCompact, extraItems = [] }: ShareControlProps) {
+export function ShareControl({ isCompact, extraItems = [], ...shared }: ShareControlProps) {
   const { brand } = useBoot()
-  const share = useShare({ sessionId, source, state })
+  const share = useShare(shared)
   const [isChoosing, setChoosing] = useState(false)
   const onChoose = () => setChoosing(true)
   return (

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { shareSchema, type ShareRequest } from '../../../../contract/share.ts'
 import { hashtags } from '../../content/site.ts'
@@ -10,38 +10,31 @@ import { copyText } from './copy-text.ts'
 import { saveDownload } from './save-download.ts'
 import { networkShareUrl, trackedShareUrl, type Network, type ShareSource } from './share-links.ts'
 
-/** Whether a try-on is public, as far as the server has told. */
-export type ShareState = 'private' | 'public' | 'unknown'
-
 export type UseShareOptions = {
   sessionId: string
   source: ShareSource
-  state: ShareState
+  /** As the server has told; null while it is private. */
+  share: ShareRequest | null
 }
-
-/** What this page knows of one try-on's share; `options` null when it did not choose them itself. */
-type KnownShare = { isPublic: boolean; options: ShareRequest | null }
 
 const copiedForMs = 2000
 const failedToShare = 'The link could not be made. Please try again.'
 const everything: ShareRequest = { isAfterOnly: false, showsName: false }
-/** What nobody has told us is taken as the more private choice. */
-const leastPublic: ShareRequest = { isAfterOnly: true, showsName: false }
 
 /** What can be done with one try-on; every way of sharing makes it public first. */
-export function useShare({ sessionId, source, state }: UseShareOptions) {
+export function useShare({ sessionId, source, share: toldShare }: UseShareOptions) {
   const { brand, origin } = useBoot()
   const sharePath = `/api/tryons/${encodeURIComponent(sessionId)}/share`
-  const { known, remember } = useKnownShare(sessionId)
-  const isPublic = known ? known.isPublic : state === 'public'
-  const isPrivate = known ? !known.isPublic : state === 'private'
-  const options = known?.options ?? (isPrivate ? everything : leastPublic)
+  const { changedShare, remember } = useChangedShare(sessionId)
+  const share = changedShare === undefined ? toldShare : changedShare
+  const isPublic = share !== null
+  const options = share ?? everything
   const shareUrl = `${origin}/share/${encodeURIComponent(sessionId)}`
   const { isShown: isCopied, show: showCopied } = useShownFor(copiedForMs)
 
   async function save(chosen: ShareRequest): Promise<string> {
     const { shareUrl: savedUrl, ...saved } = await putJson(shareSchema, sharePath, chosen)
-    remember({ isPublic: true, options: saved })
+    remember(saved)
     return savedUrl
   }
 
@@ -78,7 +71,7 @@ export function useShare({ sessionId, source, state }: UseShareOptions) {
   const stop = useMutation({
     mutationFn: () => deleteResource(sharePath),
     onSuccess: () => {
-      remember({ isPublic: false, options: null })
+      remember(null)
       showToast({ title: 'Sharing stopped', description: 'Only you can see this try-on now.' })
     },
     onError: (error) => tell('Sharing not stopped', errorSentence(error, 'Please try again.')),
@@ -127,22 +120,21 @@ export function useShare({ sessionId, source, state }: UseShareOptions) {
 
 export type Share = ReturnType<typeof useShare>
 
-/** Kept beside the cached answers, so that the result and the history agree. */
-function useKnownShare(sessionId: string) {
+/** What this page has changed, kept beside the cached answers, so that the result and the history agree; undefined: nothing. */
+function useChangedShare(sessionId: string) {
   const queryClient = useQueryClient()
   const queryKey = ['share', sessionId]
-  const { data: known } = useQuery<KnownShare | null>({
+  const { data: changedShare } = useQuery<ShareRequest | null>({
     queryKey,
-    queryFn: () => null,
-    initialData: null,
-    enabled: false,
+    queryFn: skipToken,
+    staleTime: Infinity,
     gcTime: Infinity,
   })
-  function remember(share: KnownShare) {
-    queryClient.setQueryData<KnownShare>(queryKey, share)
+  function remember(share: ShareRequest | null) {
+    queryClient.setQueryData<ShareRequest | null>(queryKey, share)
     void queryClient.invalidateQueries({ queryKey: queryKeys.history })
   }
-  return { known, remember }
+  return { changedShare, remember }
 }
 
 function tell(title: string, description: string) {

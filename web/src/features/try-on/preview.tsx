@@ -65,18 +65,19 @@ function PreviewBody(props: PreviewProps) {
         />
       )
     case 'failed':
-      return (
-        <FailureView title="Try-On Failed" sentence={session.error} action={actionFor(session.code, props)} />
-      )
+      return <FailureView title="Try-On Failed" sentence={session.error} action={actionFor(session, props)} />
     case 'complete':
       return props.renderResult(session.result)
   }
 }
 
-function actionFor(code: string, { canRetry, onRetry, onBuyTokens }: PreviewProps) {
+function actionFor(
+  { code, field }: Extract<TryOnSession, { state: 'failed' }>,
+  { canRetry, onRetry, onBuyTokens }: PreviewProps,
+) {
   if (code === 'not_enough_tokens') return { label: 'Buy tokens', onClick: onBuyTokens }
   // The same photo or garment would be refused again.
-  const canHelp = canRetry && refusedImage(code) === null
+  const canHelp = canRetry && refusedImage(code, field) === null
   return canHelp ? { label: 'Try Again', onClick: onRetry } : undefined
 }
 

@@ -17,6 +17,10 @@ const result = {
   sessionId: 's1',
   modelImageUrl: '/api/tryons/s1/images/model',
   tryOnImageUrl: '/api/tryons/s1/images/try-on',
+  createdAt: '2026-11-01T10:00:00Z',
+  keptUntil: null,
+  baseSessionId: null,
+  share: null,
   photoPlacement: placement,
 }
 const accepted = { 'POST /api/tryon': { status: 202, body: { sessionId: 's1' } } }
@@ -321,8 +325,8 @@ test('TRY-7 another piece goes on top of a result: its id is sent in place of a 
   const form = formOf(requests[0]?.body)
   expect(form).toMatchObject({ baseSessionId: 's0' })
   expect(form).not.toHaveProperty('modelImage')
-  act(() => send({ state: 'complete', result }))
-  expect(screen.getByText('Studio Model')).toBeDefined()
+  act(() => send({ state: 'complete', result: { ...result, baseSessionId: 's0' } }))
+  expect(screen.getByText('Before')).toBeDefined()
 })
 
 test('TRY-7 a result that stands in the photo’s place can be taken out again', async () => {

@@ -9,7 +9,8 @@ export type TryOnSession =
   | { state: 'none' }
   | { state: 'progress'; progress: TryOnProgress }
   | { state: 'complete'; result: TryOnResult }
-  | { state: 'failed'; error: string; code: string }
+  /** `field`: the image it is about, where the server named one. */
+  | { state: 'failed'; error: string; code: string; field?: string }
   | { state: 'lost'; reason: LossReason }
 
 export type FinalEvent = Extract<TryOnEvent, { state: 'complete' | 'failed' }>

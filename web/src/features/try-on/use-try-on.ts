@@ -176,8 +176,8 @@ function shownSession(
 ): TryOnSession {
   if (submission.isPending) return { state: 'progress', progress: { state: 'uploading' } }
   if (!submission.error) return session
-  const { error, code } = failureOf(submission.error)
-  return { state: 'failed', error, code: code ?? 'internal' }
+  const { error, code = 'internal', field } = failureOf(submission.error)
+  return { state: 'failed', error, code, field }
 }
 
 function failureOf(error: unknown): Failure {
