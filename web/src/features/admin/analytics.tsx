@@ -27,7 +27,7 @@ export function Analytics() {
 
 function Figures({ stats }: { stats: AdminStats }) {
   return (
-    <dl className="card grid divide-y divide-line sm:grid-cols-2 xl:grid-cols-4 xl:divide-x xl:divide-y-0">
+    <dl className="card grid gap-px overflow-hidden bg-line! sm:grid-cols-2 xl:grid-cols-4">
       <Figure label="Total Users" value={formatNumber(stats.totalUsers)} note="registered accounts" />
       <Figure label="Total Revenue" value={formatMoney(stats.totalRevenue)} note="all-time" />
       <Figure label="Tokens Sold" value={formatNumber(stats.totalTokensSold)} note="all-time" />
@@ -38,7 +38,7 @@ function Figures({ stats }: { stats: AdminStats }) {
 
 function Figure({ label, value, note }: { label: string; value: string; note: string }) {
   return (
-    <div className="p-5 lg:p-6">
+    <div className="bg-surface p-5 lg:p-6">
       <dt className="text-sm text-ink-2">{label}</dt>
       <dd>
         <span className="display tnum mt-3 block text-d-md leading-none">{value}</span>

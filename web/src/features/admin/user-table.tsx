@@ -93,7 +93,7 @@ export function UserTable({ renderStatement, onAddTokens }: UserTableProps) {
               columns={columnsOf(order, sortBy, menuOf)}
               rows={list.data.users}
               keyOf={(user) => user.id}
-              className="min-w-[900px]"
+              className="min-w-[680px]"
             />
           )}
           <Pager page={page} totalPages={Math.ceil(list.data.total / adminPageSize)} onPage={setPage} />
@@ -117,9 +117,7 @@ function columnsOf(
     onSort: () => sortBy(sort),
   })
   return [
-    { title: 'Name', className: 'font-medium whitespace-nowrap', cell: (user) => <Name user={user} /> },
-    { title: 'Email', className: 'text-ink-2', sort: sortable('email'), cell: (user) => user.email },
-    { title: 'ID', cell: (user) => <code className="text-xs text-ink-2">{user.id}</code> },
+    { title: 'Email', sort: sortable('email'), cell: (user) => <Identity user={user} /> },
     {
       title: 'Tokens',
       isNumber: true,
@@ -137,11 +135,11 @@ function columnsOf(
   ]
 }
 
-function Name({ user }: { user: AdminUser }) {
+function Identity({ user }: { user: AdminUser }) {
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ')
   return (
     <>
-      {name || <span className="text-ink-3">No name</span>}
+      <span className="font-medium">{user.email}</span>
       {user.isAdmin && (
         <Badge tone="primary" className="ml-2">
           Admin
@@ -152,6 +150,8 @@ function Name({ user }: { user: AdminUser }) {
           Suspended
         </Badge>
       )}
+      {name && <span className="block text-sm text-ink-2">{name}</span>}
+      <code className="block text-xs text-ink-3">{user.id}</code>
     </>
   )
 }

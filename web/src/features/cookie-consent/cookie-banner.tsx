@@ -20,24 +20,24 @@ export function CookieBanner() {
   return (
     <section
       aria-labelledby="cookie-banner-title"
-      className="card fixed inset-x-3 bottom-3 z-30 mb-[env(safe-area-inset-bottom)] animate-[rise-in_.22s_var(--ease-out)] p-5 shadow-dialog lg:right-6 lg:bottom-6 lg:left-auto lg:w-[420px]"
+      className="cookie-banner card fixed inset-x-3 z-30 animate-[rise-in_.22s_var(--ease-out)] p-4 shadow-dialog sm:p-5 lg:right-6 lg:left-auto lg:w-[420px]"
     >
       <IconButton
         label="Dismiss"
         icon={X}
-        className="absolute! top-1.5 right-1.5"
+        className="absolute! top-0.5 right-0.5 sm:top-1.5 sm:right-1.5"
         onClick={() => storeCookieConsent('dismissed')}
       />
-      <h2 id="cookie-banner-title" className="pr-10 text-d-xs">
+      <h2 id="cookie-banner-title" className="pr-10 text-xl leading-6 sm:text-d-xs">
         A few cookies
       </h2>
-      <p className="mt-1.5 text-sm text-ink-2">
+      <p className="mt-1 pr-6 text-xs text-ink-2 sm:mt-1.5 sm:pr-0 sm:text-sm">
         Essential ones keep you signed in. Nothing else is set without your consent.{' '}
         <AppLink href={paths.cookies} className="text-ink underline">
           Learn More<span className="sr-only"> about cookies</span>
         </AppLink>
       </p>
-      <div className="mt-4 grid grid-cols-2 gap-2">
+      <div className="mt-3 grid grid-cols-2 gap-2 sm:mt-4">
         <Button variant="outline" onClick={() => storeCookieConsent('declined')}>
           Decline
         </Button>

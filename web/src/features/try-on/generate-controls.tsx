@@ -15,22 +15,22 @@ type GenerateControlsProps = {
 export function GenerateControls(props: GenerateControlsProps) {
   const { isProcessing, canGenerate, canReset, onGenerate, onReset } = props
   return (
-    <div className="fixed inset-x-0 bottom-0 z-20 flex gap-2 border-t border-line bg-paper p-3 pb-[max(.75rem,env(safe-area-inset-bottom))] lg:static lg:mt-6 lg:flex-row-reverse lg:gap-3 lg:border-0 lg:bg-transparent lg:p-0">
+    <div className="action-bar fixed inset-x-0 bottom-0 z-20 flex gap-2 border-t border-line bg-paper p-3 pb-[max(.75rem,env(safe-area-inset-bottom))] lg:static lg:mt-6 lg:flex-row-reverse lg:gap-3 lg:border-0 lg:bg-transparent lg:p-0">
       {canReset && (
         <Button
           variant="outline"
           size="lg"
-          className="px-5 lg:px-7"
+          className="px-5 xl:px-7"
           disabled={isProcessing}
           onClick={onReset}
         >
-          <RotateCcw className="lg:hidden" aria-hidden />
-          <span className="sr-only lg:not-sr-only">Reset</span>
+          <RotateCcw className="xl:hidden" aria-hidden />
+          <span className="sr-only xl:not-sr-only">Reset</span>
         </Button>
       )}
       <Button
         size="lg"
-        className="flex-1"
+        className="flex-1 px-3"
         isBusy={isProcessing}
         busyText="Processing..."
         disabled={!canGenerate}

@@ -11,7 +11,7 @@ const notes = [
 
 /** Open until the first photo has been chosen, then folded; what the user does with it stays. */
 export function Guidelines({ hasPhoto }: { hasPhoto: boolean }) {
-  const wasRead = useSyncExternalStore(neverChanges, wereGuidelinesRead, () => false)
+  const wasRead = useSyncExternalStore(neverChanges, wereGuidelinesRead, () => null)
   const [choice, setChoice] = useState<boolean | null>(null)
   const isOpen = choice ?? !(hasPhoto || wasRead)
   useEffect(() => {
@@ -20,7 +20,8 @@ export function Guidelines({ hasPhoto }: { hasPhoto: boolean }) {
 
   return (
     <section
-      className={classNames('card', isOpen ? 'px-5 py-4 lg:px-6' : 'px-4')}
+      className="guidelines card"
+      data-state={!isOpen ? 'folded' : wasRead === null ? 'unknown' : 'open'}
       aria-labelledby="guidelines"
     >
       <h2 id="guidelines" className="heading-ui text-ui">
@@ -31,12 +32,12 @@ export function Guidelines({ hasPhoto }: { hasPhoto: boolean }) {
           aria-controls="guidelines-notes"
           onClick={() => setChoice(!isOpen)}
         >
-          {!isOpen && <Info className="text-ink-3" aria-hidden />}
+          <Info className="guidelines-mark text-ink-3" aria-hidden />
           Photo Upload Guidelines
           <ChevronDown className={classNames('ml-auto text-ink-3', isOpen && 'rotate-180')} aria-hidden />
         </button>
       </h2>
-      <div id="guidelines-notes" hidden={!isOpen}>
+      <div id="guidelines-notes" className="guidelines-notes">
         <ul className="mt-2 grid gap-x-8 gap-y-4 sm:grid-cols-2 xl:grid-cols-4">
           {notes.map(({ icon: Icon, title, text }) => (
             <li key={title} className="flex gap-3">
@@ -63,6 +64,7 @@ export function Guidelines({ hasPhoto }: { hasPhoto: boolean }) {
 const storageKey = 'guidelines-read'
 const neverChanges = () => () => undefined
 
+/** index.html reads it too. */
 function wereGuidelinesRead(): boolean {
   try {
     return localStorage.getItem(storageKey) !== null

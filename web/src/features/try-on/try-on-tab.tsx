@@ -43,6 +43,8 @@ export function TryOnTab(props: TryOnTabProps) {
   // Coming back to the tab by its plain address picks up what this page had started.
   useEffect(() => {
     if (sessionId === null && reuse === null && lastStartedId !== null) onSession(lastStartedId)
+    // Who opens a try-on wants to see it, not the tiles above it.
+    if (sessionId !== null) bringIntoView(previewColumn.current, 'auto')
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, on arrival
   }, [])
 
@@ -55,7 +57,7 @@ export function TryOnTab(props: TryOnTabProps) {
   function generate() {
     setMissing(null)
     tryOn.generate()
-    bringIntoView(previewColumn.current)
+    bringIntoView(previewColumn.current, 'smooth')
   }
 
   function renderResult(result: TryOnResult) {
@@ -70,7 +72,7 @@ export function TryOnTab(props: TryOnTabProps) {
 
   return (
     <div className="max-w-[1240px] px-4 py-5 pb-32 md:px-8 lg:py-8 lg:pb-16 xl:px-10">
-      <Guidelines hasPhoto={images.person !== null} />
+      <Guidelines hasPhoto={images.person !== null || sessionId !== null} />
       <section id="try-on-section" className="mt-6 scroll-mt-20 lg:mt-8">
         <PageTitle>Start Your Virtual Try-On</PageTitle>
         <p className="mt-1.5 text-ink-2">Upload your photo and garment to see the magic happen</p>
@@ -173,11 +175,11 @@ function isShown(image: { previewUrl: string | null } | null): boolean {
 }
 
 /** Below the tiles on a phone; on a large screen the preview is usually in view already. */
-function bringIntoView(element: HTMLElement | null) {
+function bringIntoView(element: HTMLElement | null, behavior: ScrollBehavior) {
   if (!element) return
   const isFarDown = element.getBoundingClientRect().top > window.innerHeight / 2
   const isWide = window.matchMedia('(min-width: 64rem)').matches
   if (isWide && !isFarDown) return
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  element.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth', block: 'start' })
+  element.scrollIntoView({ behavior: isCalm ? 'auto' : behavior, block: 'start' })
 }
