@@ -23,7 +23,6 @@ export default defineConfig({
           include: ['engine/**/*.test.ts'],
           environment: 'node',
           ...everywhere,
-          ...shared,
         },
       },
       {
@@ -50,7 +49,6 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           ...everywhere,
-          ...shared,
         },
       },
     ],
