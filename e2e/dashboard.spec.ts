@@ -83,6 +83,28 @@ test('TRY-1 the guidelines hold five notes and the content policy', async ({ pag
   await expect(page.getByText('Supported: JPG, PNG, WEBP (max 10MB)')).toBeVisible()
 })
 
+test('TRY-1 guidelines that were read stand folded before the first paint: nothing moves', async ({
+  page,
+  context,
+}) => {
+  await registerVerified(context)
+  await page.addInitScript(() => {
+    localStorage.setItem('guidelines-read', 'yes')
+    const shifts: object[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) =>
+      shifts.push(...list.getEntries().map((entry) => entry.toJSON())),
+    ).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/dashboard')
+  const toggle = page.getByRole('button', { name: 'Photo Upload Guidelines' })
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  await expect(page.getByText('Harmful, explicit or unlawful content')).toBeHidden()
+  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
+  await toggle.click()
+  await expect(page.getByText('Harmful, explicit or unlawful content')).toBeVisible()
+})
+
 test(
   'HIST-3 UI-2 an empty history says what will be here; one that cannot be read can be tried again',
   onPhoneToo,

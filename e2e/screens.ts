@@ -56,10 +56,15 @@ export async function expectComparison(page: Page): Promise<void> {
   for (const picture of await pictures.all()) await expectLoaded(picture)
 }
 
-/** Puts a photo and a garment into their tiles and starts a try-on. */
-export async function startTryOn(page: Page): Promise<void> {
+/** Puts a photo and a garment into their tiles. */
+export async function chooseImages(page: Page): Promise<void> {
   await page.getByLabel('Upload Your Photo', { exact: true }).locator('input').setInputFiles(person.path)
   await page.getByLabel('Upload Garment', { exact: true }).locator('input').setInputFiles(garment.path)
+}
+
+/** Puts a photo and a garment into their tiles and starts a try-on. */
+export async function startTryOn(page: Page): Promise<void> {
+  await chooseImages(page)
   await page.getByRole('button', { name: 'Generate Try-On' }).click()
 }
 
