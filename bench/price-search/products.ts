@@ -1,13 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { DescribedGarment, Picture } from '../../engine/index.ts'
+import { nameLab } from '../../engine/description/main-colour.ts'
+import type { ColourName, DescribedGarment, GarmentClass, Picture } from '../../engine/index.ts'
 import { toLab } from '../../engine/pixels/lab.ts'
 
 /* Garments with known truth: our renders, in colours that they do not have. */
 
 const imagery = join(import.meta.dirname, '../../web/imagery')
-const renders = ['prod-coat', 'prod-dress', 'prod-knit-klein', 'prod-shirt', 'prod-tee']
+/** What each shows, by eye. */
+const renders = {
+  'prod-coat': { garmentClass: 'outerwear', colour: 'brown' },
+  'prod-dress': { garmentClass: 'dress', colour: 'red' },
+  'prod-knit-klein': { garmentClass: 'top', colour: 'blue' },
+  'prod-shirt': { garmentClass: 'top', colour: 'blue' },
+  'prod-tee': { garmentClass: 'top', colour: 'white' },
+} satisfies Record<string, Truth>
 
 /** Target colours of the recoloured garments, CIE Lab. */
 const colours: Record<string, [number, number, number]> = {
@@ -37,30 +45,35 @@ const colours: Record<string, [number, number, number]> = {
 }
 
 /** How strongly the render's own differences of lightness stay: distinct cloths of one cut. */
-const contrasts = { flat: 0.55, crisp: 1 }
+const contrasts = [0.55, 1]
 
-export type Product = { id: string; cut: string; picture: Picture }
+type Truth = { garmentClass: GarmentClass; colour: ColourName }
+export type Product = Truth & { picture: Picture }
 
 export async function makeProducts(
   describe: (picture: Picture) => Promise<DescribedGarment | null>,
 ): Promise<Product[]> {
   const products: Product[] = []
-  for (const cut of renders) {
-    const picture = await readPicture(join(imagery, `${cut}.jpg`))
+  for (const [render, truth] of Object.entries(renders)) {
+    const picture = await readPicture(join(imagery, `${render}.jpg`))
     const described = await describe(picture)
-    if (!described) throw new Error(`${cut} shows no garment`)
-    products.push({ id: `${cut}/as-is`, cut, picture })
-    for (const [colour, target] of Object.entries(colours)) {
-      for (const [contrast, strength] of Object.entries(contrasts)) {
-        const id = `${cut}/${colour}/${contrast}`
-        products.push({ id, cut, picture: recolour(picture, described.matte.values, target, strength) })
+    if (!described) throw new Error(`${render} shows no garment`)
+    products.push({ ...truth, picture })
+    for (const target of Object.values(colours)) {
+      const colour = nameLab(...target)
+      for (const contrast of contrasts) {
+        products.push({
+          ...truth,
+          colour,
+          picture: recolour(picture, described.matte.values, target, contrast),
+        })
       }
     }
   }
   return products
 }
 
-export async function readPicture(path: string): Promise<Picture> {
+async function readPicture(path: string): Promise<Picture> {
   const { data, info } = await sharp(await readFile(path))
     .removeAlpha()
     .raw()

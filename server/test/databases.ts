@@ -41,11 +41,11 @@ async function findTemplate(): Promise<string> {
 /** The template serves until a migration or a package changes. */
 function hashSources(): string {
   const migrations = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'))
-  const files = ['../../../package.json', 'meta/_journal.json', ...migrations].map((name) =>
+  const files = ['../../package.json', 'meta/_journal.json', ...migrations].map((name) =>
     join(migrationsFolder, name),
   )
   const hash = createHash('sha256')
-  for (const file of files.sort()) if (existsSync(file)) hash.update(readFileSync(file))
+  for (const file of files.sort()) hash.update(readFileSync(file))
   return hash.digest('hex').slice(0, 16)
 }
 

@@ -31,7 +31,9 @@ export default async function providePostgres(project: TestProject) {
 }
 
 /** Starts a PostgreSQL of its own on a free port of the loopback; null when the machine has no binaries. */
-export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> } | null> {
+export async function startPostgres(
+  moreSettings: Record<string, string> = {},
+): Promise<{ url: string; stop: () => Promise<void> } | null> {
   const binaries = findBinaries()
   const account = findAccount()
   if (!binaries || !account) return null
@@ -57,6 +59,7 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
     unix_socket_directories: '',
     fsync: 'off',
     max_connections: '200',
+    ...moreSettings,
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const command = [join(binaries, 'postgres'), '-D', data, '-p', String(port), ...flags]

@@ -26,8 +26,12 @@ export const demonstrationImage = (name: string) => `${imagesPath}${name}`
 
 const shops = ['Marlowe & Pine (example)', 'Studio Hollin (example)', 'The Second Rail (example)']
 
+type ImportDeps = Pick<Deps, 'database' | 'now'> & {
+  config: { priceSearch: { hasDemonstration: boolean } }
+}
+
 /** On a catalogue that has nothing yet. */
-export async function importDemonstration(deps: Deps): Promise<void> {
+export async function importDemonstration(deps: ImportDeps): Promise<void> {
   if (!deps.config.priceSearch.hasDemonstration || (await hasFeeds(deps.database))) return
   for (const [index, shop] of shops.entries()) {
     const name = `shop-${index + 1}.xml`

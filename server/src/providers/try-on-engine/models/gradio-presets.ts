@@ -6,7 +6,7 @@ export type GradioPreset = {
   endpoint: string
   arguments: unknown[]
   categories: Record<GarmentClass, string>
-  capabilities: Pick<Capabilities, 'garmentClasses'>
+  capabilities: Pick<Capabilities, 'garmentClasses'> & Partial<Pick<Capabilities, 'longSide' | 'aspect'>>
 }
 
 export const gradioPresets: Record<string, GradioPreset> = {
@@ -39,5 +39,13 @@ export const gradioPresets: Record<string, GradioPreset> = {
     ],
     categories: { top: 'upper', outerwear: 'upper', bottom: 'lower', dress: 'overall' },
     capabilities: { garmentClasses: everyClass },
+  },
+  // https://huggingface.co/spaces/fashn-ai/fashn-vton-1.5: kind of garment photo, steps, guidance, seed, without segmentation
+  'fashn-vton-1.5': {
+    endpoint: '/try_on',
+    arguments: ['$person', '$garment', '$category', 'flat-lay', 50, 1.5, 42, true],
+    categories: { top: 'tops', outerwear: 'tops', bottom: 'bottoms', dress: 'one-pieces' },
+    // 576 by 864 around our 576 by 768.
+    capabilities: { garmentClasses: everyClass, longSide: 768, aspect: 2 / 3 },
   },
 }
