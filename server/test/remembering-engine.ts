@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { BuiltInEngine } from '../src/providers/try-on-engine/built-in.ts'
 
+/** Of the studio model image, whatever a model asks for: quick, and the same picture for all. */
+const longSide = 768
+
 /** The built-in engine, which answers the same question once: many stand-ins send it the same pictures. */
 export function rememberAnswers(engine: BuiltInEngine): BuiltInEngine {
   const known = new Map<string, Promise<unknown>>()
@@ -18,8 +21,8 @@ export function rememberAnswers(engine: BuiltInEngine): BuiltInEngine {
       remember(['check', modelImage, garmentImage, garmentClass], () =>
         engine.check({ modelImage, garmentImage, ...(garmentClass ? { garmentClass } : {}) }),
       ),
-    prepare: (request, longSide) =>
-      remember(['prepare', request.modelImage, request.garmentImage, request.garmentClass, longSide], () =>
+    prepare: (request) =>
+      remember(['prepare', request.modelImage, request.garmentImage, request.garmentClass], () =>
         engine.prepare(request, longSide),
       ),
     judge: (pictures) =>
