@@ -161,7 +161,7 @@ describeOnBothDatabases('The catalogue', (database) => {
   })
 })
 
-test('the demonstration’s shops say that they are invented, and their pictures and pages are ours', async () => {
+test('the demonstration’s shops say that they are invented, their pictures and pages are ours, and they leave when a real shop comes', async () => {
   const app = await createTestApp({ environment: { DEMONSTRATION_CATALOGUE: 'yes' } })
   const items = await app.deps.database.select().from(catalogueItems)
   expect(items.length).toBeGreaterThan(25)
@@ -178,5 +178,11 @@ test('the demonstration’s shops say that they are invented, and their pictures
   expect(await page.text()).toContain('This shop does not exist.')
   expect((await client.get('/example-shop/items/none')).status).toBe(404)
   expect((await client.get('/example-shop/images/..%2fshop-1.xml')).status).toBe(404)
+
+  const feed = writeFeed([{ id: 'a', colour: 'c02020' }])
+  const source = { name: 'feed.xml', rows: readFeed(toBytes(feed)), fingerprint: null }
+  await importFeed(app.deps, source, { shop: 'Acme' })
+  const left = await app.deps.database.select({ title: catalogueItems.title }).from(catalogueItems)
+  expect(left).toEqual([{ title: 'Cloth a' }])
   await app.stop()
 })

@@ -1,7 +1,15 @@
 import type { Deps } from '../../deps.ts'
 import type { FeedRow } from './feed/feed.ts'
 import { isClothing, readProduct, type Product } from './feed/read-product.ts'
-import { openFeed, retireUnseen, updateFeed, upsertItems, type Feed, type NewItem } from './repository.ts'
+import {
+  deleteDemonstration,
+  openFeed,
+  retireUnseen,
+  updateFeed,
+  upsertItems,
+  type Feed,
+  type NewItem,
+} from './repository.ts'
 
 export type ImportSource = {
   /** The file or address, for the record. */
@@ -76,6 +84,8 @@ export async function importFeed(
     // A feed without a single product is a mistake of whoever wrote it, not a shop that closed.
     const isUsable = result.stored + feed.rowsDone > 0
     if (isUsable) result.retired = await retireUnseen(tx, feed.id, feed.importNumber, deps.now())
+    // Beside a real shop an invented one would be a lie.
+    if (isUsable && !feed.isDemonstration) await deleteDemonstration(tx)
     await updateFeed(tx, feed.id, { finishedAt: deps.now() })
   })
   return result

@@ -91,6 +91,11 @@ export async function retireUnseen(
   return retired.length
 }
 
+/** The invented shops, with all they have. */
+export async function deleteDemonstration(tx: Transaction): Promise<void> {
+  await tx.delete(catalogueFeeds).where(eq(catalogueFeeds.isDemonstration, true))
+}
+
 /** A picture that could not be loaded is tried this often in all. */
 const mostAttempts = 3
 
