@@ -1,5 +1,13 @@
 import { join } from 'node:path'
-import { isRefusal, readGarmentPhoto, readPerson, seeWearer, type Networks } from '../../engine/index.ts'
+import {
+  isRefusal,
+  readGarmentPhoto,
+  readPerson,
+  seeWearer,
+  type GarmentPhotoReading,
+  type Networks,
+  type Refusal,
+} from '../../engine/index.ts'
 import { fitGarment } from '../../engine/fitting/fit-garment.ts'
 import { makeStudioModel } from '../../engine/studio/make-studio-model.ts'
 import { decodeGarment } from '../../server/src/providers/try-on-engine/decode-garment.ts'
@@ -21,6 +29,7 @@ export async function drawSheets(
 ) {
   const records: TryOnRecord[] = []
   const studios: Tile[] = []
+  const readings = new Map<string, GarmentPhotoReading | Refusal>()
   for (const person of folder.people) {
     const photo = await decodePicture(person.path, 768, 1024)
     const reading = await readPerson(networks, photo)
@@ -35,12 +44,8 @@ export async function drawSheets(
     studios.push(own, studio)
     const tiles: Tile[] = [own, studio]
     for (const garment of garmentsOf(person)) {
-      const photographed = await decodeGarment(await readUpload(garment.path), 832)
-      const found = readGarmentPhoto(
-        photographed,
-        await seeWearer(networks, photographed),
-        folder.classes.get(garment.name),
-      )
+      const found = readings.get(garment.name) ?? (await readGarment(networks, folder, garment))
+      readings.set(garment.name, found)
       if (isRefusal(found)) {
         tiles.push({ picture: null, label: `${garment.name}: ${found.refusal}` })
         records.push({ person: person.name, garment: garment.name, refusal: found.refusal })
@@ -55,6 +60,11 @@ export async function drawSheets(
   }
   await writeSheet(join(out, 'studio.png'), inRows(studios, 8))
   return records
+}
+
+async function readGarment(networks: Networks, { classes }: PhotoFolder, { name, path }: Photo) {
+  const photographed = await decodeGarment(await readUpload(path), 832)
+  return readGarmentPhoto(photographed, await seeWearer(networks, photographed), classes.get(name))
 }
 
 function inRows(tiles: readonly Tile[], columns: number): Tile[][] {

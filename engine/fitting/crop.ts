@@ -69,3 +69,11 @@ export function pastePlane(target: Plane, part: Plane, { x, y, width, height }: 
     target.values.set(part.values.subarray(row * width, (row + 1) * width), (y + row) * target.width + x)
   }
 }
+
+/** The same for a picture. */
+export function pastePicture(target: Picture, part: Picture, { x, y, width, height }: Area) {
+  for (let row = 0; row < height; row++) {
+    const line = part.pixels.subarray(row * width * 3, (row + 1) * width * 3)
+    target.pixels.set(line, ((y + row) * target.width + x) * 3)
+  }
+}
