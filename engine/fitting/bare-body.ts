@@ -10,6 +10,7 @@ import type { ArmAxis } from './arm-axis.ts'
 import { isOutside, projectOnArm } from './arm-axis.ts'
 import type { Area } from './crop.ts'
 import { boxAbove, clipBox, cropPicture, cropPlane } from './crop.ts'
+import { awayFromLeg, halfOfLeg, traceLegs } from './legs.ts'
 import { measureBareArm } from './measure-bare-arm.ts'
 import { readSkin } from './read-skin.ts'
 
@@ -120,14 +121,17 @@ function joinTo(ratios: Plane[], known: Plane, unit: number): Plane[] {
   return joined
 }
 
+/** Where the legs part, in torso lengths below the shoulders. */
+const crotch = 1.14
+
 /** Signed distance outside the body model in pixels, and how far from the middle of its limb a pixel lies (0..1). */
 function describeBody(model: StudioModel, arms: ArmAxis[]) {
   const { body, torso } = model
-  const { unit, torsoLength, shoulderMid, hipMid, head, chinY, sides } = body
+  const { unit, torsoLength, shoulderMid, hipMid, head, chinY } = body
   const chin: Point = { x: head.x, y: chinY - 0.1 * unit }
   const projected = new Float64Array(2)
   const bareHalf = arms.map((arm) => measureBareArm(model, arm))
-  const legs = [sides.left, sides.right].filter(({ knee }) => knee.score > 0.2)
+  const legs = Object.values(traceLegs(model))
   return (x: number, y: number) => {
     let outside = Infinity
     let roundness = 0
@@ -145,19 +149,9 @@ function describeBody(model: StudioModel, arms: ArmAxis[]) {
       consider(away, bareHalf[k](along, isOuter), turned)
     })
     consider(distanceFromSegment(x, y, chin, shoulderMid), 0.15 * unit)
-    for (const { hip, knee, ankle } of legs) {
-      // Thighs taper, calves swell below the knee.
-      const low = clamp((y - hip.y) / (knee.y - hip.y || 1), 0, 1)
-      consider(distanceFromSegment(x, y, hip, knee), (0.2 - 0.1 * low) * unit)
-      if (ankle.score <= 0.2) continue
-      const shin = clamp((y - knee.y) / (ankle.y - knee.y || 1), 0, 1)
-      consider(
-        distanceFromSegment(x, y, knee, ankle),
-        (0.1 + 0.012 * Math.sin(Math.PI * shin) - 0.045 * shin) * unit,
-      )
-    }
+    if (y > hipMid.y) for (const leg of legs) consider(awayFromLeg(leg, x, y), halfOfLeg(leg, y))
     const v = (y - shoulderMid.y) / (hipMid.y - shoulderMid.y || torsoLength)
-    if (v > -0.12 && v < 1.3) {
+    if (v > -0.12 && v < crotch) {
       const centre = shoulderMid.x + (hipMid.x - shoulderMid.x) * v
       const aside = Math.abs(x - centre)
       const side = Math.max(torso.left[y] - x, x - torso.right[y])

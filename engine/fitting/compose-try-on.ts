@@ -21,7 +21,7 @@ export function composeTryOn(model: StudioModel, garment: GarmentReading, drawn:
   const { picture, backdrop, layers, body, torso } = model
   const { width, height } = picture
   const arms = [drawn.arms.left, drawn.arms.right]
-  const erased = findErased(model, garment.garmentClass, arms)
+  const erased = findErased(model, garment.garmentClass, arms, drawn.cutsAt)
   coverLeftovers(model, drawn, erased)
   // An old hem or cuff shades the skin beside it, so what is imagined reaches a little beyond it and fades out.
   const beside = blur(erased, 0.024 * body.unit)

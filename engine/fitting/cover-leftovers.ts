@@ -4,40 +4,76 @@ import { spreadAllKnown } from '../pixels/blur.ts'
 import { smoothstep } from '../pixels/scalar.ts'
 import type { StudioModel } from '../studio/types.ts'
 import { projectOnArm } from './arm-axis.ts'
+import type { Area } from './crop.ts'
+import { boxAbove, clipBox } from './crop.ts'
 import type { DrawnGarment } from './drawn-garment.ts'
+import { awayFromLeg, halfOfLeg, traceLegs } from './legs.ts'
 
 /**
  * Continues the garment over slivers of skin and of the old garment that lie where the new one must be: on the arm above
  * a sleeve's end, on the shoulders, and between armpit and hem. Colours come from the nearest cloth.
  */
 export function coverLeftovers(model: StudioModel, drawn: DrawnGarment, erased: Plane) {
-  const leftover = findLeftovers(model, drawn, erased)
-  if (!leftover) return
-  const { layer, sleeveCover } = drawn
-  const { width, height, values } = layer
+  const leftover = drawn.upper ? findLeftovers(model, drawn, drawn.upper, erased) : findLegs(model, drawn, erased)
+  const area = clipBox(boxAbove(leftover, 0.003), drawn.layer, 0.12 * model.body.unit)
+  if (area.width < 8 || area.height < 8) return
+  continueCloth(drawn, leftover, area)
+}
+
+function continueCloth({ layer, sleeveCover, upper }: DrawnGarment, leftover: Plane, area: Area) {
+  const { values } = layer
+  const { width, height } = area
+  const pixelAt = (k: number) => (area.y + ((k / width) | 0)) * layer.width + area.x + (k % width)
   const cover = createPlane(width, height)
-  for (let i = 0; i < cover.values.length; i++) cover.values[i] = values[i * 4 + 3] > 0.9 ? 1 : 0
-  const channels = [0, 1, 2].map((c) => {
-    const channel = createPlane(width, height)
-    for (let i = 0; i < cover.values.length; i++) if (cover.values[i]) channel.values[i] = values[i * 4 + c]
-    return channel
-  })
+  const channels = [0, 1, 2].map(() => createPlane(width, height))
+  for (let k = 0; k < cover.values.length; k++) {
+    const o = pixelAt(k) * 4
+    if (values[o + 3] <= 0.9) continue
+    cover.values[k] = 1
+    for (let c = 0; c < 3; c++) channels[c].values[k] = values[o + c]
+  }
   const near = spreadAllKnown(channels, cover, [1.5, 6, 24])
-  for (let i = 0; i < cover.values.length; i++) {
+  for (let k = 0; k < cover.values.length; k++) {
+    const i = pixelAt(k)
     const share = leftover.values[i] * (1 - values[i * 4 + 3])
     if (share <= 0.003) continue
-    for (let c = 0; c < 3; c++) values[i * 4 + c] += near[c].values[i] * share
+    for (let c = 0; c < 3; c++) values[i * 4 + c] += near[c].values[k] * share
     values[i * 4 + 3] += share
-    sleeveCover.values[i] = Math.max(sleeveCover.values[i], share)
+    if (upper) sleeveCover.values[i] = Math.max(sleeveCover.values[i], share)
   }
+}
+
+/** Between waist and hem nothing of the old trousers and no bare leg shows beside or between the new ones. */
+function findLegs(model: StudioModel, { layer, hemY }: DrawnGarment, erased: Plane): Plane {
+  const { layers, body } = model
+  const { unit, hipMid } = body
+  const { width, height, values } = layer
+  const legs = Object.values(traceLegs(model))
+  const leftover = createPlane(width, height)
+  const top = Math.max(0, Math.round(hipMid.y))
+  const bottom = Math.min(height, Math.round(hemY - 0.02 * unit))
+  for (let y = top; y < bottom; y++) {
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x
+      const old = Math.max(erased.values[i], layers.skin.values[i])
+      if (old < 0.02 || values[i * 4 + 3] > 0.98) continue
+      let inside = 0
+      for (const leg of legs) {
+        const half = halfOfLeg(leg, y)
+        inside = Math.max(inside, 1 - smoothstep(half - 2, half + 2, awayFromLeg(leg, x, y)))
+      }
+      leftover.values[i] = old * inside * (1 - smoothstep(hemY - 0.06 * unit, hemY - 0.02 * unit, y))
+    }
+  }
+  return leftover
 }
 
 function findLeftovers(
   { layers, body, torso }: StudioModel,
-  { layer, arms, sleeveEnds, upper }: DrawnGarment,
+  { layer, arms, sleeveEnds }: DrawnGarment,
+  upper: NonNullable<DrawnGarment['upper']>,
   erased: Plane,
-): Plane | null {
-  if (!upper) return null
+): Plane {
   const { axes, placement } = upper
   const { unit } = body
   const { width, height, values } = layer

@@ -2,17 +2,20 @@ import { createPlane } from '../picture.ts'
 import type { GarmentReading, LowerLandmarks } from '../garment/garment.ts'
 import type { StudioModel } from '../studio/types.ts'
 import { traceArm } from './arm-axis.ts'
+import { readBodyAxes } from './body-axes.ts'
 import { drawWarped } from './draw-warped.ts'
 import type { DrawnGarment } from './drawn-garment.ts'
 import { makeTexture } from './garment-texture.ts'
 import { createLayer } from './layer.ts'
 import { placeLower } from './place-lower.ts'
 import { thinPlateSpline } from './thin-plate-spline.ts'
+import { wearsOnePiece } from './wears-one-piece.ts'
 
 /** Lays trousers, shorts or a skirt onto the body by one thin-plate spline. */
 export function drawLower(model: StudioModel, garment: GarmentReading, lower: LowerLandmarks): DrawnGarment {
   const { width, height } = model.picture
-  const { pairs, scale, hemY } = placeLower(model, garment, lower)
+  const axes = readBodyAxes(model)
+  const { pairs, scale, hemY, waistDown } = placeLower(model, garment, lower, axes)
   const layer = createLayer(width, height)
   drawWarped(
     layer,
@@ -28,6 +31,7 @@ export function drawLower(model: StudioModel, garment: GarmentReading, lower: Lo
     arms: { left: traceArm(model, -1), right: traceArm(model, 1) },
     sleeveEnds: { left: 0, right: 0 },
     upper: null,
+    cutsAt: wearsOnePiece(model) ? (x, y) => axes.downOf({ x, y }) - waistDown : null,
     hemY,
     scale,
   }

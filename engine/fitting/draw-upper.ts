@@ -54,6 +54,7 @@ export function drawUpper(model: StudioModel, garment: GarmentReading, upper: Up
     arms,
     sleeveEnds: ends,
     upper: { placement, axes },
+    cutsAt: null,
     hemY: axes.at(0, placement.hemDown).y,
     scale: placement.scale,
   }

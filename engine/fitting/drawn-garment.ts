@@ -14,6 +14,8 @@ export type DrawnGarment = {
   sleeveEnds: { left: number; right: number }
   /** Null for trousers, shorts and skirts. */
   upper: { placement: UpperPlacement; axes: BodyAxes } | null
+  /** Where trousers or a skirt cut off the dress that is worn: how far below their upper edge a pixel lies; otherwise null. */
+  cutsAt: ((x: number, y: number) => number) | null
   /** Row of the hem in the frame. */
   hemY: number
   /** Frame pixels per garment pixel. */

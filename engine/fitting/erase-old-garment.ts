@@ -6,17 +6,24 @@ import { clamp, smoothstep } from '../pixels/scalar.ts'
 import type { StudioModel } from '../studio/types.ts'
 import type { ArmAxis } from './arm-axis.ts'
 import { projectOnArm } from './arm-axis.ts'
+import type { DrawnGarment } from './drawn-garment.ts'
 import { findBareLegs } from './find-bare-legs.ts'
 
 /** How much of each pixel is old clothing that the new garment replaces, 0..1, its soft rim included. */
-export function findErased(model: StudioModel, garmentClass: GarmentClass, arms: ArmAxis[]): Plane {
+export function findErased(
+  model: StudioModel,
+  garmentClass: GarmentClass,
+  arms: ArmAxis[],
+  cutsAt: DrawnGarment['cutsAt'] = null,
+): Plane {
   const { layers } = model
   const { width, height } = layers.alpha
   const old = createPlane(width, height)
   const takesLower = garmentClass === 'bottom' || garmentClass === 'dress'
   const legs = takesLower ? findBareLegs(model) : null
   for (let i = 0; i < old.values.length; i++) {
-    const upper = garmentClass === 'bottom' ? 0 : layers.upper.values[i]
+    const cut = cutsAt ? smoothstep(-1, 1.5, cutsAt(i % width, (i / width) | 0)) : 0
+    const upper = layers.upper.values[i] * (garmentClass === 'bottom' ? cut : 1)
     const lower = takesLower ? layers.lower.values[i] * (legs ? 1 - legs.values[i] : 1) : 0
     old.values[i] = upper + lower
   }

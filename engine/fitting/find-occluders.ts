@@ -47,7 +47,10 @@ export function findOccluders(
       if (layers.alpha.values[i] < 0.004) continue
       const skin = layers.skin.values[i]
       let front = strands.values[i] ? layers.hair.values[i] : 0
-      if (garment.upper === null) front = Math.max(front, layers.upper.values[i])
+      if (garment.upper === null) {
+        const isAbove = garment.cutsAt ? 1 - smoothstep(-1, 1.5, garment.cutsAt(x, y)) : 1
+        front = Math.max(front, layers.upper.values[i] * isAbove)
+      }
       if (skin > 0.02 || erased.values[i] > 0) {
         const down = garment.upper ? garment.upper.axes.downOf({ x, y }) : 0
         let arm = 0

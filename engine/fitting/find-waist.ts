@@ -1,3 +1,4 @@
+import { clamp } from '../pixels/scalar.ts'
 import type { StudioModel } from '../studio/types.ts'
 import type { BodyAxes } from './body-axes.ts'
 
@@ -28,7 +29,7 @@ export function findWaist({ layers, torso, picture, body }: StudioModel, axes: B
     const q = points[k]
     return (p.down - q.down) / (p.across - q.across || 1)
   })
-  const slope = Math.max(-0.4, Math.min(0.4, median(slopes)))
+  const slope = clamp(median(slopes), -0.15, 0.15)
   // A little above the middle of the points: the highest ones are the edge, lower ones a hem that hung over it.
   const level = lowShare(points.map(({ across, down }) => down - slope * across))
   const height = Math.min(level, usual)

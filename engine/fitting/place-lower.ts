@@ -2,25 +2,27 @@ import type { GarmentReading, LowerLandmarks } from '../garment/garment.ts'
 import type { Point } from '../garment/geometry.ts'
 import { between } from '../garment/geometry.ts'
 import { clamp } from '../pixels/scalar.ts'
-import type { BodySide } from '../person/types.ts'
 import type { StudioModel } from '../studio/types.ts'
-import { readBodyAxes } from './body-axes.ts'
+import type { BodyAxes } from './body-axes.ts'
 import { findWaist } from './find-waist.ts'
+import { halfOfLeg, middleOfLeg, traceLegs } from './legs.ts'
 import type { ControlPairs } from './thin-plate-spline.ts'
 
-/** `pairs`: frame -> garment. `scale`: frame pixels per garment pixel across. `hemY`: row of the hem in the frame. */
-export type LowerPlacement = { pairs: ControlPairs; scale: number; hemY: number }
+/** `pairs`: frame -> garment. `scale`: frame pixels per garment pixel across. `waistDown`: the upper edge on the body axes. `hemY`: row of the hem. */
+export type LowerPlacement = { pairs: ControlPairs; scale: number; waistDown: number; hemY: number }
 
 export function placeLower(
   model: StudioModel,
   garment: GarmentReading,
   lower: LowerLandmarks,
+  axes: BodyAxes,
 ): LowerPlacement {
   const { body } = model
   const { unit, torsoLength, hipMid } = body
-  const axes = readBodyAxes(model)
+  const legs = traceLegs(model)
   // No gap to what is worn above: not below where the old trousers began.
-  const waist = axes.at(0, Math.min(0.8 * torsoLength, findWaist(model, axes)(0) - 0.025 * unit))
+  const waistDown = Math.min(0.8 * torsoLength, findWaist(model, axes)(0) - 0.025 * unit)
+  const waist = axes.at(0, waistDown)
   const edges = edgesAt(model, waist.y)
   const { top, bottom } = garment.box
   const waistWidth = Math.max(1, lower.waistRight.x - lower.waistLeft.x)
@@ -73,13 +75,17 @@ export function placeLower(
     for (const side of [-1, 1] as const) {
       const outer = side < 0 ? left : right
       const inner = innerEdge(garment, lower.crotch.x, side, row)
-      const axis = legAt(side < 0 ? body.sides.left : body.sides.right, y, legLength)
-      const half = Math.max((Math.abs(outer - inner) / 2) * scale * 0.96, 0.08 * unit)
+      const leg = side < 0 ? legs.left : legs.right
+      const axis = middleOfLeg(leg, y)
+      const middle = (middleOfLeg(legs.left, y) + middleOfLeg(legs.right, y)) / 2
+      const half = Math.max((Math.abs(outer - inner) / 2) * scale * 0.96, 1.06 * halfOfLeg(leg, y))
+      // Close legs never cross: each keeps to its own side.
+      const innerX = side * Math.max(side * (axis - side * half - middle), 0.006 * unit) + middle
       add({ x: axis + side * half, y }, { x: outer, y: sourceY })
-      add({ x: axis - side * half, y }, { x: inner, y: sourceY })
+      add({ x: innerX, y }, { x: inner, y: sourceY })
     }
   }
-  return { pairs, scale, hemY: waist.y + length }
+  return { pairs, scale, waistDown, hemY: waist.y + length }
 }
 
 /** Frame pixels per garment pixel downwards: shorts fit the body's rise, so that their legs keep their own length. */
@@ -100,14 +106,6 @@ function measureLegs({ body }: StudioModel, waistY: number): number {
     return ((left.knee.y + right.knee.y) / 2 - body.hipMid.y) * 1.95 + 0.2 * body.torsoLength
   }
   return 1.95 * body.torsoLength
-}
-
-/** The middle of a leg at a height. */
-function legAt({ hip, knee, ankle }: BodySide, y: number, legLength: number): number {
-  const lowerKnee = knee.score > 0.2 ? knee : { x: hip.x, y: hip.y + legLength * 0.42 }
-  const foot = ankle.score > 0.2 ? ankle : { x: lowerKnee.x, y: hip.y + legLength * 0.84 }
-  if (y < lowerKnee.y) return between(hip, lowerKnee, clamp((y - hip.y) / (lowerKnee.y - hip.y || 1), 0, 1)).x
-  return between(lowerKnee, foot, clamp((y - lowerKnee.y) / (foot.y - lowerKnee.y || 1), 0, 1.1)).x
 }
 
 function innerEdge({ matte }: GarmentReading, crotchX: number, side: -1 | 1, row: number): number {
