@@ -87,7 +87,7 @@ test('hidden trousers continue with the weave of those in sight', () => {
     if (model.layers.lower.values[i] && i % 7 < 2) model.picture.pixels[i * 3 + 2] += 20
   }
   const extension = extendTrousers(model)!
-  const row = Array.from({ length: 60 }, (_, k) => extension(114 + k, 232, 2))
+  const row = Array.from({ length: 60 }, (_, k) => extension.colourAt(114 + k, 232, 2))
   expect(Math.max(...row) - Math.min(...row)).toBeGreaterThan(10)
   expect(Math.abs(row.reduce((sum, value) => sum + value, 0) / 60 - 135)).toBeLessThan(12)
 })

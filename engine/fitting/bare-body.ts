@@ -148,6 +148,8 @@ function describeBody(model: StudioModel, arms: ArmAxis[]) {
       const turned = smoothstep(0.15 * unit, 0.5 * unit, along)
       consider(away, bareHalf[k](along, isOuter), turned)
     })
+    // Arms hang before the trunk: within them nothing else shades.
+    if (outside < 0) return { outside, roundness }
     consider(distanceFromSegment(x, y, chin, shoulderMid), 0.15 * unit)
     if (y > hipMid.y) for (const leg of legs) consider(awayFromLeg(leg, x, y), halfOfLeg(leg, y))
     const v = (y - shoulderMid.y) / (hipMid.y - shoulderMid.y || torsoLength)

@@ -58,11 +58,11 @@ export function composeTryOn(model: StudioModel, garment: GarmentReading, drawn:
         const inside = bare.shape.values[i]
         const trunk = Math.min(x - torso.left[y], torso.right[y] - x)
         const trousered = trousers
-          ? belowWaist(x, y) * smoothstep(-0.02 * body.unit, 0.01 * body.unit, trunk)
+          ? trousers.share[x] * belowWaist(x, y) * smoothstep(-0.02 * body.unit, 0.01 * body.unit, trunk)
           : 0
         for (let c = 0; c < 3; c++) {
           let under = bare.colours[o + c]
-          if (trousered > 0 && trousers) under += (trousers(x, y, c) - under) * trousered
+          if (trousered > 0 && trousers) under += (trousers.colourAt(x, y, c) - under) * trousered
           const fill = backdrop.pixels[o + c] + (under - backdrop.pixels[o + c]) * inside
           colour[c] += (fill - colour[c]) * e
         }

@@ -14,7 +14,9 @@ import { awayFromLeg, halfOfLeg, traceLegs } from './legs.ts'
  * a sleeve's end, on the shoulders, and between armpit and hem. Colours come from the nearest cloth.
  */
 export function coverLeftovers(model: StudioModel, drawn: DrawnGarment, erased: Plane) {
-  const leftover = drawn.upper ? findLeftovers(model, drawn, drawn.upper, erased) : findLegs(model, drawn, erased)
+  const leftover = drawn.upper
+    ? findLeftovers(model, drawn, drawn.upper, erased)
+    : findLegs(model, drawn, erased)
   const area = clipBox(boxAbove(leftover, 0.003), drawn.layer, 0.12 * model.body.unit)
   if (area.width < 8 || area.height < 8) return
   continueCloth(drawn, leftover, area)

@@ -5,27 +5,27 @@ import type { StudioModel } from '../studio/types.ts'
 import type { Area } from './crop.ts'
 import { boxAbove, clipBox, cropPicture, cropPlane } from './crop.ts'
 
-/** How far below the shoulders garments reach at most, in torso lengths; what covers legs may reach the frame's edge. */
-const lowest: Record<GarmentClass, number> = { top: 1.6, outerwear: 2.4, dress: Infinity, bottom: Infinity }
+/** How far garments reach at most: below the shoulders, in torso lengths, and beside the person, in units. */
+const reaches: Record<GarmentClass, { down: number; beside: number }> = {
+  top: { down: 1.6, beside: 0.4 },
+  outerwear: { down: 2.4, beside: 0.5 },
+  dress: { down: Infinity, beside: 1 },
+  bottom: { down: Infinity, beside: 1.2 },
+}
 
-/** The part of the frame in which a garment of that class and what it replaces lie; the head, which tells the skin's tone, is in it. */
+/** The part of the frame in which a garment of that class and what it replaces lie. The head is in it: its skin tells the tone. */
 export function findFittingArea({ layers, body, picture }: StudioModel, garmentClass: GarmentClass): Area {
+  const { down, beside } = reaches[garmentClass]
   const person = boxAbove(layers.alpha, 0.5)
-  const worn = garmentClass === 'top' ? boxAbove(layers.upper, 0.05).bottom : 0
-  const reach = Math.max(body.shoulderMid.y + lowest[garmentClass] * body.torsoLength, worn)
-  return clipBox(
-    { ...person, bottom: lowest[garmentClass] === Infinity ? picture.height : Math.min(person.bottom, reach) },
-    picture,
-    0.4 * body.unit,
-  )
+  const lowest = Math.max(body.shoulderMid.y + down * body.torsoLength, boxAbove(layers.upper, 0.05).bottom)
+  return clipBox({ ...person, bottom: Math.min(picture.height, lowest) }, picture, beside * body.unit)
 }
 
 /** The studio model as if its frame were `area`: a garment fitted to it needs less time and memory. */
 export function cropModel(model: StudioModel, area: Area): StudioModel {
   const { picture, backdrop, layers, body, torso, pose } = model
   const map = (point: Point): Point => ({ x: point.x - area.x, y: point.y - area.y })
-  const cropEdge = (edge: Float32Array) =>
-    edge.slice(area.y, area.y + area.height).map((x) => x - area.x)
+  const cropEdge = (edge: Float32Array) => edge.slice(area.y, area.y + area.height).map((x) => x - area.x)
   return {
     ...model,
     picture: cropPicture(picture, area),

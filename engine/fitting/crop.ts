@@ -6,13 +6,17 @@ import type { Layer } from './layer.ts'
 /** A rectangle of whole pixels inside a frame. */
 export type Area = { x: number; y: number; width: number; height: number }
 
-/** The part of the frame that `box`, widened by `margin` pixels, covers; its sides are even, so that it can be halved. */
+/** The part of the frame that `box`, widened by `margin` pixels, covers; its sides are even where the frame's are, so that it can be halved. */
 export function clipBox(box: Box, frame: { width: number; height: number }, margin: number): Area {
-  const x = Math.max(0, Math.floor(box.left - margin))
-  const y = Math.max(0, Math.floor(box.top - margin))
-  const right = Math.min(frame.width, Math.ceil(box.right + margin) + 1)
-  const bottom = Math.min(frame.height, Math.ceil(box.bottom + margin) + 1)
-  return { x, y, width: Math.max(0, right - x) & ~1, height: Math.max(0, bottom - y) & ~1 }
+  const x = evenBelow(box.left - margin)
+  const y = evenBelow(box.top - margin)
+  const right = Math.min(frame.width, evenBelow(box.right + margin) + 2)
+  const bottom = Math.min(frame.height, evenBelow(box.bottom + margin) + 2)
+  return { x, y, width: Math.max(0, right - x), height: Math.max(0, bottom - y) }
+}
+
+function evenBelow(value: number): number {
+  return Math.max(0, 2 * Math.floor(value / 2))
 }
 
 /** The box of all pixels the layer covers; `right` is below `left` when it covers none. */

@@ -93,17 +93,17 @@ function bodyShare(
   // Straps and square necklines run over the shoulder: beyond the person's outline there is nothing to hold them.
   const isClear = person < 0.5 && axes.downOf(p) < axes.shoulderEdge(across) + (seam ? -3 * margin : margin)
   if (isClear && (!seam || Math.abs(across) > 0.24 * axes.width)) return 0
-  if (!seam) return 1
+  const down = axes.downOf(p)
+  const edge = interpolate(across < 0 ? placement.sides.left : placement.sides.right, down)
+  const beyond = Math.abs(across) - edge - margin
+  // Far beyond the sides the warp knows no garment.
+  if (!seam) return 1 - smoothstep(3 * margin, 4 * margin, beyond) * smoothstep(0, 2 * margin, down)
   const along = (x - seam.shoulder.x) * seam.alongX + (y - seam.shoulder.y) * seam.alongY
   if (along < 1) {
     const out = (x - seam.shoulder.x) * seam.outX + (y - seam.shoulder.y) * seam.outY
     return 1 - smoothstep(1.5, 3, out)
   }
-  const edge = interpolate(across < 0 ? placement.sides.left : placement.sides.right, axes.downOf(p))
-  return (
-    (1 - smoothstep(-1, 1, sleeveDistance)) *
-    (1 - smoothstep(edge + margin, edge + margin + 2, Math.abs(across)))
-  )
+  return (1 - smoothstep(-1, 1, sleeveDistance)) * (1 - smoothstep(0, 2, beyond))
 }
 
 type BodyLimits = {

@@ -2,8 +2,13 @@ import { clamp } from '../pixels/scalar.ts'
 import type { StudioModel } from '../studio/types.ts'
 import { spreadColours } from './spread-colours.ts'
 
-/** What trousers or a skirt look like above the edge an old top hid them from: channel 0..255 of a frame pixel. */
-export type Extension = (x: number, y: number, channel: number) => number
+/** What trousers or a skirt look like above the edge an old top hid them from. */
+export type Extension = {
+  /** Channel 0..255 of a frame pixel. */
+  colourAt: (x: number, y: number, channel: number) => number
+  /** Per column 0..1: nothing continues upwards where there is nothing below, as beside the hips. */
+  share: Float32Array
+}
 
 const strongestDetail = 26
 
@@ -19,7 +24,8 @@ export function extendTrousers(model: StudioModel): Extension | null {
   if (!spread) return null
   const { near } = spread
   const edges = findUpperEdge(model)
-  return (x, y, c) => {
+  const share = softenShares(edges)
+  const colourAt = (x: number, y: number, c: number) => {
     const half = Math.max(1, (torso.right[y] - torso.left[y]) / 2)
     const u = clamp((x - (torso.left[y] + torso.right[y]) / 2) / half, -1, 1)
     const base = near[c].values[y * width + x] * (1 - 0.16 * u ** 4)
@@ -29,6 +35,15 @@ export function extendTrousers(model: StudioModel): Extension | null {
     if (layers.lower.values[i] < 0.9) return base
     return base + clamp(pixels[i * 3 + c] - near[c].values[i], -strongestDetail, strongestDetail)
   }
+  return { colourAt, share }
+}
+
+function softenShares(edges: Float32Array): Float32Array {
+  return edges.map((_, x) => {
+    let known = 0
+    for (let k = -2; k <= 2; k++) known += edges[x + k] > 0 ? 0.2 : 0
+    return known
+  })
 }
 
 /** Per column the row in which surely seen trousers begin, smoothed; NaN without any. */

@@ -14,7 +14,8 @@ import { drawUpper } from './draw-upper.ts'
 export function fitGarment(model: StudioModel, garment: GarmentReading): Picture {
   const area = findFittingArea(model, garment.garmentClass)
   const result = { ...model.picture, pixels: model.picture.pixels.slice() }
-  if (area.width > 0 && area.height > 0) pastePicture(result, fitWithin(cropModel(model, area), garment), area)
+  if (area.width > 0 && area.height > 0)
+    pastePicture(result, fitWithin(cropModel(model, area), garment), area)
   return result
 }
 

@@ -36,7 +36,7 @@ export function pairSides(
       // The armhole ends at the trunk, inside the arm that hangs beside it.
       const bare = 0.84 + 0.16 * Math.min(1, t / 0.35)
       const body = bare * axes.torsoHalf(down, side)
-      const loose = flatHalf - body
+      const loose = Math.min(flatHalf - body, garment.garmentClass === 'dress' ? Infinity : 0.45 * unit)
       const half = loose > 0 ? body + 0.03 * unit + loose * (t === 0 ? 0.12 : 0.34) : body + 0.02 * unit
       const reach = t === 0 ? Math.max(half, body) : half
       const p = axes.at(side * reach, down)

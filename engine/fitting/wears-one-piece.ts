@@ -9,13 +9,23 @@ export function wearsOnePiece(model: StudioModel): boolean {
   const { body } = model
   const hip = body.hipMid.y
   const above = meanColour(model, model.layers.upper, hip - 0.45 * body.torsoLength, hip)
-  const below = meanColour(model, model.layers.lower, hip - 0.15 * body.torsoLength, hip + 0.3 * body.torsoLength)
+  const below = meanColour(
+    model,
+    model.layers.lower,
+    hip - 0.15 * body.torsoLength,
+    hip + 0.3 * body.torsoLength,
+  )
   if (!above || !below) return false
   const away = Math.hypot(...above.map((value, c) => value - below[c]))
   return away < 16
 }
 
-function meanColour({ picture, torso }: StudioModel, layer: Plane, from: number, to: number): number[] | null {
+function meanColour(
+  { picture, torso }: StudioModel,
+  layer: Plane,
+  from: number,
+  to: number,
+): number[] | null {
   const { width, height, pixels } = picture
   const sum = [0, 0, 0]
   let count = 0

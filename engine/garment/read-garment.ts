@@ -5,6 +5,7 @@ import type { Mask } from '../pixels/mask.ts'
 import { fitSize, reducePlane } from '../pixels/resize.ts'
 import { classifyGarment, classifySleeve } from './classify-garment.ts'
 import { cleanRim } from './clean-rim.ts'
+import { cutInnerBack } from './cut-inner-back.ts'
 import { cutOutGarment } from './cut-out-garment.ts'
 import { cutNeckline, findNeckline } from './find-neckline.ts'
 import type {
@@ -100,9 +101,11 @@ function judgeCover(mask: Mask): GarmentRefusal['refusal'] | null {
 
 function hideInnerBack(picture: Picture, matte: Plane, upper: UpperLandmarks) {
   const arc = findNeckline(picture, matte, upper)
-  if (!arc) return
-  cutNeckline(matte, arc)
-  upper.neckBottom = { x: arc.centre, y: arc.top + arc.depth }
+  if (arc) {
+    cutNeckline(matte, arc)
+    upper.neckBottom = { x: arc.centre, y: arc.top + arc.depth }
+  }
+  cutInnerBack(picture, matte, upper)
 }
 
 function mapUpper(upper: UpperLandmarks, map: (p: Point) => Point): UpperLandmarks {

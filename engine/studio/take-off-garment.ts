@@ -1,8 +1,8 @@
 import type { Picture, Plane } from '../picture.ts'
-import type { PersonSighting } from '../person/types.ts'
+import type { BodyFrame, PersonSighting } from '../person/types.ts'
 import { parsePerson } from '../person/parse-person.ts'
 import { keepLargest } from '../pixels/components.ts'
-import { dilate, threshold } from '../pixels/mask.ts'
+import { dilate, open, threshold } from '../pixels/mask.ts'
 import { clamp } from '../pixels/scalar.ts'
 import { reducePicture } from '../pixels/resize.ts'
 import { softenParts } from './soften-parts.ts'
@@ -28,12 +28,15 @@ export function takeOffGarment(
   if (garmentClass === 'dress') {
     for (let i = 0; i < matte.values.length; i++) matte.values[i] += lower.values[i]
   }
-  return cleanMatte(matte)
+  return cleanMatte(matte, sighting.body)
 }
 
-/** Firm edges, and nothing that is not joined to the garment. */
-function cleanMatte({ width, height, values }: Plane): Plane {
+/** Firm edges, nothing that is not joined to the garment, and about the hem no fringes of what is worn beneath. */
+function cleanMatte({ width, height, values }: Plane, { unit, torsoLength, shoulderMid }: BodyFrame): Plane {
   const firm = threshold({ width, height, values }, 0.5)
+  const broad = open(firm, Math.round(0.07 * unit))
+  const low = Math.max(0, Math.round(shoulderMid.y + 0.6 * torsoLength)) * width
+  firm.values.set(broad.values.subarray(low), low)
   const near = dilate(keepLargest(firm, 0.05), Math.max(2, Math.round(width / 250)))
   return {
     width,

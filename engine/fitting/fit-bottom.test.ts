@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import type { Corners } from '../garment/draw-polygons.ts'
+import { drawPolygon } from '../garment/draw-polygons.ts'
+import { drawnSize, shorts, skirt, trousers } from '../garment/drawn-garments.ts'
+import type { GarmentReading } from '../garment/garment.ts'
+import { readGarment } from '../garment/read-garment.ts'
+import type { Picture } from '../picture.ts'
+import { drawModel, oldGarmentColour, skinColour } from './drawn-model.ts'
+import { fitGarment } from './fit-garment.ts'
+import { halfOfLeg, middleOfLeg, traceLegs } from './legs.ts'
+import { wearsOnePiece } from './wears-one-piece.ts'
+
+test('below shorts both legs are bare down to the edge of a photo that ends above the knees', () => {
+  const result = fitGarment(drawModel(), readBottom(shorts))
+  for (const y of [355, 370, 383]) {
+    for (const x of [118, 126, 162, 170]) {
+      const [red, green, blue] = colourAt(result, x, y)
+      expect(red - blue, `${x}, ${y}`).toBeGreaterThan(0.5 * (skinColour[0] - skinColour[2]))
+      expect(green).toBeLessThan(red)
+    }
+  }
+})
+
+test('the legs of trousers never cross, however close the knees stand', () => {
+  const model = drawModel()
+  model.body.sides.left.knee = { x: 142, y: 370, score: 0.9 }
+  model.body.sides.right.knee = { x: 146, y: 370, score: 0.9 }
+  const garment = readBottom(trousers)
+  const { pixels, width } = fitGarment(model, garment)
+  let skin = 0
+  for (let i = 300 * width; i < 360 * width; i++) {
+    const isBetween = i % width > 130 && i % width < 158
+    if (isBetween && pixels[i * 3] > pixels[i * 3 + 2] + 30) skin++
+  }
+  expect(skin).toBe(0)
+})
+
+test('a skirt cuts a dress off along its own upper edge', () => {
+  const model = drawModel()
+  const { width } = model.picture
+  expect(wearsOnePiece(model)).toBe(false)
+  for (let i = 0; i < model.layers.lower.values.length; i++) {
+    // A dress has no waist of its own: the border between above and below is arbitrary and ragged.
+    if (model.layers.lower.values[i] && i < (252 + (i % 7)) * width) {
+      model.layers.upper.values[i] = 1
+      model.layers.lower.values[i] = 0
+    }
+    if (model.layers.lower.values[i] || model.layers.upper.values[i])
+      model.picture.pixels.set(oldGarmentColour, i * 3)
+  }
+  expect(wearsOnePiece(model)).toBe(true)
+  const result = fitGarment(model, readBottom(skirt))
+  const lowest = Array.from({ length: 50 }, (_, k) => lowestOld(result, 119 + k))
+  expect(Math.max(...lowest) - Math.min(...lowest)).toBeLessThanOrEqual(3)
+})
+
+test('joints out of sight lie where those of a standing person would', () => {
+  const { left, right } = traceLegs(drawModel())
+  expect(left.knee.y).toBeGreaterThan(left.hip.y + 100)
+  expect(left.ankle.y).toBeGreaterThan(left.knee.y + 100)
+  expect(middleOfLeg(left, 330)).toBeLessThan(middleOfLeg(right, 330))
+  expect(halfOfLeg(left, 260)).toBeGreaterThan(halfOfLeg(left, 360))
+})
+
+function readBottom(corners: Corners): GarmentReading {
+  const picture = drawPolygon(drawnSize.width, drawnSize.height, corners, [40, 140, 70], [245, 245, 245])
+  const reading = readGarment(picture, undefined, 'bottom')
+  if ('refusal' in reading) throw new Error(reading.refusal)
+  return reading
+}
+
+function colourAt({ width, pixels }: Picture, x: number, y: number): [number, number, number] {
+  const o = (y * width + x) * 3
+  return [pixels[o], pixels[o + 1], pixels[o + 2]]
+}
+
+function lowestOld(picture: Picture, x: number): number {
+  for (let y = picture.height - 1; y >= 0; y--) {
+    const colour = colourAt(picture, x, y)
+    if (oldGarmentColour.every((value, c) => Math.abs(value - colour[c]) < 50)) return y
+  }
+  return -1
+}
