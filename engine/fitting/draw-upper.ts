@@ -136,7 +136,7 @@ function drawSleeve(
       const out = (x - seam.shoulder.x) * seam.outX + (y - seam.shoulder.y) * seam.outY
       if (along < 1) share *= smoothstep(-1.5, 0.5, out)
     }
-    if (sourceY > armpitY - 2) share *= smoothstep(-1.8, -0.6, colour[4])
+    if (sourceY > armpitY - 2) share *= smoothstep(-3, -1, colour[4])
     if (share <= 0) return
     drawn[pixel] = 1
     layOver(layer, pixel, colour, share)

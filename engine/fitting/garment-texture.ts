@@ -1,6 +1,11 @@
 import type { Plane } from '../picture.ts'
+import { blur } from '../pixels/blur.ts'
 import { reducePlane } from '../pixels/resize.ts'
+import { clamp } from '../pixels/scalar.ts'
 import type { GarmentReading } from '../garment/garment.ts'
+
+/** Of the blur that an edge is smoothed by, garment pixels. */
+const edgeSigma = 1
 
 /**
  * The garment as it is sampled: RGBA, premultiplied, 0..255 and alpha 0..1, reduced so that one texel is about one
@@ -18,9 +23,10 @@ export type GarmentTexture = {
 
 /** `magnification`: result pixels per garment pixel. */
 export function makeTexture(
-  { picture, matte, sleeveDistance }: GarmentReading,
+  { picture, matte: cutOut, sleeveDistance }: GarmentReading,
   magnification: number,
 ): GarmentTexture {
+  const matte = smoothEdge(cutOut)
   const factor = Math.min(1, magnification * 1.2)
   const width = Math.max(2, Math.round(picture.width * factor))
   const height = Math.max(2, Math.round(picture.height * factor))
@@ -36,8 +42,19 @@ export function makeTexture(
   const alpha = reduce(matte)
   for (let i = 0; i < alpha.length; i++) texels[i * 4 + 3] = alpha[i]
   const scaleX = width / picture.width
-  const distances = reduce(sleeveDistance).map((distance) => distance * scaleX)
+  const distances = reduce(blur(sleeveDistance, edgeSigma)).map((distance) => distance * scaleX)
   return { width, height, texels, sleeveDistance: distances, scaleX, scaleY: height / picture.height }
+}
+
+/**
+ * A cut's edge is one pixel wide, and its steps would show where the garment is turned or enlarged. The new edge is wider
+ * and lies within the old one, where the cloth's own colour is.
+ */
+function smoothEdge(matte: Plane): Plane {
+  const soft = blur(matte, edgeSigma)
+  for (let i = 0; i < soft.values.length; i++)
+    soft.values[i] = Math.min(matte.values[i], clamp(1.6 * soft.values[i] - 0.6, 0, 1))
+  return soft
 }
 
 /**

@@ -36,7 +36,7 @@ export function planSleeve(
   const mapped = new Float64Array(2)
   for (let row = 0; row <= lengths + 1; row++) {
     const k = Math.min(row, lengths)
-    const beyond = row > lengths ? 0.5 : 0
+    const beyond = row - k
     for (let column = 0; column <= widths; column++) {
       const v = -margin + ((1 + 2 * margin) * column) / widths
       mesh.target.push(between(edges.outer[row], edges.inner[row], v))
@@ -122,9 +122,9 @@ function sleeveEdges(
   for (let row = 0; row <= lengths + 1; row++) {
     const k = Math.min(row, lengths)
     const share = k / lengths
-    const beyond = row > lengths ? 6 : 0
-    const alongOuter = (reach.outerEnd + cap.length) * share - cap.length + beyond
-    const alongInner = reach.innerStart + (reach.innerEnd - reach.innerStart) * share + beyond
+    // The last row lies beyond the cuff, so that the matte draws it.
+    const alongOuter = ((reach.outerEnd + cap.length) * row) / lengths - cap.length
+    const alongInner = reach.innerStart + ((reach.innerEnd - reach.innerStart) * row) / lengths
     const innerPull = 1 - smoothstep(0, pullLength, alongInner - reach.innerStart)
     const i = offset(alongInner, natural(k), -1, share)
     outer.push(
