@@ -36,6 +36,8 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'initial', tags: ['$initial'], test: (id) => !/entry-client|index\.html/.test(id) },
+                // Icons and other small things that several pages share: a request of its own for each costs more than they weigh.
+                { name: 'shared', minShareCount: 2, test: isSmallAndShared },
               ],
             },
           },
@@ -56,6 +58,12 @@ export default defineConfig(({ command }) => ({
     },
   },
 }))
+
+function isSmallAndShared(id: string): boolean {
+  return /lucide-react|web\/src\/lib\/|contract\/(limits|token-packages)|ui\/(compare-slider|use-compare|picture|card|badge)|landing\/(section|use-sticky)/.test(
+    id,
+  )
+}
 
 /** The browser build's manifest as a module, for the renderer; empty in development, where nothing is built. */
 function clientManifest(): Plugin {
