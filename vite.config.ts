@@ -11,7 +11,7 @@ import { imageryPlugin } from './scripts/imagery-plugin.ts'
 export default defineConfig(({ command }) => ({
   root: join(import.meta.dirname, 'web'),
   cacheDir: join(import.meta.dirname, '.cache/vite'),
-  plugins: [imageryPlugin(), react(), tailwindcss(), clientManifest(), precompress()],
+  plugins: [imageryPlugin(), react(), tailwindcss(), clientManifest(), scriptsLast(), precompress()],
   // The server replaces this for every answer, so that its Content-Security-Policy can name the scripts it sent.
   html: { cspNonce: '__NONCE__' },
   builder: {
@@ -63,6 +63,19 @@ function isSmallAndShared(id: string): boolean {
   return /lucide-react|web\/src\/lib\/|contract\/(limits|token-packages)|ui\/(compare-slider|use-compare|picture|card|badge)|landing\/(section|use-sticky)/.test(
     id,
   )
+}
+
+/** The page reads well without scripts: what is painted first is fetched first, and they make it alive afterwards. */
+function scriptsLast(): Plugin {
+  return {
+    name: 'scripts-last',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) =>
+        html.replace(/(<link rel="modulepreload"|<script type="module")/g, '$1 fetchpriority="low"'),
+    },
+  }
 }
 
 /** The browser build's manifest as a module, for the renderer; empty in development, where nothing is built. */

@@ -59,7 +59,9 @@ function imagePreload(preload: ImagePreload): string {
 function filePreloads(sources: string[]): string[] {
   const { scripts, styles } = builtFiles(sources)
   return [
-    ...scripts.map((href) => element('link', { rel: 'modulepreload', href, crossorigin: '' })),
+    ...scripts.map((href) =>
+      element('link', { rel: 'modulepreload', href, crossorigin: '', fetchpriority: 'low' }),
+    ),
     ...styles.map((href) => element('link', { rel: 'stylesheet', href, crossorigin: '' })),
   ]
 }
