@@ -3,7 +3,7 @@ import type { APIResponse, BrowserContext, Page } from '@playwright/test'
 import type { PackageId } from '../contract/token-packages.ts'
 import { expect } from './fixtures.ts'
 import { openMailedLink } from './mailbox.ts'
-import { garment, person } from './pictures.ts'
+import { garment, smallPerson } from './pictures.ts'
 
 /** Somebody with an account of their own; no two share an address. */
 export type Person = { username: string; email: string; password: string }
@@ -57,7 +57,7 @@ export async function buyTokens(context: BrowserContext, packageId: PackageId): 
 
 /** Makes a try-on over HTTP and answers its id once it is complete. */
 export async function makeTryOn(context: BrowserContext): Promise<string> {
-  const multipart = { modelImage: await person.read(), garmentImage: await garment.read() }
+  const multipart = { modelImage: await smallPerson.read(), garmentImage: await garment.read() }
   const response = await expectOk(context.request.post('/api/tryon', { multipart, timeout: 120_000 }))
   const { sessionId }: { sessionId: string } = await response.json()
   return sessionId
@@ -71,7 +71,7 @@ export async function readBalance(context: BrowserContext): Promise<number> {
 
 /** Starts a try-on over HTTP and answers its id as soon as it is in the queue. */
 export async function queueTryOn(context: BrowserContext): Promise<string> {
-  const multipart = { modelImage: await person.read(), garmentImage: await garment.read() }
+  const multipart = { modelImage: await smallPerson.read(), garmentImage: await garment.read() }
   const headers = { Prefer: 'respond-async' }
   const response = await expectOk(
     context.request.post('/api/tryon', { multipart, headers, timeout: 120_000 }),

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import sharp from 'sharp'
 
 const imagery = join(import.meta.dirname, '../web/imagery')
 
@@ -12,8 +13,14 @@ export type TestPicture = {
 /** A rendered figure facing the camera, and one dressed otherwise. */
 export const person = pictureOf('hero-before.jpg')
 export const otherPerson = pictureOf('look-shirt.jpg')
+/** The first figure, small: for a result whose looks do not matter, which then takes half the time. */
+export const smallPerson = { read: async () => shrink(await person.read()) }
 /** A garment alone on a plain ground. */
 export const garment = pictureOf('prod-knit-klein.jpg')
+
+async function shrink(file: Awaited<ReturnType<TestPicture['read']>>) {
+  return { ...file, buffer: await sharp(file.buffer).resize(420).jpeg().toBuffer() }
+}
 
 function pictureOf(name: string): TestPicture {
   const path = join(imagery, name)
