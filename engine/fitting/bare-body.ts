@@ -4,7 +4,9 @@ import type { Point } from '../garment/geometry.ts'
 import { distanceFromSegment } from '../garment/geometry.ts'
 import { blur } from '../pixels/blur.ts'
 import { erode, threshold, toPlane } from '../pixels/mask.ts'
+import { enlargePlane, reducePlane } from '../pixels/resize.ts'
 import { clamp, smoothstep } from '../pixels/scalar.ts'
+import { returnPlane } from '../pixels/scratch.ts'
 import type { StudioModel } from '../studio/types.ts'
 import type { ArmAxis } from './arm-axis.ts'
 import { isOutside, projectOnArm } from './arm-axis.ts'
@@ -78,7 +80,8 @@ function paintSkin(
     }
     return ratio
   })
-  const joined = joinTo(ratios, known, body.unit)
+  const neck = { top: body.chinY - area.y, bottom: body.shoulderMid.y - 0.1 * body.unit - area.y }
+  const joined = joinTo(ratios, known, body.unit, neck)
   let state = 7
   for (let y = 0, k = 0; y < area.height; y++) {
     for (let x = 0; x < area.width; x++, k++) {
@@ -100,25 +103,43 @@ const reaches: [number, number][] = [
   [0.03, 1],
 ]
 
-/** The known ratios continued, fading to 1 with the distance from them. */
-function joinTo(ratios: Plane[], known: Plane, unit: number): Plane[] {
-  const joined = ratios.map(({ width, height }) => {
-    const plane = createPlane(width, height)
+/**
+ * The known ratios continued, fading to 1 with the distance from them. The chin's shadow lies on the `neck` alone: those rows
+ * tell nothing of what is farther away. Computed at half the size, because the result is smooth.
+ */
+function joinTo(ratios: Plane[], known: Plane, unit: number, neck: { top: number; bottom: number }): Plane[] {
+  const { width, height } = known
+  const halve = (plane: Plane) => reducePlane(plane, Math.ceil(width / 2), Math.ceil(height / 2))
+  const weights = halve(known)
+  const sums = ratios.map(halve)
+  const joined = sums.map((sum) => {
+    const plane = createPlane(sum.width, sum.height)
     plane.values.fill(1)
     return plane
   })
-  for (const [reach, most] of reaches) {
-    const weight = blur(known, reach * unit).values
-    ratios.forEach((ratio, c) => {
-      const sum = blur(ratio, reach * unit).values
+  const near = [weights, ...sums]
+  const far = near.map((plane) => withoutRows(plane, neck.top / 2, neck.bottom / 2))
+  reaches.forEach(([reach, most], step) => {
+    const [weight, ...blurred] = (step === 0 ? far : near).map((plane) => blur(plane, (reach * unit) / 2))
+    blurred.forEach((sum, c) => {
       const result = joined[c].values
-      for (let k = 0; k < sum.length; k++) {
-        if (weight[k] < 1e-3) continue
-        result[k] += (sum[k] / weight[k] - result[k]) * most * Math.min(1, 5 * weight[k])
+      for (let k = 0; k < result.length; k++) {
+        const share = weight.values[k]
+        if (share < 1e-3) continue
+        result[k] += (sum.values[k] / share - result[k]) * most * Math.min(1, 5 * share)
       }
     })
-  }
-  return joined
+    for (const plane of [weight, ...blurred]) returnPlane(plane)
+  })
+  near.forEach(returnPlane)
+  return joined.map((plane) => enlargePlane(plane, width, height))
+}
+
+function withoutRows({ width, height, values }: Plane, from: number, to: number): Plane {
+  const result = { width, height, values: values.slice() }
+  const [first, last] = [from, to].map((row) => clamp(Math.round(row), 0, height) * width)
+  result.values.fill(0, first, Math.max(first, last))
+  return result
 }
 
 /** Where the legs part, in torso lengths below the shoulders. */

@@ -2,6 +2,7 @@ import { createPlane } from '../picture.ts'
 import type { Plane } from '../picture.ts'
 import { spreadAllKnown } from '../pixels/blur.ts'
 import { smoothstep } from '../pixels/scalar.ts'
+import { returnPlane } from '../pixels/scratch.ts'
 import type { StudioModel } from '../studio/types.ts'
 import { projectOnArm } from './arm-axis.ts'
 import type { Area } from './crop.ts'
@@ -43,6 +44,7 @@ function continueCloth({ layer, sleeveCover, upper }: DrawnGarment, leftover: Pl
     values[i * 4 + 3] += share
     if (upper) sleeveCover.values[i] = Math.max(sleeveCover.values[i], share)
   }
+  for (const plane of near) returnPlane(plane)
 }
 
 /** Between waist and hem nothing of the old trousers and no bare leg shows beside or between the new ones. */

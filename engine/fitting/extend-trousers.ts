@@ -1,6 +1,9 @@
+import { spreadAllKnown } from '../pixels/blur.ts'
+import { splitChannels } from '../pixels/channels.ts'
+import { areaOf, erode, threshold, toPlane } from '../pixels/mask.ts'
 import { clamp } from '../pixels/scalar.ts'
 import type { StudioModel } from '../studio/types.ts'
-import { spreadColours } from './spread-colours.ts'
+import { clipBox, cropPicture, cropPlane } from './crop.ts'
 
 /** What trousers or a skirt look like above the edge an old top hid them from. */
 export type Extension = {
@@ -19,23 +22,38 @@ const strongestDetail = 26
 export function extendTrousers(model: StudioModel): Extension | null {
   const { picture, layers, body, torso } = model
   const { width, height, pixels } = picture
+  const area = clipBox(
+    {
+      left: 0,
+      right: width,
+      top: body.shoulderMid.y + 0.6 * body.torsoLength,
+      bottom: body.shoulderMid.y + 1.5 * body.torsoLength,
+    },
+    picture,
+    0,
+  )
+  if (area.height < 16) return null
+  const part = cropPicture(picture, area)
+  const known = erode(threshold(cropPlane(layers.lower, area), 0.9), 2)
+  if (areaOf(known) < 20) return null
   const reaches = [0.04, 0.15, 0.45].map((share) => share * body.unit)
-  const spread = spreadColours(picture, layers.lower, 0.9, reaches)
-  if (!spread) return null
-  const { near } = spread
+  const near = spreadAllKnown(splitChannels(part), toPlane(known), reaches)
+  const nearAt = (x: number, y: number, c: number) => {
+    const row = clamp(y - area.y, 0, area.height - 1)
+    return near[c].values[row * area.width + clamp(x - area.x, 0, area.width - 1)]
+  }
   const edges = findUpperEdge(model)
-  const share = softenShares(edges)
   const colourAt = (x: number, y: number, c: number) => {
     const half = Math.max(1, (torso.right[y] - torso.left[y]) / 2)
     const u = clamp((x - (torso.left[y] + torso.right[y]) / 2) / half, -1, 1)
-    const base = near[c].values[y * width + x] * (1 - 0.16 * u ** 4)
+    const base = nearAt(x, y, c) * (1 - 0.16 * u ** 4)
     const mirrored = Math.round(2 * edges[x] - y)
     if (!(mirrored > y && mirrored < height)) return base
     const i = mirrored * width + x
     if (layers.lower.values[i] < 0.9) return base
-    return base + clamp(pixels[i * 3 + c] - near[c].values[i], -strongestDetail, strongestDetail)
+    return base + clamp(pixels[i * 3 + c] - nearAt(x, mirrored, c), -strongestDetail, strongestDetail)
   }
-  return { colourAt, share }
+  return { colourAt, share: softenShares(edges) }
 }
 
 function softenShares(edges: Float32Array): Float32Array {

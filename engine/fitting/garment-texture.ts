@@ -1,7 +1,8 @@
 import type { Plane } from '../picture.ts'
 import { blur } from '../pixels/blur.ts'
-import { reducePlane } from '../pixels/resize.ts'
+import { enlargePlane, reducePlane } from '../pixels/resize.ts'
 import { clamp } from '../pixels/scalar.ts'
+import { borrowPlane, returnPlane } from '../pixels/scratch.ts'
 import type { GarmentReading } from '../garment/garment.ts'
 
 /** Of the blur that an edge is smoothed by, garment pixels. */
@@ -31,18 +32,23 @@ export function makeTexture(
   const width = Math.max(2, Math.round(picture.width * factor))
   const height = Math.max(2, Math.round(picture.height * factor))
   const count = picture.width * picture.height
-  const reduce = (plane: Plane) => (factor < 1 ? reducePlane(plane, width, height) : plane).values
   const texels = new Float32Array(width * height * 4)
-  const channel = { width: picture.width, height: picture.height, values: new Float32Array(count) }
+  const write = (plane: Plane, c: number) => {
+    const reduced = factor < 1 ? reducePlane(plane, width, height) : plane
+    for (let i = 0; i < reduced.values.length; i++) texels[i * 4 + c] = reduced.values[i]
+    if (factor < 1) returnPlane(reduced)
+  }
+  const channel = borrowPlane(picture.width, picture.height)
   for (let c = 0; c < 3; c++) {
     for (let i = 0; i < count; i++) channel.values[i] = picture.pixels[i * 3 + c] * matte.values[i]
-    const reduced = reduce(channel)
-    for (let i = 0; i < reduced.length; i++) texels[i * 4 + c] = reduced[i]
+    write(channel, c)
   }
-  const alpha = reduce(matte)
-  for (let i = 0; i < alpha.length; i++) texels[i * 4 + 3] = alpha[i]
+  returnPlane(channel)
+  write(matte, 3)
+  returnPlane(matte)
   const scaleX = width / picture.width
-  const distances = reduce(blur(sleeveDistance, edgeSigma)).map((distance) => distance * scaleX)
+  const distances = enlargePlane(sleeveDistance, width, height).values
+  for (let i = 0; i < distances.length; i++) distances[i] *= scaleX
   return { width, height, texels, sleeveDistance: distances, scaleX, scaleY: height / picture.height }
 }
 

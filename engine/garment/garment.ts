@@ -20,7 +20,7 @@ export type GarmentReading = {
   upper: UpperLandmarks | null
   /** Trousers, shorts and skirts. */
   lower: LowerLandmarks | null
-  /** Signed distance in pixels: above 0 in a sleeve, below 0 in the body of the garment. */
+  /** Signed distance in pixels of `picture`, on a coarser grid: above 0 in a sleeve, below 0 in the body of the garment. */
   sleeveDistance: Plane
 }
 

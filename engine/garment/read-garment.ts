@@ -18,7 +18,7 @@ import type {
 import type { Point } from './geometry.ts'
 import { measureLower } from './measure-lower.ts'
 import { measureUpper } from './measure-upper.ts'
-import { enlargeDistances, separateSleeves } from './separate-sleeves.ts'
+import { scaleDistances, separateSleeves } from './separate-sleeves.ts'
 import { createSilhouette } from './silhouette.ts'
 import type { Silhouette } from './silhouette.ts'
 import { softenMatte } from './soften-matte.ts'
@@ -71,7 +71,7 @@ export function readGarment(
     bodyRows: mapRows(silhouette, picture.height, scale),
     upper,
     lower: isLower ? mapLower(measureLower(silhouette), toPicture) : null,
-    sleeveDistance: distances ? enlargeDistances(distances, picture.width, picture.height) : allBody(picture),
+    sleeveDistance: distances ? scaleDistances(distances, scale) : allBody(),
   }
 }
 
@@ -147,8 +147,8 @@ function mapRows({ rowLeft, rowRight }: Silhouette, height: number, scale: numbe
   return { left, right }
 }
 
-function allBody({ width, height }: Picture): Plane {
-  const plane = createPlane(width, height)
+function allBody(): Plane {
+  const plane = createPlane(2, 2)
   plane.values.fill(-1e3)
   return plane
 }

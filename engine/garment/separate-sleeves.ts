@@ -1,7 +1,6 @@
 import type { Plane } from '../picture.ts'
 import { signedDistance } from '../pixels/distance.ts'
 import { createMask } from '../pixels/mask.ts'
-import { enlargePlane } from '../pixels/resize.ts'
 import type { UpperLandmarks } from './garment.ts'
 import type { Point } from './geometry.ts'
 
@@ -18,12 +17,9 @@ export function separateSleeves(width: number, height: number, upper: UpperLandm
   return signedDistance(sleeves)
 }
 
-/** The plane at another size, its values scaled as lengths. */
-export function enlargeDistances(plane: Plane, width: number, height: number): Plane {
-  const scale = width / plane.width
-  const result = enlargePlane(plane, width, height)
-  for (let i = 0; i < result.values.length; i++) result.values[i] *= scale
-  return result
+/** The distances in another unit of length. */
+export function scaleDistances(plane: Plane, scale: number): Plane {
+  return { ...plane, values: plane.values.map((distance) => distance * scale) }
 }
 
 function fillPolygon(values: Uint8Array, width: number, height: number, polygon: Point[]) {

@@ -1,12 +1,14 @@
 import type { Picture, Plane } from '../picture.ts'
 import { createPlane } from '../picture.ts'
 import { guidedFilter } from '../pixels/guided-filter.ts'
-import { blurWeighted } from '../pixels/blur.ts'
+import { blurAllWeighted } from '../pixels/blur.ts'
+import { splitChannels } from '../pixels/channels.ts'
 import { toLuminance } from '../pixels/lab.ts'
 import type { Mask } from '../pixels/mask.ts'
 import { dilate, erode, threshold, toPlane } from '../pixels/mask.ts'
 import { enlargePlane } from '../pixels/resize.ts'
 import { clamp } from '../pixels/scalar.ts'
+import { returnPlane } from '../pixels/scratch.ts'
 
 /**
  * A soft matte at the picture's own size from a coarse mask. A guided filter finds the edge, biased inwards by a
@@ -35,21 +37,21 @@ function measureRim(picture: Picture, matte: Plane) {
   const outside = createPlane(width, height)
   for (let i = 0; i < far.values.length; i++) outside.values[i] = far.values[i] ? 0 : 1
   const inside = toPlane(core)
-  const channel = createPlane(width, height)
-  const along = new Float32Array(matte.values.length)
-  const contrast = new Float32Array(matte.values.length)
-  for (let c = 0; c < 3; c++) {
-    for (let i = 0; i < along.length; i++) channel.values[i] = pixels[i * 3 + c]
-    const garment = blurWeighted(channel, inside, radius).values
-    const ground = blurWeighted(channel, outside, radius * 1.5).values
-    for (let i = 0; i < along.length; i++) {
-      const difference = garment[i] - ground[i]
-      along[i] += (channel.values[i] - ground[i]) * difference
-      contrast[i] += difference * difference
+  const channels = splitChannels(picture)
+  const garment = blurAllWeighted(channels, inside, radius)
+  const ground = blurAllWeighted(channels, outside, radius * 1.5)
+  for (let i = 0; i < matte.values.length; i++) {
+    if (!rim.values[i] || core.values[i]) continue
+    let along = 0
+    let contrast = 0
+    for (let c = 0; c < 3; c++) {
+      const behind = ground[c].values[i]
+      const difference = garment[c].values[i] - behind
+      along += (pixels[i * 3 + c] - behind) * difference
+      contrast += difference * difference
     }
+    if (!(contrast > clearContrast)) continue
+    matte.values[i] = Math.min(matte.values[i], clamp((along / contrast - 0.28) / 0.55, 0, 1))
   }
-  for (let i = 0; i < along.length; i++) {
-    if (!rim.values[i] || core.values[i] || !(contrast[i] > clearContrast)) continue
-    matte.values[i] = Math.min(matte.values[i], clamp((along[i] / contrast[i] - 0.28) / 0.55, 0, 1))
-  }
+  for (const plane of [...channels, ...garment, ...ground]) returnPlane(plane)
 }

@@ -3,7 +3,7 @@ import type { Plane } from '../picture.ts'
 /** Memory given back, for the next plane: large arrays made anew each time cost more than the work done in them. */
 const spare: ArrayBuffer[] = []
 let spareBytes = 0
-const mostSpareBytes = 40e6
+const mostSpareBytes = 16e6
 const leastBytes = 4096
 
 /** A plane with left-over values, to be written in full. It may be kept, or given back with `returnPlane`. */

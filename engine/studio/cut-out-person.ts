@@ -1,10 +1,11 @@
 import type { Picture, Plane } from '../picture.ts'
 import { blur, spreadAllKnown, spreadKnown } from '../pixels/blur.ts'
+import { splitChannels } from '../pixels/channels.ts'
 import { fillHoles, keepLargest } from '../pixels/components.ts'
 import type { Mask } from '../pixels/mask.ts'
 import { createMask, dilate, erode, invert, toPlane } from '../pixels/mask.ts'
 import type { Mapping } from '../pixels/resample.ts'
-import { borrowPlane, returnPlane } from '../pixels/scratch.ts'
+import { returnPlane } from '../pixels/scratch.ts'
 import { clamp, smoothstep } from '../pixels/scalar.ts'
 import type { LabelMap } from '../person/labels.ts'
 import { background, hair } from '../person/labels.ts'
@@ -143,12 +144,7 @@ function findZones({ width, height, labels }: LabelMap): Zones {
 }
 
 function channelsNear(photo: Picture, known: Mask, sigmas: readonly number[]): Plane[] {
-  const { width, height, pixels } = photo
-  const channels = [0, 1, 2].map((channel) => {
-    const plane = borrowPlane(width, height)
-    for (let i = 0; i < plane.values.length; i++) plane.values[i] = pixels[i * 3 + channel]
-    return plane
-  })
+  const channels = splitChannels(photo)
   const near = spreadAllKnown(channels, toPlane(known), sigmas)
   channels.forEach(returnPlane)
   return near

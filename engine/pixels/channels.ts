@@ -1,0 +1,21 @@
+import type { Picture, Plane } from '../picture.ts'
+import { borrowPlane } from './scratch.ts'
+
+/** One plane per colour channel, 0..255. */
+export type Channels = [Plane, Plane, Plane]
+
+/** The planes may be given back with `returnPlane`. */
+export function splitChannels({ width, height, pixels }: Picture): Channels {
+  const channels: Channels = [
+    borrowPlane(width, height),
+    borrowPlane(width, height),
+    borrowPlane(width, height),
+  ]
+  const [red, green, blue] = channels.map(({ values }) => values)
+  for (let i = 0, o = 0; o < pixels.length; i++, o += 3) {
+    red[i] = pixels[o]
+    green[i] = pixels[o + 1]
+    blue[i] = pixels[o + 2]
+  }
+  return channels
+}
