@@ -47,6 +47,8 @@ export type Readings = GarmentPhotoReading & { person: PersonReading }
 export type TryOnOptions = {
   /** Called as each step begins. */
   onStep?: (step: 'studio-model' | 'fitting') => void
+  /** Called where much memory has just become free, for callers that collect it themselves. */
+  onRest?: () => void
   /** Height of both results in pixels, 512 to 2048; they are 3:4. By default as large as the photo is sharp, 768 to 2048. */
   longSide?: number
   /** Stands in for the body where the photo shows a head only (`person.isBust`); needed for such photos. */
@@ -130,7 +132,11 @@ export function tryOn(photo: Picture, { person, garment }: Readings, options: Tr
   options.onStep?.('studio-model')
   const model = makeModel(photo, person, options)
   options.onStep?.('fitting')
-  return { studioModel: model.picture, tryOn: fitGarment(model, garment), placement: model.placement }
+  return {
+    studioModel: model.picture,
+    tryOn: fitGarment(model, garment, options.onRest),
+    placement: model.placement,
+  }
 }
 
 function makeModel(

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { findNode, root } from './dependencies.mjs'
+import { memorySettings } from './memory.mjs'
 
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 
@@ -19,7 +20,7 @@ export function runServer(nodeOptions, environment = {}) {
   const server = spawn(findNode(), [...nodeOptions, 'server/src/main.ts'], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, ...environment },
+    env: { ...memorySettings, ...process.env, ...environment },
   })
   for (const signal of signals) process.on(signal, () => server.kill(signal))
   stopWhenNpmIsGone(server)

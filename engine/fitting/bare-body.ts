@@ -6,7 +6,7 @@ import { blur } from '../pixels/blur.ts'
 import { erode, threshold, toPlane } from '../pixels/mask.ts'
 import { enlargePlane, reducePlane } from '../pixels/resize.ts'
 import { clamp, smoothstep } from '../pixels/scalar.ts'
-import { returnPlane } from '../pixels/scratch.ts'
+import { borrowEmptyPlane, borrowPlane, returnPlane } from '../pixels/scratch.ts'
 import type { StudioModel } from '../studio/types.ts'
 import type { ArmAxis } from './arm-axis.ts'
 import { isOutside, projectOnArm } from './arm-axis.ts'
@@ -21,7 +21,7 @@ export type BareBody = {
   /** 0 outside the body model .. 1 inside. */
   shape: Plane
   /** RGB 0..255, interleaved. */
-  colours: Float32Array
+  colours: Uint8Array
 }
 
 /**
@@ -31,18 +31,26 @@ export type BareBody = {
 export function imagineBareBody(model: StudioModel, arms: ArmAxis[], needed: Plane): BareBody {
   const { width, height } = model.picture
   const shape = createPlane(width, height)
-  const colours = new Float32Array(width * height * 3)
+  const colours = new Uint8Array(width * height * 3)
   const { unit, shoulderMid } = model.body
   const box = boxAbove(needed, 0)
   if (box.right < 0) return { shape, colours }
   const area = clipBox(box, model.picture, 0.12 * unit)
-  const light = createPlane(area.width, area.height)
+  const light = borrowEmptyPlane(area.width, area.height)
   const place = describeBody(model, arms)
   const neckY = shoulderMid.y - 0.15 * unit
   for (let y = 0, k = 0; y < area.height; y++) {
     for (let x = 0; x < area.width; x++, k++) {
       const i = (area.y + y) * width + area.x + x
-      if (needed.values[i] <= 0 && model.layers.skin.values[i] < 0.9) continue
+      if (needed.values[i] <= 0) {
+        if (model.layers.skin.values[i] < 0.9) continue
+        // Skin in sight only tells the tone, for which a quarter of it is enough.
+        const like = light.values[k - (y & 1) * area.width - (x & 1)]
+        if ((x | y) & 1 && like > 0) {
+          light.values[k] = like
+          continue
+        }
+      }
       const { outside, roundness } = place(area.x + x, area.y + y)
       const turned = roundness * roundness
       light.values[k] = 1.05 - 0.15 * turned - 0.2 * turned * turned * turned
@@ -55,11 +63,12 @@ export function imagineBareBody(model: StudioModel, arms: ArmAxis[], needed: Pla
     }
   }
   paintSkin(colours, model, needed, shape, light, area)
+  returnPlane(light)
   return { shape, colours }
 }
 
 function paintSkin(
-  colours: Float32Array,
+  colours: Uint8Array,
   { picture, layers, body }: StudioModel,
   needed: Plane,
   shape: Plane,
@@ -73,7 +82,7 @@ function paintSkin(
   const known = toPlane(skin)
   const seen = cropPicture(picture, area)
   const ratios = [0, 1, 2].map((c) => {
-    const ratio = createPlane(area.width, area.height)
+    const ratio = borrowEmptyPlane(area.width, area.height)
     for (let k = 0; k < skin.values.length; k++) {
       if (skin.values[k])
         ratio.values[k] = clamp(seen.pixels[k * 3 + c] / (tone[c] * light.values[k]), 0.5, 1.4)
@@ -82,6 +91,7 @@ function paintSkin(
   })
   const neck = { top: body.chinY - area.y, bottom: body.shoulderMid.y - 0.1 * body.unit - area.y }
   const joined = joinTo(ratios, known, body.unit, neck)
+  ratios.forEach(returnPlane)
   let state = 7
   for (let y = 0, k = 0; y < area.height; y++) {
     for (let x = 0; x < area.width; x++, k++) {
@@ -90,10 +100,11 @@ function paintSkin(
       state = (Math.imul(state, 1664525) + 1013904223) >>> 0
       const noise = ((state >>> 24) / 255 - 0.5) * grain
       for (let c = 0; c < 3; c++) {
-        colours[i * 3 + c] = clamp(tone[c] * light.values[k] * joined[c].values[k] + noise, 0, 255)
+        colours[i * 3 + c] = clamp(tone[c] * light.values[k] * joined[c].values[k] + noise + 0.5, 0, 255)
       }
     }
   }
+  joined.forEach(returnPlane)
 }
 
 /** How far visible skin reaches, in body units, and how much it counts there: close by fully, farther away in part. */
@@ -113,7 +124,7 @@ function joinTo(ratios: Plane[], known: Plane, unit: number, neck: { top: number
   const weights = halve(known)
   const sums = ratios.map(halve)
   const joined = sums.map((sum) => {
-    const plane = createPlane(sum.width, sum.height)
+    const plane = borrowPlane(sum.width, sum.height)
     plane.values.fill(1)
     return plane
   })
@@ -132,7 +143,11 @@ function joinTo(ratios: Plane[], known: Plane, unit: number, neck: { top: number
     for (const plane of [weight, ...blurred]) returnPlane(plane)
   })
   near.forEach(returnPlane)
-  return joined.map((plane) => enlargePlane(plane, width, height))
+  return joined.map((plane) => {
+    const result = enlargePlane(plane, width, height)
+    returnPlane(plane)
+    return result
+  })
 }
 
 function withoutRows({ width, height, values }: Plane, from: number, to: number): Plane {

@@ -1,8 +1,9 @@
 import type { GarmentReading } from '../garment/garment.ts'
 import type { Picture, Plane } from '../picture.ts'
-import { createPicture, createPlane } from '../picture.ts'
+import { createPicture } from '../picture.ts'
 import { blur } from '../pixels/blur.ts'
 import { clamp, smoothstep } from '../pixels/scalar.ts'
+import { borrowPlane, returnPlane } from '../pixels/scratch.ts'
 import type { StudioModel } from '../studio/types.ts'
 import { imagineBareBody } from './bare-body.ts'
 import { coverLeftovers } from './cover-leftovers.ts'
@@ -17,7 +18,12 @@ import { holdHighlights, lightGarment } from './light-garment.ts'
 import { transferFolds } from './transfer-folds.ts'
 
 /** From back to front: studio model without the old garment, contact shadow, new garment in its light, what is before it. */
-export function composeTryOn(model: StudioModel, garment: GarmentReading, drawn: DrawnGarment): Picture {
+export function composeTryOn(
+  model: StudioModel,
+  garment: GarmentReading,
+  drawn: DrawnGarment,
+  rest: () => void,
+): Picture {
   const { picture, backdrop, layers, body, torso } = model
   const { width, height } = picture
   const arms = [drawn.arms.left, drawn.arms.right]
@@ -27,7 +33,9 @@ export function composeTryOn(model: StudioModel, garment: GarmentReading, drawn:
   const beside = blur(erased, 0.024 * body.unit)
   const occluders = findOccluders(model, drawn, erased, beside)
   if (drawn.upper) eraseShadows(erased, beside, model)
+  returnPlane(beside)
   const bare = imagineBareBody(model, arms, erased)
+  rest()
   // Trousers and skirts continue upwards where an old top hung lower than the new one.
   const trousers =
     garment.garmentClass === 'top' || garment.garmentClass === 'outerwear' ? extendTrousers(model) : null
@@ -85,6 +93,8 @@ export function composeTryOn(model: StudioModel, garment: GarmentReading, drawn:
       for (let c = 0; c < 3; c++) result.pixels[o + c] = clamp(colour[c] + 0.5, 0, 255)
     }
   }
+  for (const plane of [erased, light, soft, bare.shape, occluders.photo, occluders.bareArms])
+    returnPlane(plane)
   return result
 }
 
@@ -100,9 +110,13 @@ function eraseShadows(erased: Plane, beside: Plane, { layers }: StudioModel) {
 /** What the garment covers in sight, blurred: outside it casts a contact shadow, inside it tells where the edge is near. */
 function blurCover({ layer }: DrawnGarment, front: Plane, area: Area, unit: number): Plane {
   const { width, height, values } = layer
-  const cover = createPlane(width, height)
+  const cover = borrowPlane(width, height)
   for (let i = 0; i < cover.values.length; i++) cover.values[i] = values[i * 4 + 3] * (1 - front.values[i])
-  const result = createPlane(width, height)
-  pastePlane(result, blur(cropPlane(cover, area), 0.022 * unit), area)
-  return result
+  const part = cropPlane(cover, area)
+  const blurred = blur(part, 0.022 * unit)
+  cover.values.fill(0)
+  pastePlane(cover, blurred, area)
+  returnPlane(part)
+  returnPlane(blurred)
+  return cover
 }

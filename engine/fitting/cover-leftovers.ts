@@ -1,8 +1,7 @@
-import { createPlane } from '../picture.ts'
 import type { Plane } from '../picture.ts'
 import { spreadAllKnown } from '../pixels/blur.ts'
 import { smoothstep } from '../pixels/scalar.ts'
-import { returnPlane } from '../pixels/scratch.ts'
+import { borrowEmptyPlane, returnPlane } from '../pixels/scratch.ts'
 import type { StudioModel } from '../studio/types.ts'
 import { projectOnArm } from './arm-axis.ts'
 import type { Area } from './crop.ts'
@@ -19,16 +18,16 @@ export function coverLeftovers(model: StudioModel, drawn: DrawnGarment, erased: 
     ? findLeftovers(model, drawn, drawn.upper, erased)
     : findLegs(model, drawn, erased)
   const area = clipBox(boxAbove(leftover, 0.003), drawn.layer, 0.12 * model.body.unit)
-  if (area.width < 8 || area.height < 8) return
-  continueCloth(drawn, leftover, area)
+  if (area.width >= 8 && area.height >= 8) continueCloth(drawn, leftover, area)
+  returnPlane(leftover)
 }
 
 function continueCloth({ layer, sleeveCover, upper }: DrawnGarment, leftover: Plane, area: Area) {
   const { values } = layer
   const { width, height } = area
   const pixelAt = (k: number) => (area.y + ((k / width) | 0)) * layer.width + area.x + (k % width)
-  const cover = createPlane(width, height)
-  const channels = [0, 1, 2].map(() => createPlane(width, height))
+  const cover = borrowEmptyPlane(width, height)
+  const channels = [0, 1, 2].map(() => borrowEmptyPlane(width, height))
   for (let k = 0; k < cover.values.length; k++) {
     const o = pixelAt(k) * 4
     if (values[o + 3] <= 0.9) continue
@@ -44,7 +43,7 @@ function continueCloth({ layer, sleeveCover, upper }: DrawnGarment, leftover: Pl
     values[i * 4 + 3] += share
     if (upper) sleeveCover.values[i] = Math.max(sleeveCover.values[i], share)
   }
-  for (const plane of near) returnPlane(plane)
+  for (const plane of [cover, ...channels, ...near]) returnPlane(plane)
 }
 
 /** Between waist and hem nothing of the old trousers and no bare leg shows beside or between the new ones. */
@@ -53,7 +52,7 @@ function findLegs(model: StudioModel, { layer, hemY }: DrawnGarment, erased: Pla
   const { unit, hipMid } = body
   const { width, height, values } = layer
   const legs = Object.values(traceLegs(model))
-  const leftover = createPlane(width, height)
+  const leftover = borrowEmptyPlane(width, height)
   const top = Math.max(0, Math.round(hipMid.y))
   const bottom = Math.min(height, Math.round(hemY - 0.02 * unit))
   for (let y = top; y < bottom; y++) {
@@ -81,7 +80,7 @@ function findLeftovers(
   const { axes, placement } = upper
   const { unit } = body
   const { width, height, values } = layer
-  const leftover = createPlane(width, height)
+  const leftover = borrowEmptyPlane(width, height)
   const projected = new Float64Array(2)
   const neckLeft = axes.acrossOf(placement.left.neck)
   const neckRight = axes.acrossOf(placement.right.neck)

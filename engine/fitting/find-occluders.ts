@@ -1,10 +1,10 @@
 import type { Plane } from '../picture.ts'
-import { createPlane } from '../picture.ts'
 import { between, distanceFromSegment } from '../garment/geometry.ts'
 import { keepComponents } from '../pixels/components.ts'
 import type { Mask } from '../pixels/mask.ts'
 import { dilate, threshold } from '../pixels/mask.ts'
 import { clamp, smoothstep } from '../pixels/scalar.ts'
+import { borrowEmptyPlane } from '../pixels/scratch.ts'
 import type { StudioModel } from '../studio/types.ts'
 import { isOutside, projectOnArm } from './arm-axis.ts'
 import type { DrawnGarment } from './drawn-garment.ts'
@@ -27,8 +27,8 @@ export function findOccluders(
   const { layers, body } = model
   const { width, height } = layers.alpha
   const { unit, chinY } = body
-  const photo = createPlane(width, height)
-  const bareArms = createPlane(width, height)
+  const photo = borrowEmptyPlane(width, height)
+  const bareArms = borrowEmptyPlane(width, height)
   const arms = [
     { arm: garment.arms.left, end: garment.sleeveEnds.left },
     { arm: garment.arms.right, end: garment.sleeveEnds.right },

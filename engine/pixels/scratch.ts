@@ -11,6 +11,13 @@ export function borrowPlane(width: number, height: number): Plane {
   return { width, height, values: borrowValues(width * height) }
 }
 
+/** A plane of zeros, which may be given back as well. */
+export function borrowEmptyPlane(width: number, height: number): Plane {
+  const plane = borrowPlane(width, height)
+  plane.values.fill(0)
+  return plane
+}
+
 /** The smallest spare memory that holds the values, unless it would waste more than half of itself. */
 function borrowValues(length: number): Float32Array<ArrayBuffer> {
   const bytes = length * 4

@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import type { GarmentClass, PhotoPlacement, TryOnStep } from '../../../../contract/try-on.ts'
 import type {
   Figure,
+  GarmentPhoto,
   Judgement,
   Networks,
   PersonSighting,
@@ -27,7 +28,9 @@ import type { TryOnPictures } from './type.ts'
 export type PersonTask = { modelImage: Uint8Array }
 /** Read at most `longSide` pixels large. */
 export type WearerTask = { garmentImage: Uint8Array; garmentClass?: GarmentClass; longSide: number }
-export type GarmentTask = WearerTask & { wearer: PersonSighting | null }
+export type GarmentTask = SightedGarment & { garmentClass?: GarmentClass }
+/** A garment photo's pixels and who wears it in them. */
+export type SightedGarment = { photo: GarmentPhoto; wearer: PersonSighting | null }
 export type GenerateTask = { modelImage: Uint8Array; readings: Readings; task: number }
 export type PrepareTask = { modelImage: Uint8Array; readings: Readings; longSide: number }
 export type JudgeTask = { modelImage: Uint8Array; tryOnImage: Uint8Array }
@@ -55,14 +58,13 @@ export const lookAtPerson = freeingMemory(async ({ modelImage }: PersonTask) => 
   return readPerson(await networks(), await decodePhoto(modelImage))
 })
 
-export async function lookForWearer({ garmentImage, longSide }: WearerTask): Promise<PersonSighting | null> {
-  return seeWearer(await networks(), await decodeGarment(garmentImage, longSide))
+export async function lookForWearer({ garmentImage, longSide }: WearerTask): Promise<SightedGarment> {
+  const photo = await decodeGarment(garmentImage, longSide)
+  return { photo, wearer: await seeWearer(await networks(), photo) }
 }
 
-export const lookAtGarment = freeingMemory(
-  async ({ garmentImage, garmentClass, longSide, wearer }: GarmentTask) => {
-    return readGarmentPhoto(await decodeGarment(garmentImage, longSide), wearer, garmentClass)
-  },
+export const lookAtGarment = freeingMemory(async ({ photo, garmentClass, wearer }: GarmentTask) =>
+  readGarmentPhoto(photo, wearer, garmentClass),
 )
 
 export const generate = freeingMemory(async ({ task, readings, modelImage }: GenerateTask) => {
@@ -71,7 +73,11 @@ export const generate = freeingMemory(async ({ task, readings, modelImage }: Gen
     collectGarbage()
   }
   const figure = readings.person.isBust ? await readFigure() : undefined
-  const result = tryOn(await decodePhoto(modelImage), readings, { onStep, figure })
+  const result = tryOn(await decodePhoto(modelImage), readings, {
+    onStep,
+    onRest: collectGarbage,
+    figure,
+  })
   onStep('finishing')
   return {
     modelImage: await encode(result.studioModel),

@@ -4,14 +4,20 @@ import type {
   GarmentPhotoReading,
   Judgement,
   PersonReading,
-  PersonSighting,
   Readings,
   Refusal,
 } from '../../../../engine/index.ts'
 import { fail } from '../../platform/fail.ts'
 import { createRecent } from './built-in-recent.ts'
 import { createThreads } from './built-in-threads.ts'
-import type { BuiltInPictures, JudgeTask, StepMessage, StudioWork, WearerTask } from './built-in-worker.ts'
+import type {
+  BuiltInPictures,
+  JudgeTask,
+  SightedGarment,
+  StepMessage,
+  StudioWork,
+  WearerTask,
+} from './built-in-worker.ts'
 import { readSourceType } from './source-type.ts'
 import type { RefusedPicture, TryOnEngine, TryOnRequest } from './type.ts'
 
@@ -36,7 +42,7 @@ export function createBuiltInTryOnEngine({ threads = 2, idleMs = 60_000 } = {}):
     onMessage: (message) => listeners.get((message as StepMessage).task)?.(message as StepMessage),
   })
   const persons = createRecent<PersonReading>(16)
-  const garments = createRecent<GarmentPhotoReading>(6)
+  const garments = createRecent<GarmentPhotoReading>(4)
   let lastTask = 0
 
   return {
@@ -94,9 +100,9 @@ export function createBuiltInTryOnEngine({ threads = 2, idleMs = 60_000 } = {}):
     return isRefusal(garment) ? { ...garment, field: 'garmentImage' } : { ...garment, person }
   }
 
-  async function readGarment(task: WearerTask, signal?: AbortSignal) {
-    const wearer = await pool.see<PersonSighting | null>('lookForWearer', task, signal)
-    return pool.work<GarmentPhotoReading | Refusal>('lookAtGarment', { ...task, wearer }, signal)
+  async function readGarment({ garmentClass, ...task }: WearerTask, signal?: AbortSignal) {
+    const sighted = await pool.see<SightedGarment>('lookForWearer', task, signal)
+    return pool.work<GarmentPhotoReading | Refusal>('lookAtGarment', { ...sighted, garmentClass }, signal)
   }
 }
 
