@@ -15,5 +15,9 @@ test(
     // A trial goes as far as a click can: nothing lies over the button.
     await page.getByRole('button', { name: 'Generate Try-On' }).click({ trial: true })
     await expect(banner).toBeVisible()
+
+    await page.emulateMedia({ media: 'print' })
+    await expect(banner).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   },
 )

@@ -34,7 +34,7 @@ export function Table<Row>({ label, columns, rows, keyOf, className }: TableProp
                 scope="col"
                 aria-sort={column.sort?.direction ? ariaSort[column.sort.direction] : undefined}
                 className={classNames(
-                  'px-5 py-3 font-semibold whitespace-nowrap',
+                  'px-4 py-3 font-semibold whitespace-nowrap xl:px-5',
                   column.isNumber && 'text-right',
                 )}
               >
@@ -50,7 +50,7 @@ export function Table<Row>({ label, columns, rows, keyOf, className }: TableProp
                 <td
                   key={column.title}
                   className={classNames(
-                    'px-5 py-3.5 whitespace-nowrap',
+                    'px-4 py-3.5 whitespace-nowrap xl:px-5',
                     column.isNumber && 'text-right',
                     column.className,
                   )}

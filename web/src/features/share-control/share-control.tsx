@@ -59,7 +59,7 @@ function FullShare({ share, tags, onChoose }: FullShareProps) {
             Download
           </Button>
         </div>
-        <span className="mx-1 hidden h-6 w-px bg-line sm:block" />
+        <span className="mx-1 hidden h-6 w-px bg-line sm:block lg:hidden xl:block" />
         <div className="mt-3 flex gap-2 sm:mt-0">
           {networks.map((network) => (
             <IconButton
