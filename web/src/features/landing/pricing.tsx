@@ -70,7 +70,7 @@ function PackageCard({ tokenPackage, onChoose }: PricingProps & { tokenPackage: 
         <span className="text-ink-2">tokens</span>
       </p>
       <p className="mt-3 mb-7 text-[0.9375rem] leading-normal text-ink-2">{description}</p>
-      <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line pt-5">
+      <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line pt-5 lg:max-xl:flex-col">
         <b className="tnum text-xl font-semibold">{formatMoney(price, packageCurrency)}</b>
         <span className="tnum text-sm text-ink-2">
           {formatMoney(price / tokenAmount, packageCurrency)} per token

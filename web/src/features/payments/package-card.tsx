@@ -29,7 +29,7 @@ export function PackageCard({ tokenPackage, onChoose }: PackageCardProps) {
         <span className="text-ink-2">tokens</span>
       </span>
       <span className="mt-3 mb-7 text-ui text-ink-2">{description}</span>
-      <span className="mt-auto flex items-baseline justify-between border-t border-line pt-5">
+      <span className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line pt-5 lg:max-xl:flex-col">
         <b className="tnum text-xl font-semibold">{formatMoney(price)}</b>
         <span className="tnum text-sm text-ink-2">{formatMoney(price / tokenAmount)} per token</span>
       </span>

@@ -53,7 +53,7 @@ function SharedImage({ share }: { share: SharedTryOn }) {
     <CompareSlider
       before={imageOf(share.modelImageUrl, 'The same person before trying it on')}
       after={tryOn}
-      beforeLabel="Original Photo"
+      beforeLabel="Before"
       afterLabel="Virtual Try-On"
       label="Reveal the try-on"
       dragThreshold={10}
