@@ -1,5 +1,5 @@
 import sansFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
-import displayFont from '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2?url'
+import displayFont from '../fonts/newsreader-basic-normal.woff2?url'
 import type { Boot } from '../../../contract/boot.ts'
 import { builtFiles } from './built-files.ts'
 import { fullTitle, type ImagePreload, type PageHead } from './page.ts'
