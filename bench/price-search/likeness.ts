@@ -1,11 +1,12 @@
 import { describePhoto, isRefusal, type DescribedGarment, type Picture } from '../../engine/index.ts'
 import { loadNetworks } from '../../server/src/providers/try-on-engine/built-in-networks.ts'
+import { weighDistance } from '../../server/src/providers/price-search/likeness.ts'
 import { printFigures, quantile } from './figures.ts'
 import { changes, createRandom } from './photos.ts'
 import { makeProducts, type Product } from './products.ts'
 
 type Describe = (picture: Picture) => Promise<DescribedGarment | null>
-type Entry = { product: Product; vector: Float32Array }
+type Entry = { product: Product; described: DescribedGarment }
 /** What became of the searches by one kind of other photo; distances of garments that were seen. */
 type Tally = { searches: number; found: number; first: number; alike: number; own: number[]; next: number[] }
 
@@ -40,7 +41,7 @@ async function describeProducts(describe: Describe): Promise<Entry[]> {
   const entries: Entry[] = []
   for (const product of products) {
     const described = await describe(product.picture)
-    if (described) entries.push({ product, vector: described.vector })
+    if (described) entries.push({ product, described })
   }
   if (entries.length < products.length)
     console.log(`${products.length - entries.length} of ${products.length} garments were not seen`)
@@ -60,16 +61,20 @@ async function searchByOtherPhotos(
     if (!entry) continue
     tally.searches++
     const seen = await describe(await changes[change](entry.product.picture, random))
-    if (seen) note(tally, entry, rank(entries, seen.vector))
+    if (seen) note(tally, entry, rank(entries, seen))
   }
   return tally
 }
 
 type Ranked = { entry: Entry; distance: number }[]
 
-function rank(entries: Entry[], vector: Float32Array): Ranked {
+/** As the search in the catalogue does. */
+function rank(entries: Entry[], seen: DescribedGarment): Ranked {
   return entries
-    .map((entry) => ({ entry, distance: distanceOf(vector, entry.vector) }))
+    .map((entry) => {
+      const distance = distanceOf(seen.vector, entry.described.vector)
+      return { entry, distance: weighDistance(distance, seen, entry.described) }
+    })
     .sort((one, other) => one.distance - other.distance)
 }
 

@@ -59,6 +59,8 @@ export async function makeProducts(
     const described = await describe(picture)
     if (!described) throw new Error(`${render} shows no garment`)
     products.push({ ...truth, picture })
+    // Nearly white on nearly white: its outline is not known well enough to colour the whole of it.
+    if (render === 'prod-tee') continue
     for (const target of Object.values(colours)) {
       const colour = nameLab(...target)
       for (const contrast of contrasts) {

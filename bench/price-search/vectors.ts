@@ -9,8 +9,8 @@ import { descriptionLength } from '../../engine/index.ts'
 import { createRandom } from './photos.ts'
 import { printFigures, quantile } from './figures.ts'
 
-const describer = { name: 'built-in/1', length: descriptionLength }
-const farDistance = 1.3
+const describer = { name: 'built-in/2', length: descriptionLength }
+const farDistance = 1.45
 const batch = 2000
 
 type Options = { title: string; items: number; queries: number; mostMilliseconds: number }

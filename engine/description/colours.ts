@@ -5,7 +5,7 @@ import type { Sample } from './sample.ts'
 const chromaNodes = [-60, -36, -18, -6, 6, 18, 36, 60]
 const lightnessNodes = 10
 
-const weights = { histogram: 0.55, lightness: 0.3, mean: 0.011, spread: 0.012, name: 0.6 }
+const weights = { histogram: 0.55, lightness: 0.3, mean: 0.011, spread: 0.012, name: 0.9 }
 
 /**
  * 92 numbers: the square roots of a soft histogram over a and b (so that their distance is Hellinger's), the cumulative histogram of

@@ -13,7 +13,7 @@ export const descriptionLength = 174
 export type GarmentDescription = {
   /**
    * `descriptionLength` numbers of about -2..2: colours, pattern, where the colours lie, outline and class. The Euclidean distance
-   * of two vectors says how different two garments look: the same garment is below about 0.3, what has little in common above 1.3.
+   * of two vectors says how different two garments look: the same garment is below about 0.3, what has little in common above 1.45.
    */
   vector: Float32Array
   mainColour: ColourName

@@ -11,9 +11,9 @@ const length = 174
 export function createDrawnDescriber(): GarmentDescriber & { described: Uint8Array[] } {
   const described: Uint8Array[] = []
   return {
-    name: 'built-in/1',
+    name: 'built-in/2',
     length,
-    farDistance: 1.3,
+    farDistance: 1.45,
     described,
     async describe(image) {
       described.push(image)

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.ts'
-import { findNearest, type CatalogueRow } from './find-nearest.ts'
+import { findNearest } from './find-nearest.ts'
+import { likenessAt, weighDistance } from './likeness.ts'
 import { mergeOffers } from './merge-offers.ts'
 import type { PriceSearch } from './type.ts'
 import type { VectorIndex } from './vector-index.ts'
@@ -23,24 +24,20 @@ export function createCatalogueSearch({ database, index, farDistance, now }: Opt
   return {
     name: 'catalogue',
     subProcessor: null,
-    async search({ description, garmentClass }, signal) {
+    async search({ description, ...wanted }, signal) {
       if (index.describer !== description.describer) throw new Error('Described by another describer')
       signal?.throwIfAborted()
       const matches = await findNearest(database, index, description.vector, consideredRows)
       signal?.throwIfAborted()
       return mergeOffers(
         matches
-          .map((match) => ({ ...match, match: likenessOf(match, garmentClass, farDistance) }))
+          .map((item) => ({
+            ...item,
+            match: likenessAt(weighDistance(item.distance, item, wanted), farDistance),
+          }))
           .filter(({ match }) => match >= leastMatch),
         now(),
       ).slice(0, mostOffers)
     },
   }
-}
-
-/** 1 for the same, falling to 0.3 at the far distance; another kind of garment counts as further away. */
-function likenessOf(item: CatalogueRow, garmentClass: string, farDistance: number): number {
-  const isSameKind = item.garmentClass === null || item.garmentClass === garmentClass
-  const share = (item.distance / farDistance) * (isSameKind ? 1 : 1.15)
-  return Math.exp(-1.2 * share * share)
 }

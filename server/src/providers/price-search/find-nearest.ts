@@ -19,6 +19,7 @@ const rowSchema = z.object({
   groupId: z.string().nullable(),
   colour: z.string().nullable(),
   garmentClass: z.string().nullable(),
+  mainColour: z.string().nullable(),
   distance: z.coerce.number(),
 })
 export type CatalogueRow = z.infer<typeof rowSchema>
@@ -37,7 +38,7 @@ export async function findNearest(
       from (
         select feed_id as "feedId", title, url, image_url as "imageUrl", price, sale_price as "salePrice",
           sale_from as "saleFrom", sale_until as "saleUntil", currency, is_in_stock as "isInStock", condition,
-          group_id as "groupId", colour, garment_class as "garmentClass", ${distanceTo(index, vector)} as distance
+          group_id as "groupId", colour, garment_class as "garmentClass", main_colour as "mainColour", ${distanceTo(index, vector)} as distance
         from catalogue_items
         where ${sql.raw(searchable(index.describer))}
         order by ${distanceTo(index, vector)}

@@ -26,11 +26,11 @@ async function overCatalogue(
   remove: () => Promise<void>,
 ): Promise<SearchUnderTest> {
   const log = pino({ level: 'silent' })
-  const index = await openVectorIndex(database, { name: 'built-in/1', length: 174 }, log)
+  const index = await openVectorIndex(database, { name: 'built-in/2', length: 174 }, log)
   const [feed] = await database.insert(catalogueFeeds).values({ shop: 'Acme', source: 'test' }).returning()
   const { description } = await drawQuery()
   return {
-    search: createCatalogueSearch({ database, index, farDistance: 1.3, now }),
+    search: createCatalogueSearch({ database, index, farDistance: 1.45, now }),
     async stock(hasOffer) {
       await database.delete(catalogueItems)
       if (!hasOffer) return

@@ -15,9 +15,9 @@ export function createBuiltInDescriber({ threads = 1, idleMs = 60_000 } = {}): G
     concurrentTasksPerWorker: 1,
   })
   return {
-    name: 'built-in/1',
+    name: 'built-in/2',
     length: descriptionLength,
-    farDistance: 1.3,
+    farDistance: 1.45,
     async describe(image, { garmentClass, signal } = {}) {
       signal?.throwIfAborted()
       const task: DescribeTask = { image, ...(garmentClass ? { garmentClass } : {}) }
