@@ -63,11 +63,12 @@ export function composeTryOn(
       for (let c = 0; c < 3; c++) colour[c] = picture.pixels[o + c]
       const e = erased.values[i]
       if (e > 0) {
-        const inside = bare.shape.values[i]
         const trunk = Math.min(x - torso.left[y], torso.right[y] - x)
-        const trousered = trousers
-          ? trousers.share[x] * belowWaist(x, y) * smoothstep(-0.02 * body.unit, 0.01 * body.unit, trunk)
-          : 0
+        const below = trousers ? belowWaist(x, y) : 0
+        const beside = trousers ? below * (1 - trousers.share[x]) : 0
+        const trousered = (below - beside) * smoothstep(-0.02 * body.unit, 0.01 * body.unit, trunk)
+        // Beside the hips there is nobody; an arm there is laid on later.
+        const inside = bare.shape.values[i] * (1 - beside)
         for (let c = 0; c < 3; c++) {
           let under = bare.colours[o + c]
           if (trousered > 0 && trousers) under += (trousers.colourAt(x, y, c) - under) * trousered

@@ -77,8 +77,10 @@ export function findOccluders(
               : 0
           const away = projected[1] + crease
           arm = Math.max(arm, (1 - smoothstep(0.115 * unit, 0.17 * unit, away)) * beyond)
-          // Hands are never imagined: only the arm, and the wrist where a cuff hid it.
-          const isArm = 1 - smoothstep(axis.length - 0.02 * unit, axis.length + 0.07 * unit, along)
+          // Hands are never imagined: only the arm, and what a cuff hid or edged.
+          const cuffed = 0.16 * unit * smoothstep(0.25, 0.45, beside.values[i])
+          const isArm =
+            1 - smoothstep(axis.length - 0.02 * unit + cuffed, axis.length + 0.07 * unit + cuffed, along)
           bare = Math.max(bare, (1 - smoothstep(half - 1.5, half + 1.5, away)) * beyond * isArm)
           const { wrist, hand: tip } = axis.joints
           hand = Math.max(

@@ -7,6 +7,9 @@ import { projectOnArm } from './arm-axis.ts'
 export type BareArm = (along: number, isOuter: boolean) => number
 
 const stops = 20
+/** Beyond the wrist, where a hand that shows tells how wide a hidden wrist must be to meet it. */
+const handStops = 4
+const lastStop = stops + handStops
 
 /**
  * A bare arm is as thick as it is where skin shows; where cloth hid it, the arm's usual shape, scaled to what shows, continues
@@ -18,8 +21,8 @@ export function measureBareArm(model: StudioModel, arm: ArmAxis): BareArm {
   const outer = shareOfUsual(model, arm, usual, 1)
   const inner = shareOfUsual(model, arm, usual, -1)
   return (along, isOuter) => {
-    const z = clamp((along / (arm.length || 1)) * stops, 0, stops)
-    const k = Math.min(stops - 1, Math.floor(z))
+    const z = clamp((along / (arm.length || 1)) * stops, 0, lastStop)
+    const k = Math.min(lastStop - 1, Math.floor(z))
     const shares = isOuter ? outer : inner
     return usual(along) * (shares[k] + (shares[k + 1] - shares[k]) * (z - k))
   }
@@ -32,17 +35,17 @@ function shareOfUsual(
   usual: (along: number) => number,
   side: -1 | 1,
 ): number[] {
-  const seen = Array.from({ length: stops + 1 }, (_, k) => {
+  const seen = Array.from({ length: lastStop + 1 }, (_, k) => {
     const along = (arm.length * k) / stops
     const edge = seenEdge(model, arm, along, side, 1.7 * usual(along))
-    return edge === null ? null : clamp(edge / usual(along), 0.75, side > 0 ? 1.5 : 1.05)
+    return edge === null ? null : clamp(edge / usual(along), 0.75, side > 0 || k > stops ? 1.5 : 1.05)
   })
   return seen.map((_, k) => {
     let sum = 0.02
     let weight = 0.02
     seen.forEach((share, other) => {
       if (share === null) return
-      const w = Math.exp(-((other - k) ** 2) / 8)
+      const w = Math.exp(-((other - k) ** 2) / (other > stops ? 3 : 8))
       sum += share * w
       weight += w
     })

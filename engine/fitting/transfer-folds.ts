@@ -3,6 +3,7 @@ import type { Picture, Plane } from '../picture.ts'
 import { createPlane } from '../picture.ts'
 import { blur, blurWeighted } from '../pixels/blur.ts'
 import { toLab, toLuminance } from '../pixels/lab.ts'
+import type { Mask } from '../pixels/mask.ts'
 import { erode } from '../pixels/mask.ts'
 import { enlargePlane, reducePicture, reducePlane } from '../pixels/resize.ts'
 import { clamp, smoothstep } from '../pixels/scalar.ts'
@@ -76,13 +77,28 @@ function measureDetail({ width, height, values }: Plane, worn: Plane, unit: numb
   return { edges: blur(edges, 0.035 * unit), trust: 0.95 * (1 - smoothstep(0.03, 0.14, patterned)) }
 }
 
+/**
+ * 1 for cloth whose brightness changes as folds do, 0 where it changes far more: sheer cloth shows what is beneath it, and that
+ * must not show through the new garment.
+ */
+function evenness(core: Mask, middle: Float32Array, wide: Float32Array): number {
+  let squares = 0
+  let count = 0
+  for (let i = 0; i < middle.length; i++) {
+    if (!core.values[i] || Number.isNaN(middle[i]) || Number.isNaN(wide[i])) continue
+    squares += ((middle[i] + 25) / (wide[i] + 25) - 1) ** 2
+    count++
+  }
+  return 1 - smoothstep(0.09, 0.13, Math.sqrt(squares / Math.max(1, count)))
+}
+
 function shadeCluster(
   shading: Shading,
   luminance: Plane,
   worn: Plane,
   owner: Int8Array,
   cluster: number,
-  { edges, trust }: Detail,
+  { edges, trust: trustInAll }: Detail,
   unit: number,
   isSkin: boolean,
 ) {
@@ -95,10 +111,12 @@ function shadeCluster(
   const weights = { width, height, values: Float32Array.from(core.values) }
   const middle = blurWeighted(luminance, weights, 0.13 * unit).values
   const wide = blurWeighted(luminance, weights, 0.9 * unit).values
+  const even = isSkin ? 1 : evenness(core, middle, wide)
+  const trust = trustInAll * even
   for (let i = 0; i < owner.length; i++) {
     if (!core.values[i] || Number.isNaN(middle[i]) || Number.isNaN(wide[i])) continue
     const light = clamp((middle[i] + 25) / (wide[i] + 25), 0.78, 1.15)
-    const share = isSkin ? 0.25 : 0.5 * (0.3 + 0.7 * trust)
+    const share = isSkin ? 0.25 : 0.5 * even * (0.3 + 0.7 * trust)
     shading.light.values[i] = 1 + (light - 1) * share
     shading.weight.values[i] = 1
   }
