@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { readGarment } from '../garment/read-garment.ts'
+import type { Plane } from '../picture.ts'
+import { drawPerson } from '../test/drawn-person.ts'
+import { takeOffGarment } from './take-off-garment.ts'
+
+const { picture, sighting } = drawPerson(420, 660, 210, 140)
+const { body } = sighting
+const chest = { x: 210, y: 220 }
+const thigh = { x: body.sides.left.knee.x, y: body.sides.left.knee.y - 20 }
+const forearm = between(body.sides.left.elbow, body.sides.left.wrist)
+const face = { x: 210, y: 76 }
+
+test.each([
+  ['top', [1, 0]],
+  ['outerwear', [1, 0]],
+  ['bottom', [0, 1]],
+  ['dress', [1, 1]],
+] as const)('of a worn %s only that garment is cut out', (garmentClass, [above, below]) => {
+  const matte = takeOffGarment(picture, sighting, garmentClass)
+  expect(matteAt(matte, chest)).toBe(above)
+  expect(matteAt(matte, thigh)).toBe(below)
+  for (const bare of [forearm, face, { x: 30, y: 300 }]) expect(matteAt(matte, bare)).toBe(0)
+})
+
+test('a worn top has the shoulders, the sleeves and the hem of the one who wears it', () => {
+  const reading = readGarment(picture, takeOffGarment(picture, sighting, 'top'), 'top')
+  if ('refusal' in reading) throw new Error(reading.refusal)
+  const { left, right } = reading.upper!
+  const { unit, sides, hipMid } = body
+  expect(Math.abs(left.shoulder.x - sides.left.shoulder.x)).toBeLessThan(0.25 * unit)
+  expect(Math.abs(right.shoulder.x - sides.right.shoulder.x)).toBeLessThan(0.25 * unit)
+  for (const { sleeve, hem } of [left, right]) {
+    expect(sleeve).not.toBeNull()
+    expect(Math.abs(hem.y - hipMid.y)).toBeLessThan(0.25 * unit)
+  }
+})
+
+test('what hangs below the hem in fringes is not part of a worn top', () => {
+  const { picture: fringed } = drawPerson(420, 660, 210, 140)
+  const hem = Math.round(body.hipMid.y + 0.12 * body.unit)
+  for (let y = hem; y < hem + 0.3 * body.unit; y++) {
+    for (let x = 205; x < 212; x++) fringed.pixels.set([44, 92, 168], (y * 420 + x) * 3)
+  }
+  const matte = takeOffGarment(fringed, sighting, 'top')
+  expect(matteAt(matte, { x: 208, y: Math.round(hem + 0.2 * body.unit) })).toBe(0)
+})
+
+function between(one: { x: number; y: number }, other: { x: number; y: number }) {
+  return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 }
+}
+
+function matteAt({ width, values }: Plane, { x, y }: { x: number; y: number }): number {
+  return values[Math.round(y) * width + Math.round(x)]
+}
