@@ -12,7 +12,7 @@ test('the folds of the old garment darken the new one', () => {
 })
 
 test('what shows through a sheer old garment does not show through the new one', () => {
-  const light = foldsOf((x) => (x % 50 < 25 ? 70 : 112))
+  const light = foldsOf((x) => (x % 120 < 60 ? 76 : 130))
   expect(rangeOf(light)).toBeLessThan(0.03)
 })
 

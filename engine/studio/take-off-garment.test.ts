@@ -38,12 +38,13 @@ test('a worn top has the shoulders, the sleeves and the hem of the one who wears
 
 test('what hangs below the hem in fringes is not part of a worn top', () => {
   const { picture: fringed } = drawPerson(420, 660, 210, 140)
-  const hem = Math.round(body.hipMid.y + 0.12 * body.unit)
-  for (let y = hem; y < hem + 0.3 * body.unit; y++) {
-    for (let x = 205; x < 212; x++) fringed.pixels.set([44, 92, 168], (y * 420 + x) * 3)
+  const hem = Math.round(body.hipMid.y)
+  const side = body.sides.right.hip.x + 16
+  for (let y = hem - 10; y < hem + 45; y++) {
+    for (let x = side; x < side + 9; x++) fringed.pixels.set([44, 92, 168], (y * 420 + x) * 3)
   }
   const matte = takeOffGarment(fringed, sighting, 'top')
-  expect(matteAt(matte, { x: 208, y: Math.round(hem + 0.2 * body.unit) })).toBe(0)
+  expect(matteAt(matte, { x: side + 4, y: hem + 34 })).toBe(0)
 })
 
 function between(one: { x: number; y: number }, other: { x: number; y: number }) {
