@@ -65,10 +65,10 @@ export function composeTryOn(
       if (e > 0) {
         const trunk = Math.min(x - torso.left[y], torso.right[y] - x)
         const below = trousers ? belowWaist(x, y) : 0
-        const beside = trousers ? below * (1 - trousers.share[x]) : 0
-        const trousered = (below - beside) * smoothstep(-0.02 * body.unit, 0.01 * body.unit, trunk)
+        const besideHips = trousers ? below * (1 - trousers.share[x]) : 0
+        const trousered = (below - besideHips) * smoothstep(-0.02 * body.unit, 0.01 * body.unit, trunk)
         // Beside the hips there is nobody; an arm there is laid on later.
-        const inside = bare.shape.values[i] * (1 - beside)
+        const inside = bare.shape.values[i] * (1 - besideHips)
         for (let c = 0; c < 3; c++) {
           let under = bare.colours[o + c]
           if (trousered > 0 && trousers) under += (trousers.colourAt(x, y, c) - under) * trousered
