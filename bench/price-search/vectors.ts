@@ -21,6 +21,8 @@ export async function measureVectors(
   { title, items, queries, mostMilliseconds }: Options,
 ): Promise<boolean> {
   const vectors = createVectors()
+  // At once, so that a PostgreSQL without it says so before its rows are made.
+  await database.execute(sql`create extension if not exists vector`)
   await timed(`${items} items stored`, () => fill(database, vectors, items))
   const index = await timed('index made', () => openVectorIndex(database, describer, pino({ level: 'warn' })))
   await database.execute(sql`vacuum analyze catalogue_items`)
