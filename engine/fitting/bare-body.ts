@@ -59,7 +59,12 @@ export function imagineBareBody(model: StudioModel, arms: ArmAxis[], needed: Pla
       const dx = (area.x + x - shoulderMid.x) * 1.35
       const dy = area.y + y - neckY
       const nearNeck = 1 - smoothstep(0.28 * unit, 0.4 * unit, Math.sqrt(dx * dx + dy * dy))
-      shape.values[i] = Math.max(1 - smoothstep(-1.5, 1.5, outside), nearNeck * model.layers.alpha.values[i])
+      shape.values[i] = Math.max(
+        1 - smoothstep(-1.5, 1.5, outside),
+        nearNeck * model.layers.alpha.values[i],
+        // Skin in sight is the body, whatever the model says.
+        model.layers.skin.values[i],
+      )
     }
   }
   paintSkin(colours, model, needed, shape, light, area)
