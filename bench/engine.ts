@@ -60,7 +60,11 @@ await part('refusals', async () => {
   console.log(`refusals: ${trials.length - wrong.length} of ${trials.length} right`, wrong)
   return { right: trials.length - wrong.length, of: trials.length, trials }
 })
-await part('sheets', () => drawSheets(networks, folder, options.out, garmentsOf))
+await part('sheets', async () => {
+  const drawn = await drawSheets(networks, folder, options.out, garmentsOf)
+  console.log(JSON.stringify(drawn.summary, null, 2))
+  return drawn
+})
 
 async function part(name: string, work: () => Promise<unknown>) {
   if (!parts.has(name)) return

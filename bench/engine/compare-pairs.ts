@@ -1,4 +1,11 @@
-import { isRefusal, readGarmentPhoto, readPerson, seeWearer, type Networks } from '../../engine/index.ts'
+import {
+  isRefusal,
+  readGarmentPhoto,
+  readPerson,
+  seeWearer,
+  type Networks,
+  type Refusal,
+} from '../../engine/index.ts'
 import { fitGarment } from '../../engine/fitting/fit-garment.ts'
 import { makeStudioModel } from '../../engine/studio/make-studio-model.ts'
 import { decodeGarment } from '../../server/src/providers/try-on-engine/decode-garment.ts'
@@ -17,6 +24,7 @@ export type ComparedPair = { person: string; garment: string; likeness: Record<s
  */
 export async function comparePairs(networks: Networks, pairs: readonly Pair[]) {
   const compared: ComparedPair[] = []
+  const refused: { person: string; garment: string; refusal: string }[] = []
   const rows: Tile[][] = []
   for (const { person, garment } of pairs) {
     const photo = await decodePicture(person.path, 768, 1024)
@@ -24,7 +32,11 @@ export async function comparePairs(networks: Networks, pairs: readonly Pair[]) {
     const reading = await readPerson(networks, photo)
     const photographed = await decodeGarment(upload, 832)
     const found = readGarmentPhoto(photographed, await seeWearer(networks, photographed))
-    if (isRefusal(reading) || isRefusal(found)) continue
+    if (isRefusal(reading) || isRefusal(found)) {
+      const { refusal } = isRefusal(reading) ? reading : (found as Refusal)
+      refused.push({ person: person.name, garment: garment.name, refusal })
+      continue
+    }
     const model = makeStudioModel(photo, reading, 1024)
     const region = clothedRegion(model, found.garment.garmentClass)
     const pictures = {
@@ -48,7 +60,7 @@ export async function comparePairs(networks: Networks, pairs: readonly Pair[]) {
       ...(await Promise.all(tiles)),
     ])
   }
-  return { compared, means: meanOfEach(compared), rows }
+  return { compared, refused, means: meanOfEach(compared), rows }
 }
 
 function describe(likeness: Likeness | undefined): string {
@@ -62,7 +74,15 @@ function meanOfEach(compared: readonly ComparedPair[]): Record<string, Likeness>
     names.map((name) => {
       const all = compared.flatMap(({ likeness }) => likeness[name] ?? [])
       const mean = (key: keyof Likeness) => all.reduce((sum, one) => sum + one[key], 0) / all.length
-      return [name, { ssim: mean('ssim'), gradients: mean('gradients'), colour: mean('colour') }]
+      return [
+        name,
+        {
+          ssim: mean('ssim'),
+          gradients: mean('gradients'),
+          colour: mean('colour'),
+          changed: mean('changed'),
+        },
+      ]
     }),
   )
 }

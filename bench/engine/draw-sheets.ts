@@ -17,7 +17,7 @@ import { decodePicture, encodePicture, readUpload } from './pictures.ts'
 import { measureIdentity } from './regions.ts'
 
 export type TryOnRecord = { person: string; garment: string } & (
-  { refusal: string } | ReturnType<typeof measureIdentity>
+  { refusal: string } | ({ milliseconds: number } & ReturnType<typeof measureIdentity>)
 )
 
 /** One sheet a person: the photo, the studio model image and every garment on the person; and one of all studio images. */
@@ -51,15 +51,32 @@ export async function drawSheets(
         records.push({ person: person.name, garment: garment.name, refusal: found.refusal })
         continue
       }
+      const began = performance.now()
       const tryOn = fitGarment(model, found.garment)
+      const milliseconds = Math.round(performance.now() - began)
       tiles.push({ picture: await encodePicture(tryOn), label: garment.name })
-      records.push({ person: person.name, garment: garment.name, ...measureIdentity(model, tryOn) })
+      const identity = measureIdentity(model, tryOn)
+      records.push({ person: person.name, garment: garment.name, milliseconds, ...identity })
     }
     await writeSheet(join(out, `person-${person.name}.png`), inRows(tiles, 8))
     console.log(`${person.name}: ${tiles.length - 2} garments`)
   }
   await writeSheet(join(out, 'studio.png'), inRows(studios, 8))
-  return records
+  return { summary: summarise(records), records }
+}
+
+/** Refusals, try-ons that changed next to nothing, and the largest changes where nothing may change. */
+function summarise(records: readonly TryOnRecord[]) {
+  const made = records.flatMap((record) => ('refusal' in record ? [] : [record]))
+  const most = (key: 'changedFarShare' | 'largestChangeInFace') =>
+    made.reduce((worst, record) => Math.max(worst, record[key]), 0)
+  return {
+    tryOns: made.length,
+    refusals: records.length - made.length,
+    unchanged: made.filter(({ changedShare }) => changedShare < 0.005).length,
+    mostChangedFar: most('changedFarShare'),
+    largestChangeInFace: most('largestChangeInFace'),
+  }
 }
 
 async function readGarment(networks: Networks, { classes }: PhotoFolder, { name, path }: Photo) {

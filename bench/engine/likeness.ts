@@ -4,8 +4,11 @@ import { toLab, toLuminance } from '../../engine/pixels/lab.ts'
 import type { Mask } from '../../engine/pixels/mask.ts'
 import { reducePlane } from '../../engine/pixels/resize.ts'
 
-/** `ssim` and `gradients` 0..1, 1 for equal pictures; `colour` is the mean distance in Lab, 0 for equal ones. */
-export type Likeness = { ssim: number; gradients: number; colour: number }
+/**
+ * `ssim` and `gradients` 0..1, 1 for equal pictures; `colour` is the mean distance in Lab, 0 for equal ones. `changed` is the
+ * share of the region that is not as it was: an engine that changes nothing is alike for a bad reason.
+ */
+export type Likeness = { ssim: number; gradients: number; colour: number; changed: number }
 
 /** How alike two pictures of one size are within a region. */
 export function compareWithin(one: Picture, other: Picture, region: Mask): Likeness {
@@ -14,7 +17,16 @@ export function compareWithin(one: Picture, other: Picture, region: Mask): Liken
     ssim: structuralSimilarity(a, b, region),
     gradients: gradientSimilarity(a, b, region),
     colour: meanLabDistance(one, other, region),
+    changed: meanWithin(region, (i) => (isChanged(one, other, i) ? 1 : 0)),
   }
+}
+
+const smallestChange = 3
+
+function isChanged(one: Picture, other: Picture, i: number): boolean {
+  return [0, 1, 2].some(
+    (c) => Math.abs((one.pixels[i * 3 + c] ?? 0) - (other.pixels[i * 3 + c] ?? 0)) > smallestChange,
+  )
 }
 
 function scaledLuminance(picture: Picture): Plane {
