@@ -97,10 +97,18 @@ export function findOccluders(
           front *= 1 - bareArms.values[i]
         }
       }
-      photo.values[i] = front
+      photo.values[i] = Math.max(front, faceAt(body, x, y) * layers.alpha.values[i])
     }
   }
   return { photo, bareArms }
+}
+
+/** The face is never painted over, whatever its pixels were taken for: 1 within its oval, 0 outside. */
+function faceAt({ face }: StudioModel['body'], x: number, y: number): number {
+  if (!face) return 0
+  const u = (2 * (x - face.x)) / face.width - 1
+  const v = (2 * (y - face.y)) / face.height - 1
+  return 1 - smoothstep(1, 1.12, u * u + v * v)
 }
 
 /** Hair hangs from the head: small pieces on their own are seams and shadows that were taken for it. */

@@ -1,4 +1,5 @@
 import type { Picture, Plane } from '../picture.ts'
+import type { Component } from '../pixels/components.ts'
 import { findComponents } from '../pixels/components.ts'
 import { createMask } from '../pixels/mask.ts'
 import { quantile } from '../pixels/scalar.ts'
@@ -10,8 +11,14 @@ const channels = [0, 1, 2]
 /**
  * Removes what is left of the inner back along the edge of a neckline: its label and pieces in its shadow. They hang from the
  * edge, differ from the cloth of the front and are narrow, whereas a collar of another colour runs along the whole edge.
+ * Where the inner back itself stays in sight, unless `isBackHidden`, they are painted over in its colour.
  */
-export function cutInnerBack(picture: Picture, matte: Plane, { left, right, neckBottom }: UpperLandmarks) {
+export function cutInnerBack(
+  picture: Picture,
+  matte: Plane,
+  { left, right, neckBottom }: UpperLandmarks,
+  isBackHidden: boolean,
+) {
   // The points of the neck may lie a little inside the collar.
   const beside = 0.12 * (right.neck.x - left.neck.x)
   const from = Math.max(0, Math.ceil(left.neck.x - beside))
@@ -42,10 +49,11 @@ export function cutInnerBack(picture: Picture, matte: Plane, { left, right, neck
   for (const piece of pieces) {
     const isNarrow = piece.right - piece.left < 0.34 * span && piece.area > 0.0008 * span * span
     if (!hanging.has(piece.label) || !isNarrow) continue
-    for (let k = 0; k < labels.length; k++) {
-      if (labels[k] !== piece.label) continue
-      clearAround(matte, from + (k % span), top + ((k / span) | 0))
-    }
+    if (isBackHidden) {
+      for (let k = 0; k < labels.length; k++) {
+        if (labels[k] === piece.label) clearAround(matte, from + (k % span), top + ((k / span) | 0))
+      }
+    } else paintOver(picture, piece, from, top)
   }
 }
 
@@ -65,6 +73,22 @@ function clothBelow(picture: Picture, matte: Plane, x: number, y: number, span: 
   const [low, middle, high] = [0.2, 0.5, 0.8].map(quantiles)
   const spread = Math.hypot(...channels.map((c) => high[c] - low[c]))
   return spread > 1.4 * otherColour ? null : middle
+}
+
+/** Row by row in the colours beside the piece. */
+function paintOver({ width, pixels }: Picture, piece: Component, from: number, top: number) {
+  const first = Math.max(0, from + piece.left - 4)
+  const last = Math.min(width - 1, from + piece.right + 4)
+  for (let y = top + piece.top; y <= top + piece.bottom + 2; y++) {
+    for (let x = first + 1; x < last; x++) {
+      const share = (x - first) / (last - first)
+      for (const c of channels) {
+        const before = pixels[(y * width + first) * 3 + c]
+        const after = pixels[(y * width + last) * 3 + c]
+        pixels[(y * width + x) * 3 + c] = before + (after - before) * share + 0.5
+      }
+    }
+  }
 }
 
 function clearAround({ width, height, values }: Plane, x: number, y: number) {

@@ -156,12 +156,15 @@ function findNeckBottom(
   { left, right }: { left: UpperSide; right: UpperSide },
   centre: number,
 ): Point {
-  let lowest = { x: centre, y: (left.neck.y + right.neck.y) / 2 }
-  for (let x = Math.ceil(left.neck.x); x <= right.neck.x; x++) {
-    const p = topAt(silhouette, x)
-    if (p.y > lowest.y) lowest = p
-  }
-  return lowest
+  const edge: Point[] = []
+  for (let x = Math.ceil(left.neck.x); x <= right.neck.x; x++) edge.push(topAt(silhouette, x))
+  const level = (left.neck.y + right.neck.y) / 2
+  const lowest = edge.reduce((low, { y }) => Math.max(low, y), level)
+  if (lowest === level) return { x: centre, y: level }
+  // A square neckline is level: its middle, not its corner, is the lowest point.
+  const slack = 0.06 * (right.neck.x - left.neck.x)
+  const low = edge.filter(({ y }) => y >= lowest - slack)
+  return low.reduce((best, p) => (Math.abs(p.x - centre) < Math.abs(best.x - centre) ? p : best))
 }
 
 function shapeOf(

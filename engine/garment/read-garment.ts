@@ -105,7 +105,7 @@ function hideInnerBack(picture: Picture, matte: Plane, upper: UpperLandmarks) {
     cutNeckline(matte, arc)
     upper.neckBottom = { x: arc.centre, y: arc.top + arc.depth }
   }
-  cutInnerBack(picture, matte, upper)
+  cutInnerBack(picture, matte, upper, arc !== null)
 }
 
 function mapUpper(upper: UpperLandmarks, map: (p: Point) => Point): UpperLandmarks {
