@@ -77,6 +77,11 @@ function measureDetail({ width, height, values }: Plane, worn: Plane, unit: numb
   return { edges: blur(edges, 0.035 * unit), trust: 0.95 * (1 - smoothstep(0.03, 0.14, patterned)) }
 }
 
+/** On dark cloth small differences are large ratios: gloss and noise more than folds. */
+function certainty(brightness: number): number {
+  return clamp(brightness / 80, 0.4, 1)
+}
+
 /**
  * 1 for cloth whose brightness changes as folds do, 0 where it changes far more: sheer cloth shows what is beneath it, and that
  * must not show through the new garment.
@@ -117,7 +122,7 @@ function shadeCluster(
     if (!core.values[i] || Number.isNaN(middle[i]) || Number.isNaN(wide[i])) continue
     const light = clamp((middle[i] + 25) / (wide[i] + 25), 0.78, 1.15)
     const share = isSkin ? 0.25 : 0.5 * even * (0.3 + 0.7 * trust)
-    shading.light.values[i] = 1 + (light - 1) * share
+    shading.light.values[i] = 1 + (light - 1) * share * certainty(wide[i])
     shading.weight.values[i] = 1
   }
   if (isSkin || trust === 0) return
@@ -129,7 +134,7 @@ function shadeCluster(
     const fold = clamp((fine[i] + 12) / (middle[i] + 12), 0.66, 1.2)
     const quiet = 1 - smoothstep(4, 9, edges.values[i])
     const share = clamp(worn.values[i], 0, 1) * smoothstep(0.5, 0.97, trusted[i])
-    shading.folds.values[i] = 1 + (fold - 1) * trust * share * quiet
+    shading.folds.values[i] = 1 + (fold - 1) * trust * share * quiet * certainty(wide[i])
   }
 }
 

@@ -55,6 +55,12 @@ test('a shirt without sleeves is a top with shoulders, though its collar ends in
   expect(right.armpit.y).toBeGreaterThan(right.shoulder.y + 60)
 })
 
+test('a square neckline is lowest in its middle', () => {
+  const reading = read(drawPolygon(width, height, strapTop, [240, 210, 40], nearWhite))
+  expect(Math.abs(reading.upper!.neckBottom.x - 240)).toBeLessThan(4)
+  expect(Math.abs(reading.upper!.neckBottom.y - 340)).toBeLessThan(4)
+})
+
 test('the ground shows through the loops of straps', () => {
   const picture = drawPolygon(width, height, strapTop, [240, 210, 40], nearWhite)
   for (const { outer, inner } of strapLoops) {
