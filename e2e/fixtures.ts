@@ -39,16 +39,30 @@ export const onPhoneAlone = { tag: '@phone-only' }
 /** Whether the test runs in the window of a phone. */
 export const isPhone = () => test.info().project.name === 'phone'
 
+const schemes = ['light', 'dark'] as const
+const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
 /** Holds the page against WCAG 2.2, levels A and AA, in light; in dark only the colours differ. `within` narrows it to one part. */
 export async function checkAccessibility(page: Page, within?: string): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await settleMotion(page)
-  const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-  expect(await findViolations(page, levels, within), 'WCAG 2.2 AA').toEqual([])
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await settleMotion(page)
-  expect(await findViolations(page, ['color-contrast'], within), 'contrast in the dark theme').toEqual([])
+  for (const scheme of schemes) await checkInTheme(page, scheme, within)
   await page.emulateMedia({ colorScheme: null })
+}
+
+/** Keeps what the page looks like in light and dark, test-results/screens/{name}-{project}-{scheme}.png, and holds it against WCAG. */
+export async function checkAndKeep(page: Page, name: string, { fullPage = false } = {}): Promise<void> {
+  for (const scheme of schemes) {
+    await checkInTheme(page, scheme)
+    const path = `test-results/screens/${name}-${test.info().project.name}-${scheme}.png`
+    await page.screenshot({ path, fullPage, animations: 'disabled' })
+  }
+  await page.emulateMedia({ colorScheme: null })
+}
+
+async function checkInTheme(page: Page, scheme: (typeof schemes)[number], within?: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme })
+  await settleMotion(page, scheme)
+  const rules = scheme === 'light' ? levels : ['color-contrast']
+  expect(await findViolations(page, rules, within), `WCAG 2.2 AA in ${scheme}`).toEqual([])
 }
 
 /** `runOnly`: tags or rules. What is fulfilled is not collected, which takes most of the time. */
@@ -70,22 +84,15 @@ async function findViolations(page: Page, runOnly: string[], within?: string) {
   )
 }
 
-/** Waits for transitions to end: half a cross-fade has half the contrast. What goes on for ever is left alone. */
-async function settleMotion(page: Page): Promise<void> {
+/** Waits until the theme is there and transitions have ended: half a cross-fade has half the contrast. What goes on for ever is left. */
+async function settleMotion(page: Page, scheme: (typeof schemes)[number]): Promise<void> {
+  await page.waitForFunction((name) => matchMedia(`(prefers-color-scheme: ${name})`).matches, scheme)
+  // The theme's own transitions begin with the next frame.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   await page.waitForFunction(() =>
     document
       .getAnimations()
       .filter((animation) => animation.playState === 'running')
       .every((animation) => animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY),
   )
-}
-
-/** Keeps what the page looks like in light and dark: test-results/screens/{name}-{project}-{scheme}.png. */
-export async function screenshot(page: Page, name: string, { fullPage = false } = {}): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const path = `test-results/screens/${name}-${test.info().project.name}-${colorScheme}.png`
-    await page.screenshot({ path, fullPage, animations: 'disabled' })
-  }
-  await page.emulateMedia({ colorScheme: null })
 }

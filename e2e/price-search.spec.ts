@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { startEbay } from '../server/test/ebay-stand-in.ts'
-import { expect, onPhoneToo, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { declineCookies, readBalance, registerVerified } from './people.ts'
 import { watchForProblems } from './problems.ts'
 import { expectLoaded, expectToast, expectTryOnComplete, keepScreen, startTryOn } from './screens.ts'
@@ -86,58 +86,59 @@ test.describe('at a vendor', () => {
     await ebay.stop()
   })
 
-  test(
-    'PRICE-2 PRICE-3 PRICE-4 what finds nothing, or fails, gives its token back; what is found may lead nowhere',
-    onPhoneToo,
-    async ({ browser, viewport, isMobile, hasTouch }) => {
-      const { page, panel, problems } = await dress(browser, server, { viewport, isMobile, hasTouch })
-      const search = panel.getByRole('button', { name: /^Search/ })
+  test('PRICE-2 PRICE-3 PRICE-4 what finds nothing, or fails, gives its token back; what is found may lead nowhere', async ({
+    browser,
+    viewport,
+    isMobile,
+    hasTouch,
+  }) => {
+    const { page, panel, problems } = await dress(browser, server, { viewport, isMobile, hasTouch })
+    const search = panel.getByRole('button', { name: /^Search/ })
 
-      await test.step('nothing', async () => {
-        await search.click()
-        await expectToast(
-          page,
-          'No Products Found',
-          "We couldn't find any products for this image. Try with a different garment.",
-        )
-        await expect(panel).toContainText('Your token is back on your balance.')
-        expect(await readBalance(page.context())).toBe(2)
-        await keepScreen(page, 'price-search-nothing')
-      })
+    await test.step('nothing', async () => {
+      await search.click()
+      await expectToast(
+        page,
+        'No Products Found',
+        "We couldn't find any products for this image. Try with a different garment.",
+      )
+      await expect(panel).toContainText('Your token is back on your balance.')
+      expect(await readBalance(page.context())).toBe(2)
+      await keepScreen(page, 'price-search-nothing')
+    })
 
-      await test.step('a failure', async () => {
-        problems.allow(/502 POST \/api\/price-search/)
-        ebay.failNext({ status: 400, body: { errors: [{ errorId: 12000 }] } })
-        await search.click()
-        await expectToast(
-          page,
-          'Search Failed',
-          'Failed to search for products. Please try again. Your token is back on your balance.',
-        )
-        await expect(panel.getByRole('status')).toHaveText('Search Failed')
-        expect(await readBalance(page.context())).toBe(2)
-      })
+    await test.step('a failure', async () => {
+      problems.allow(/502 POST \/api\/price-search/)
+      ebay.failNext({ status: 400, body: { errors: [{ errorId: 12000 }] } })
+      await search.click()
+      await expectToast(
+        page,
+        'Search Failed',
+        'Failed to search for products. Please try again. Your token is back on your balance.',
+      )
+      await expect(panel.getByRole('status')).toHaveText('Search Failed')
+      expect(await readBalance(page.context())).toBe(2)
+    })
 
-      await test.step('found, with a partner’s link and with none', async () => {
-        const price = { value: '24.90', currency: 'USD' }
-        ebay.state.items = [
-          { title: 'Linen shirt', price, itemWebUrl: 'https://www.shop.example/itm/1' },
-          { title: 'Worn shirt', price, condition: 'Pre-owned', conditionId: '3000' },
-        ]
-        await search.click()
-        await expectToast(page, 'Products Found!', '2 similar products')
-        expect(await readBalance(page.context())).toBe(1)
-        const link = panel.getByRole('link', { name: 'Buy Linen shirt' })
-        expect(await link.getAttribute('href')).toBe('https://www.shop.example/itm/1?ref=ourela')
-        await expect(panel.getByRole('listitem').nth(1)).toContainText('Pre-owned')
-        await panel.getByRole('button', { name: 'Buy Worn shirt' }).press('Enter')
-        await expectToast(page, 'Link Not Available', 'This store did not give us a link.')
-        await keepScreen(page, 'price-search-at-a-vendor')
-      })
-      expect(problems.unexpected()).toEqual([])
-      await page.context().close()
-    },
-  )
+    await test.step('found, with a partner’s link and with none', async () => {
+      const price = { value: '24.90', currency: 'USD' }
+      ebay.state.items = [
+        { title: 'Linen shirt', price, itemWebUrl: 'https://www.shop.example/itm/1' },
+        { title: 'Worn shirt', price, condition: 'Pre-owned', conditionId: '3000' },
+      ]
+      await search.click()
+      await expectToast(page, 'Products Found!', '2 similar products')
+      expect(await readBalance(page.context())).toBe(1)
+      const link = panel.getByRole('link', { name: 'Buy Linen shirt' })
+      expect(await link.getAttribute('href')).toBe('https://www.shop.example/itm/1?ref=ourela')
+      await expect(panel.getByRole('listitem').nth(1)).toContainText('Pre-owned')
+      await panel.getByRole('button', { name: 'Buy Worn shirt' }).press('Enter')
+      await expectToast(page, 'Link Not Available', 'This store did not give us a link.')
+      await keepScreen(page, 'price-search-at-a-vendor')
+    })
+    expect(problems.unexpected()).toEqual([])
+    await page.context().close()
+  })
 })
 
 /** A verified newcomer with a finished try-on, and two tokens left. */

@@ -1,17 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
-import { checkAccessibility, expect, isPhone, screenshot } from './fixtures.ts'
+import { checkAndKeep, expect, isPhone } from './fixtures.ts'
 import { garment, person } from './pictures.ts'
 
 /** Keeps what the page looks like in light and dark, holds both against WCAG 2.2 AA, and sees that nothing sticks out. */
 export async function keepScreen(page: Page, name: string, options?: { fullPage?: boolean }): Promise<void> {
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
-  await screenshot(page, name, options)
   const { scrollWidth, clientWidth } = await page.evaluate(() => ({
     scrollWidth: document.documentElement.scrollWidth,
     clientWidth: document.documentElement.clientWidth,
   }))
   expect(scrollWidth, 'the page is as wide as its window').toBe(clientWidth)
-  await checkAccessibility(page)
+  await checkAndKeep(page, name, options)
 }
 
 /** The message that slides in at the edge of the window. */
