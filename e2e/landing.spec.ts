@@ -151,7 +151,9 @@ test(
 test(
   'NAV-7 the cookie banner asks after a second, stores nothing before, and each choice is remembered',
   onPhoneToo,
-  async ({ page, context }) => {
+  async ({ page, context, problems }) => {
+    // An hour passes, after which the page asks who is signed in.
+    problems.allow(/401 GET \/api\/auth\/user/)
     const stored = () => page.evaluate(() => ({ ...localStorage }))
     const banner = page.getByRole('region', { name: 'A few cookies' })
     await page.clock.install()

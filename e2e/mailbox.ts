@@ -1,25 +1,33 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** The mailed link whose path is `path`, in the newest mail to this address; waits until the mail is there. */
+/** The mailed link whose path is `path`, in the newest mail to this address; waits until there is one `besides` an earlier one. */
 export async function readMailedLink(
   request: APIRequestContext,
   email: string,
   path: string,
+  besides?: string,
 ): Promise<string> {
   let link: string | undefined
   await expect(async () => {
     const mails = await readMails(request, email)
-    link = mails.flatMap(linksIn).find((url) => new URL(url).pathname === path)
+    link = mails.flatMap(linksIn).find((url) => new URL(url).pathname === path && url !== besides)
     expect(link, `a mail to ${email} with a link to ${path}`).toBeDefined()
   }).toPass({ timeout: 30_000, intervals: [100, 200, 500] })
   return link ?? ''
 }
 
-/** Opens a mailed link as a browser of its own would, with the cookies of `request`. */
-export async function openMailedLink(request: APIRequestContext, email: string, path: string): Promise<void> {
-  const response = await request.get(await readMailedLink(request, email, path))
+/** Opens a mailed link as a browser of its own would, with the cookies of `request`, and answers it. */
+export async function openMailedLink(
+  request: APIRequestContext,
+  email: string,
+  path: string,
+  besides?: string,
+): Promise<string> {
+  const link = await readMailedLink(request, email, path, besides)
+  const response = await request.get(link)
   expect(response.ok(), response.url()).toBe(true)
+  return link
 }
 
 /** The articles of the development mailbox that went to this address, newest first. */
