@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page, type Response } from '@playwright/test'
 import axe from 'axe-core'
 import { watchForProblems, type ProblemWatch } from './problems.ts'
 
@@ -18,6 +18,10 @@ export const test = base.extend<Fixtures>({
       throw new Error('The shared server is not running: start with "npm test -- browser".')
     await use(process.env.E2E_URL)
   },
+  context: async ({ context, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled) context.on('page', openAlive)
+    await use(context)
+  },
   problems: [
     async ({ context, baseURL }, use) => {
       const problems = watchForProblems(context, () => baseURL ?? '')
@@ -27,6 +31,24 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 })
+
+/** A page that is opened answers before a test goes on: a script clicks and types faster than anybody could. */
+export function openAlive(page: Page): void {
+  for (const name of ['goto', 'reload'] as const) {
+    const open: (...parameters: never[]) => Promise<Response | null> = page[name].bind(page)
+    page[name] = async (...parameters: never[]) => {
+      const response = await open(...parameters)
+      await expect.poll(() => page.evaluate(isAlive)).toBe(true)
+      return response
+    }
+  }
+}
+
+/** What the server sent as HTML is React's by now; pages of other kinds are alive at once. */
+function isAlive(): boolean {
+  const part = document.querySelector('#main :is(button, a, input)') ?? document.querySelector('#root > *')
+  return !part || Object.keys(part).some((key) => key.startsWith('__reactProps'))
+}
 
 /** The data folder of the shared server, where its local outbox lies. */
 export const dataFolder = () => process.env.E2E_DATA_FOLDER ?? ''

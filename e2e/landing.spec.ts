@@ -161,7 +161,6 @@ test(
     await page.clock.pauseAt(Date.now() + 3_600_000)
     await page.reload()
     await expect(page.locator('#hero')).toBeVisible()
-    await hydrated(page)
     await page.clock.runFor(900)
     await expect(banner).toBeHidden()
     expect(await stored()).toEqual({})
@@ -182,7 +181,6 @@ test(
         await expect(banner).toBeHidden()
         expect(await stored()).toEqual({ 'cookie-consent': choice })
         await page.reload()
-        await hydrated(page)
         await page.clock.runFor(1500)
         await expect(banner).toBeHidden()
         await page.evaluate(() => localStorage.clear())
@@ -355,18 +353,6 @@ async function loadLatePictures(page: Page) {
   for (const section of sections) await page.locator(`#${section}`).scrollIntoViewIfNeeded()
   await page.locator('#site-footer').scrollIntoViewIfNeeded()
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
-}
-
-/** The page answers: its buttons are alive. */
-async function hydrated(page: Page) {
-  await expect
-    .poll(() =>
-      page
-        .locator('#root > *')
-        .first()
-        .evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react'))),
-    )
-    .toBe(true)
 }
 
 async function boxOf(element: Locator) {
