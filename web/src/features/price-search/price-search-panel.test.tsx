@@ -36,12 +36,13 @@ test('PRICE-2 PRICE-4 a search sends the garment and its try-on, counts what it 
   expect(onBalanceChange).toHaveBeenCalledOnce()
 })
 
-test('PRICE-4 while it runs the panel says so and cannot be asked twice', async () => {
+test('PRICE-4 while it runs the panel says so and cannot be asked twice; afterwards it says what asking again costs', async () => {
   let answer: (body: object) => void = () => undefined
   await search(new Promise<object>((resolve) => (answer = resolve)))
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Searching...' }).disabled).toBe(true)
   await act(async () => answer({ items: [item] }))
-  expect(screen.getByRole('button', { name: /Search again/ })).toBeDefined()
+  expect(screen.getByRole('button', { name: /Search again/ }).textContent).toContain('1')
+  expect(screen.getByText('Searching again within the hour is free.')).toBeDefined()
 })
 
 test('PRICE-3 an item shows what is known of it: struck price, rating, stock, and its condition unless new', async () => {

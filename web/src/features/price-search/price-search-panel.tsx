@@ -38,6 +38,7 @@ export function PriceSearchPanel(props: PriceSearchPanelProps) {
           <p className="tnum text-sm text-ink-2" role="status">
             {search.isError ? 'Search Failed' : statusLine(search.isPending, found, shown.length)}
           </p>
+          {items.length > 0 && <p className="text-sm text-ink-2">Searching again within the hour is free.</p>}
         </div>
         <Button
           variant="outline"
@@ -47,8 +48,7 @@ export function PriceSearchPanel(props: PriceSearchPanelProps) {
         >
           <Search aria-hidden />
           {hasSearched ? 'Search again' : 'Search stores'}
-          {/* The same garment again within the hour is answered at no cost. */}
-          {items.length === 0 && <TokenCost tokens={priceSearchCostTokens} />}
+          <TokenCost tokens={priceSearchCostTokens} />
         </Button>
       </div>
       {search.isPending && <SearchingRows />}
