@@ -42,7 +42,8 @@ async function killAndCount(databaseName: DatabaseName) {
   for (let round = 0; round < kills; round++) {
     const server = await startServer(home)
     sessions ??= await registerPeople(home, server)
-    const moment = Math.floor(Math.random() * 40)
+    // Early, halfway and late: at the first signs of life no try-on is stored yet.
+    const moment = Math.floor(((round + Math.random()) * 40) / kills)
     moments.push(moment)
     const reached = server.waitForLife(moment)
     const requests = sessions.flatMap((cookies) => {
