@@ -96,6 +96,10 @@ export async function createTestApp(options: Options = {}) {
       )
       return all.flat()
     },
+    /** The files that were not there `before`; earlier tests' files may still be on their way out. */
+    async newFilesSince(before: readonly string[]): Promise<string[]> {
+      return (await this.listFiles()).filter((path) => !before.includes(path))
+    },
     async stop() {
       engine.reset()
       await work.stop(20_000)

@@ -140,7 +140,6 @@ describeOnBothDatabases('Trying on', (database) => {
   ] as const)(
     'TRY-13 pictures refused as %s, the %s, cost nothing and leave nothing behind',
     async (refusal, field) => {
-      await waitUntil(async () => (await listUploads()).length === 0)
       const before = await app.listFiles()
       const { client } = await signedInClient(app)
       app.engine.refusal = { refusal, field }
@@ -151,7 +150,7 @@ describeOnBothDatabases('Trying on', (database) => {
       expect(body.error).toMatch(/Please choose/)
       expect(await balanceOf(client)).toBe(3)
       expect(app.engine.generated).toHaveLength(0)
-      expect(await app.listFiles()).toEqual(before)
+      expect(await app.newFilesSince(before)).toEqual([])
     },
   )
 
@@ -288,7 +287,6 @@ describeOnBothDatabases('Trying on', (database) => {
 
   test('TRY-8 a result that cannot be stored is no result: the token is back and nothing is left', async () => {
     const { client } = await signedInClient(app)
-    await waitUntil(async () => (await listUploads()).length === 0)
     const before = await app.listFiles()
     const { storage } = app.deps
     app.deps.storage = {
@@ -301,7 +299,7 @@ describeOnBothDatabases('Trying on', (database) => {
     expect((await generateTryOn(client)).status).toBe(500)
     app.deps.storage = storage
     expect(await balanceOf(client)).toBe(3)
-    await waitUntil(async () => (await app.listFiles()).length === before.length)
+    await waitUntil(async () => (await app.newFilesSince(before)).length === 0)
   })
 
   test('TRY-16 every picture we hand out says to machines that it is synthetic', async () => {
