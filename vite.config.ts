@@ -11,7 +11,7 @@ import { imageryPlugin } from './scripts/imagery-plugin.ts'
 export default defineConfig(({ command }) => ({
   root: join(import.meta.dirname, 'web'),
   cacheDir: join(import.meta.dirname, '.cache/vite'),
-  plugins: [imageryPlugin(), react(), tailwindcss(), clientManifest(), scriptsLast(), precompress()],
+  plugins: [imageryPlugin(), react(), tailwindcss(), clientManifest(), codeByRenderer(), precompress()],
   // The server replaces this for every answer, so that its Content-Security-Policy can name the scripts it sent.
   html: { cspNonce: '__NONCE__' },
   builder: {
@@ -65,15 +65,15 @@ function isSmallAndShared(id: string): boolean {
   )
 }
 
-/** The page reads well without scripts: what is painted first is fetched first, and they make it alive afterwards. */
-function scriptsLast(): Plugin {
+/** The renderer names each page's code itself (write-head.ts). */
+function codeByRenderer(): Plugin {
   return {
-    name: 'scripts-last',
+    name: 'code-by-renderer',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler: (html) =>
-        html.replace(/(<link rel="modulepreload"|<script type="module")/g, '$1 fetchpriority="low"'),
+        html.replace(/\s*<(link rel="modulepreload"[^>]*|script type="module"[^>]*><\/script)>/g, ''),
     },
   }
 }

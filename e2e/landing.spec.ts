@@ -44,7 +44,7 @@ test('LAND-1 nothing moves while the landing page loads and is read', onPhoneToo
   await expect(page.getByRole('heading', { name: 'A few cookies' })).toBeVisible()
   await loadLatePictures(page)
   const shifts: { value: number }[] = await page.evaluate(() => Reflect.get(window, 'shifts'))
-  // The display face draws one word of the headline a little lower than its stand-in: 0.0005.
+  // Where the italic comes after the first paint, one word of the headline stands a little lower: 0.0005.
   const sum = shifts.reduce((total, { value }) => total + value, 0)
   expect(sum, JSON.stringify(shifts)).toBeLessThan(0.001)
 })

@@ -13,6 +13,7 @@ import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { showKeptToast } from '../ui/toast.tsx'
 import { prepareToasts, Toaster } from '../ui/toaster.tsx'
 import { useDashboardTabRequests } from './dashboard-tab-event.ts'
+import { repeatEarlyPress } from './early-press.ts'
 import { forgetFailure } from './page-loader.ts'
 import { PageView } from './page-view.tsx'
 import { findRoute } from './routes.ts'
@@ -52,6 +53,7 @@ function Screen() {
   useAddressNotices()
   useEffect(showKeptToast, [])
   useEffect(followSystemTheme, [])
+  useEffect(repeatEarlyPress, [])
   useEffect(() => {
     if (user) prepareToasts()
   }, [user])

@@ -1,19 +1,26 @@
 import manifest from 'virtual:client-manifest'
 
-export type BuiltFiles = { scripts: string[]; styles: string[] }
-
-/** What the given source files were built to, beyond what index.html names itself; nothing in development. */
-export function builtFiles(sources: string[]): BuiltFiles {
-  const ofEntry = filesBehind(entryKeys())
-  const ofPage = filesBehind(sources)
-  return {
-    scripts: without(ofPage.scripts, ofEntry.scripts),
-    styles: without(ofPage.styles, ofEntry.styles),
-  }
+export type BuiltFiles = {
+  /** What starts the page. */
+  entry: string
+  /** The other scripts that are needed as it starts. */
+  scripts: string[]
+  /** The styles beyond those that index.html names itself. */
+  styles: string[]
 }
 
-function entryKeys(): string[] {
-  return Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
+/** What the entry and the given source files were built to; null in development, where nothing is built. */
+export function builtFiles(sources: string[]): BuiltFiles | null {
+  const entryKey = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
+  const entry = entryKey && `/${manifest[entryKey]?.file}`
+  if (!entry) return null
+  const ofEntry = filesBehind([entryKey])
+  const ofPage = filesBehind(sources)
+  return {
+    entry,
+    scripts: without(new Set([...ofEntry.scripts, ...ofPage.scripts]), new Set([entry])),
+    styles: without(ofPage.styles, ofEntry.styles),
+  }
 }
 
 /** A chunk's file and those of everything it imports at once. */

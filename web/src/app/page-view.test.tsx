@@ -12,7 +12,14 @@ afterEach(() => {
 })
 
 function routeOf(load: Route['load']): Route {
-  return { id: 'a-page', matches: () => true, load, hasSidebar: false, hasFooter: false }
+  return {
+    id: 'a-page',
+    matches: () => true,
+    load,
+    hasSidebar: false,
+    hasFooter: false,
+    codeComesLast: false,
+  }
 }
 async function show(route: Route) {
   const page = (

@@ -14,6 +14,8 @@ export type PageHead = {
   /** schema.org data. */
   structuredData?: Record<string, unknown>
   preloads?: ImagePreload[]
+  /** Fonts in sight as the page opens, beyond those every page shows. */
+  fonts?: string[]
   /** Source files whose code the page asks for as soon as it starts, as the build manifest names them. */
   files?: string[]
 }

@@ -9,10 +9,12 @@ export type Route = {
   load: () => Promise<PageModule>
   hasSidebar: boolean
   hasFooter: boolean
+  /** The page reads well without its code, which leaves the network to type and pictures first. */
+  codeComesLast: boolean
 }
 
-const inApp = { hasSidebar: true, hasFooter: false }
-const inPublic = { hasSidebar: true, hasFooter: true }
+const inApp = { hasSidebar: true, hasFooter: false, codeComesLast: false }
+const inPublic = { hasSidebar: true, hasFooter: true, codeComesLast: true }
 
 /** The first route that matches shows its page. */
 export const routes: readonly Route[] = [
@@ -95,6 +97,7 @@ export const routes: readonly Route[] = [
     load: () => import('./pages/share.tsx'),
     hasSidebar: false,
     hasFooter: false,
+    codeComesLast: true,
   },
 ]
 

@@ -15,9 +15,9 @@ export function writeHead(head: PageHead, boot: Boot, route: Route): string {
     head.robots && element('meta', { name: 'robots', content: head.robots }),
     canonical && element('link', { rel: 'canonical', href: canonical }),
     ...socialMeta(head, boot, title, canonical).map((meta) => element('meta', meta)),
-    ...[displayFont, sansFont].map(fontPreload),
+    ...[displayFont, sansFont, ...(head.fonts ?? [])].map(fontPreload),
     ...(head.preloads ?? []).map(imagePreload),
-    ...filePreloads([`src/app/pages/${route.id}.tsx`, ...(head.files ?? [])]),
+    ...fileTags([`src/app/pages/${route.id}.tsx`, ...(head.files ?? [])], route),
     head.structuredData && jsonLd(head.structuredData),
   ]
     .filter(Boolean)
@@ -56,13 +56,17 @@ function imagePreload(preload: ImagePreload): string {
   })
 }
 
-function filePreloads(sources: string[]): string[] {
-  const { scripts, styles } = builtFiles(sources)
+/** Code that comes last waits in a template, which index.html's script opens once all in sight has loaded. */
+function fileTags(sources: string[], route: Route): string[] {
+  const files = builtFiles(sources)
+  if (!files) return []
+  const code = [
+    ...files.scripts.map((href) => element('link', { rel: 'modulepreload', href, crossorigin: '' })),
+    `${element('script', { type: 'module', src: files.entry, crossorigin: '' })}</script>`,
+  ]
   return [
-    ...scripts.map((href) =>
-      element('link', { rel: 'modulepreload', href, crossorigin: '', fetchpriority: 'low' }),
-    ),
-    ...styles.map((href) => element('link', { rel: 'stylesheet', href, crossorigin: '' })),
+    ...files.styles.map((href) => element('link', { rel: 'stylesheet', href, crossorigin: '' })),
+    ...(route.codeComesLast ? ['<template id="code">', ...code, '</template>'] : code),
   ]
 }
 

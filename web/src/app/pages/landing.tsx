@@ -1,3 +1,4 @@
+import italicFont from '../../fonts/newsreader-basic-italic.woff2?url'
 import { landingHead, landingPreloads } from '../../features/landing/head.ts'
 import { LandingPage } from '../../features/landing/landing-page.tsx'
 import type { PageHead } from '../page.ts'
@@ -9,5 +10,5 @@ export default function Landing() {
 }
 
 export function head(): PageHead {
-  return { ...landingHead, canonicalPath: paths.home, preloads: landingPreloads }
+  return { ...landingHead, canonicalPath: paths.home, preloads: landingPreloads, fonts: [italicFont] }
 }
