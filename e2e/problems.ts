@@ -17,6 +17,12 @@ export function watchForProblems(context: BrowserContext, origin: () => string):
     const isRequest = message.text().startsWith('Failed to load resource') && isOurs(message.location().url)
     if (message.type() === 'error' && !isRequest) problems.push(`console: ${message.text()}`)
   })
+  // A script that catches what the policy refuses it would leave no other trace.
+  void context.addInitScript(() =>
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      console.error(`Refused by the content security policy: ${effectiveDirective} ${blockedURI}`),
+    ),
+  )
   context.on('weberror', (webError) => problems.push(`page error: ${webError.error().message}`))
   context.on('request', (request) => {
     const url = request.url()
