@@ -66,7 +66,7 @@ test.each([
     'code that the content security policy refuses to a script that goes on without',
     `document.head.insertAdjacentHTML('beforeend', '<meta http-equiv="Content-Security-Policy" content="script-src &#39;unsafe-inline&#39;">')
     await new Promise((go) => { addEventListener('securitypolicyviolation', go); try { new Function('') } catch {} })`,
-    'console: Refused by the content security policy: script-src eval',
+    'page error: Refused by the content security policy: script-src eval',
   ],
 ])('%s is a problem', async (_, code, problem) => {
   expect(await problemsOf(script(code))).toEqual([problem])

@@ -20,7 +20,7 @@ export function watchForProblems(context: BrowserContext, origin: () => string):
   // A script that catches what the policy refuses it would leave no other trace.
   void context.addInitScript(() =>
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-      console.error(`Refused by the content security policy: ${effectiveDirective} ${blockedURI}`),
+      reportError(new Error(`Refused by the content security policy: ${effectiveDirective} ${blockedURI}`)),
     ),
   )
   context.on('weberror', (webError) => problems.push(`page error: ${webError.error().message}`))
