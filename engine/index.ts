@@ -1,5 +1,5 @@
 import { describeGarment, type GarmentDescription } from './description/describe-garment.ts'
-import { fitGarment } from './fitting/fit-garment.ts'
+import { cropForFitting, fitWithin } from './fitting/fit-garment.ts'
 import type { GarmentClass, GarmentReading } from './garment/garment.ts'
 import { readGarment } from './garment/read-garment.ts'
 import { findWearer } from './person/find-wearer.ts'
@@ -8,6 +8,7 @@ import type { PersonReading } from './person/read-person.ts'
 import { readPerson } from './person/read-person.ts'
 import type { PersonSighting } from './person/types.ts'
 import type { Picture, Plane } from './picture.ts'
+import { returnPlane } from './pixels/scratch.ts'
 import type { Refusal } from './refusal.ts'
 import { isRefusal } from './refusal.ts'
 import { chooseLongSide } from './studio/choose-long-side.ts'
@@ -25,6 +26,7 @@ export type { PersonReading } from './person/read-person.ts'
 export type { PersonSighting } from './person/types.ts'
 export { readPerson } from './person/read-person.ts'
 export type { Picture, Plane } from './picture.ts'
+export { releaseScratch } from './pixels/scratch.ts'
 export type { Refusal, RefusalCode } from './refusal.ts'
 export { isRefusal } from './refusal.ts'
 export type { Figure } from './studio/set-head-on-figure.ts'
@@ -130,13 +132,21 @@ export function makeStudioImage(
  */
 export function tryOn(photo: Picture, { person, garment }: Readings, options: TryOnOptions = {}): TryOn {
   options.onStep?.('studio-model')
-  const model = makeModel(photo, person, options)
+  const { studioModel, placement, fitting } = beginTryOn(photo, person, garment.garmentClass, options)
   options.onStep?.('fitting')
-  return {
-    studioModel: model.picture,
-    tryOn: fitGarment(model, garment, options.onRest),
-    placement: model.placement,
-  }
+  return { studioModel, tryOn: fitWithin(studioModel, fitting, garment, options.onRest), placement }
+}
+
+/** Layers of the whole frame are large: from here on there is no more of them than the fitting needs. */
+function beginTryOn(
+  photo: Picture,
+  person: PersonReading,
+  garmentClass: GarmentClass,
+  options: TryOnOptions,
+) {
+  const model = makeModel(photo, person, options)
+  const fitting = cropForFitting(model, garmentClass, returnPlane)
+  return { studioModel: model.picture, placement: model.placement, fitting }
 }
 
 function makeModel(

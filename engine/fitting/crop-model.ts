@@ -1,5 +1,6 @@
 import type { GarmentClass } from '../garment/garment.ts'
 import type { Point } from '../person/types.ts'
+import type { Plane } from '../picture.ts'
 import { mapBodyFrame, mapPose } from '../person/body-frame.ts'
 import type { StudioModel } from '../studio/types.ts'
 import type { Area } from './crop.ts'
@@ -21,10 +22,22 @@ export function findFittingArea({ layers, body, picture }: StudioModel, garmentC
   return clipBox({ ...person, bottom: Math.min(picture.height, lowest) }, picture, beside * body.unit)
 }
 
-/** The studio model as if its frame were `area`: a garment fitted to it needs less time and memory. */
-export function cropModel(model: StudioModel, area: Area): StudioModel {
+/**
+ * The studio model as if its frame were `area`: a garment fitted to it needs less time and memory. `afterLayer` gets each whole
+ * layer once it has been cropped.
+ */
+export function cropModel(
+  model: StudioModel,
+  area: Area,
+  afterLayer: (layer: Plane) => void = () => {},
+): StudioModel {
   const { picture, backdrop, layers, body, torso, pose } = model
   const map = (point: Point): Point => ({ x: point.x - area.x, y: point.y - area.y })
+  const cropLayer = (layer: Plane) => {
+    const part = cropPlane(layer, area)
+    afterLayer(layer)
+    return part
+  }
   const cropEdge = (edge: Float32Array) => edge.slice(area.y, area.y + area.height).map((x) => x - area.x)
   return {
     ...model,
@@ -34,12 +47,12 @@ export function cropModel(model: StudioModel, area: Area): StudioModel {
     pose: mapPose(pose, map),
     torso: { left: cropEdge(torso.left), right: cropEdge(torso.right) },
     layers: {
-      alpha: cropPlane(layers.alpha, area),
-      skin: cropPlane(layers.skin, area),
-      hair: cropPlane(layers.hair, area),
-      upper: cropPlane(layers.upper, area),
-      lower: cropPlane(layers.lower, area),
-      shoes: cropPlane(layers.shoes, area),
+      alpha: cropLayer(layers.alpha),
+      skin: cropLayer(layers.skin),
+      hair: cropLayer(layers.hair),
+      upper: cropLayer(layers.upper),
+      lower: cropLayer(layers.lower),
+      shoes: cropLayer(layers.shoes),
     },
   }
 }

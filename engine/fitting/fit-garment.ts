@@ -1,9 +1,10 @@
-import type { GarmentReading } from '../garment/garment.ts'
-import type { Picture } from '../picture.ts'
+import type { GarmentClass, GarmentReading } from '../garment/garment.ts'
+import type { Picture, Plane } from '../picture.ts'
 import { returnPlane } from '../pixels/scratch.ts'
 import type { StudioModel } from '../studio/types.ts'
 import { composeTryOn } from './compose-try-on.ts'
 import { cropModel, findFittingArea } from './crop-model.ts'
+import type { Area } from './crop.ts'
 import { pastePicture } from './crop.ts'
 import { drawLower } from './draw-lower.ts'
 import type { DrawnGarment } from './drawn-garment.ts'
@@ -11,14 +12,35 @@ import { drawUpper } from './draw-upper.ts'
 
 /**
  * The studio model wearing the garment, in the studio frame. Pixels outside the old garment of the same kind, the new
- * garment and its contact shadow equal the studio model image exactly. Deterministic. `rest` is called where much memory
- * has just become free.
+ * garment and its contact shadow equal the studio model image exactly. Deterministic.
  */
-export function fitGarment(model: StudioModel, garment: GarmentReading, rest = () => {}): Picture {
-  const area = findFittingArea(model, garment.garmentClass)
-  const result = { ...model.picture, pixels: model.picture.pixels.slice() }
-  if (area.width === 0 || area.height === 0) return result
-  const part = cropModel(model, area)
+export function fitGarment(model: StudioModel, garment: GarmentReading): Picture {
+  return fitWithin(model.picture, cropForFitting(model, garment.garmentClass), garment)
+}
+
+/** The part of a studio model in which a garment is fitted. */
+export type FittingPart = { area: Area; part: StudioModel }
+
+/** All that `fitWithin` needs of the model besides its picture; null where no garment of the class can be. */
+export function cropForFitting(
+  model: StudioModel,
+  garmentClass: GarmentClass,
+  afterLayer?: (layer: Plane) => void,
+): FittingPart | null {
+  const area = findFittingArea(model, garmentClass)
+  return area.width === 0 || area.height === 0 ? null : { area, part: cropModel(model, area, afterLayer) }
+}
+
+/** `fitGarment` for a caller that keeps no more than the part. `rest` is called where much memory has just become free. */
+export function fitWithin(
+  picture: Picture,
+  fitting: FittingPart | null,
+  garment: GarmentReading,
+  rest = () => {},
+): Picture {
+  const result = { ...picture, pixels: picture.pixels.slice() }
+  if (!fitting) return result
+  const { area, part } = fitting
   const drawn = draw(part, garment)
   rest()
   if (drawn) pastePicture(result, composeTryOn(part, garment, drawn, rest), area)

@@ -47,3 +47,10 @@ export function scratchPad(length: number): Float32Array {
   if (pad.length < length) pad = new Float32Array(length)
   return pad
 }
+
+/** Keeps nothing for later: for a thread whose work is done. */
+export function releaseScratch() {
+  spare.length = 0
+  spareBytes = 0
+  pad = new Float32Array(0)
+}

@@ -30,7 +30,8 @@ export function createThreads(
       idleTimeout: idleMs,
       // A task may wait long for its turn, but never for itself.
       concurrentTasksPerWorker: 1,
-      resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 192 },
+      // What a task makes of small objects is little: the pictures lie elsewhere.
+      resourceLimits: { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 192 },
     })
     pool.on('message', onMessage)
     let tasks = 0

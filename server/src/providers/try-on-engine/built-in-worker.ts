@@ -19,9 +19,11 @@ import {
   makeStudioImage,
   readGarmentPhoto,
   readPerson,
+  releaseScratch,
   seeWearer,
   tryOn,
 } from '../../../../engine/index.ts'
+import { handOver } from './built-in-hand-over.ts'
 import { decodeGarment } from './decode-garment.ts'
 import type { TryOnPictures } from './type.ts'
 
@@ -54,17 +56,17 @@ const collectGarbage = runInNewContext('gc') as () => void
 sharp.cache(false)
 sharp.concurrency(1)
 
-export const lookAtPerson = freeingMemory(async ({ modelImage }: PersonTask) => {
-  return readPerson(await networks(), await decodePhoto(modelImage))
-})
+export const lookAtPerson = freeingMemory(async ({ modelImage }: PersonTask) =>
+  handOver(await readPerson(await networks(), await decodePhoto(modelImage))),
+)
 
 export async function lookForWearer({ garmentImage, longSide }: WearerTask): Promise<SightedGarment> {
   const photo = await decodeGarment(garmentImage, longSide)
-  return { photo, wearer: await seeWearer(await networks(), photo) }
+  return handOver({ photo, wearer: await seeWearer(await networks(), photo) })
 }
 
 export const lookAtGarment = freeingMemory(async ({ photo, garmentClass, wearer }: GarmentTask) =>
-  readGarmentPhoto(photo, wearer, garmentClass),
+  handOver(readGarmentPhoto(photo, wearer, garmentClass)),
 )
 
 export const generate = freeingMemory(async ({ task, readings, modelImage }: GenerateTask) => {
@@ -142,6 +144,7 @@ function freeingMemory<Task, Result>(work: (task: Task) => Promise<Result>) {
     try {
       return await work(task)
     } finally {
+      releaseScratch()
       collectGarbage()
     }
   }

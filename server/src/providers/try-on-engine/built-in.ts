@@ -8,10 +8,12 @@ import type {
   Refusal,
 } from '../../../../engine/index.ts'
 import { fail } from '../../platform/fail.ts'
+import { handOver } from './built-in-hand-over.ts'
 import { createRecent } from './built-in-recent.ts'
 import { createThreads } from './built-in-threads.ts'
 import type {
   BuiltInPictures,
+  GarmentTask,
   JudgeTask,
   SightedGarment,
   StepMessage,
@@ -102,7 +104,8 @@ export function createBuiltInTryOnEngine({ threads = 2, idleMs = 60_000 } = {}):
 
   async function readGarment({ garmentClass, ...task }: WearerTask, signal?: AbortSignal) {
     const sighted = await pool.see<SightedGarment>('lookForWearer', task, signal)
-    return pool.work<GarmentPhotoReading | Refusal>('lookAtGarment', { ...sighted, garmentClass }, signal)
+    const garmentTask: GarmentTask = handOver({ ...sighted, garmentClass })
+    return pool.work<GarmentPhotoReading | Refusal>('lookAtGarment', garmentTask, signal)
   }
 }
 
