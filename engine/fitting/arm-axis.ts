@@ -2,6 +2,7 @@ import type { Point } from '../garment/geometry.ts'
 import { between, distance } from '../garment/geometry.ts'
 import { clamp } from '../pixels/scalar.ts'
 import type { StudioModel } from '../studio/types.ts'
+import { centreArm } from './centre-arm.ts'
 
 /** The smooth middle line of one arm, measured in pixels from the shoulder joint. */
 export type ArmAxis = {
@@ -18,8 +19,9 @@ export type ArmAxis = {
   halfWidth: (along: number) => number
 }
 
-export function traceArm({ body }: StudioModel, side: -1 | 1): ArmAxis {
-  const { shoulder, elbow, wrist } = side < 0 ? body.sides.left : body.sides.right
+export function traceArm(model: StudioModel, side: -1 | 1): ArmAxis {
+  const { body } = model
+  const { shoulder, elbow, wrist } = centreArm(model, side < 0 ? body.sides.left : body.sides.right)
   const end = between(elbow, wrist, 1.12)
   const knots = [
     shoulder,
@@ -48,30 +50,37 @@ export function traceArm({ body }: StudioModel, side: -1 | 1): ArmAxis {
   }
 }
 
-/** Nearest point of the arm's straight segments: how far along the arm it lies, and the distance from it. */
-export function projectOnArm({ joints, upperLength }: ArmAxis, x: number, y: number, result: Float64Array) {
+/**
+ * The nearest point of the arm's straight segments, into `result`: how far along the arm it lies, the distance from it, and 1 on
+ * the arm's outer side, which is away from the body when the arm hangs, or -1 on its inner side.
+ */
+export function projectOnArm(
+  { joints, upperLength, side }: ArmAxis,
+  x: number,
+  y: number,
+  result: Float64Array,
+) {
   const { shoulder, elbow, hand } = joints
   const upper = projectOnSegment(x, y, shoulder, elbow)
   const lower = projectOnSegment(x, y, elbow, hand)
   const isUpper = upper.away <= lower.away
+  const nearest = isUpper ? upper : lower
   result[0] = isUpper ? upper.along : upperLength + lower.along
-  result[1] = isUpper ? upper.away : lower.away
+  result[1] = nearest.away
+  result[2] = nearest.turn * side > 0 ? 1 : -1
 }
 
-/** Whether a point lies on the arm's outer side: away from the body when the arm hangs. */
-export function isOutside({ joints, side }: ArmAxis, x: number, y: number): boolean {
-  const { shoulder, wrist } = joints
-  return ((x - shoulder.x) * (wrist.y - shoulder.y) - (y - shoulder.y) * (wrist.x - shoulder.x)) * side > 0
-}
+/** `turn`: above 0 to the left of the way from a to b, seen in the picture. */
+type Projection = { along: number; away: number; turn: number }
 
-function projectOnSegment(x: number, y: number, a: Point, b: Point): { along: number; away: number } {
+function projectOnSegment(x: number, y: number, a: Point, b: Point): Projection {
   const dx = b.x - a.x
   const dy = b.y - a.y
   const length = Math.sqrt(dx * dx + dy * dy) || 1
   const t = clamp(((x - a.x) * dx + (y - a.y) * dy) / (length * length), 0, 1)
   const ex = x - a.x - t * dx
   const ey = y - a.y - t * dy
-  return { along: t * length, away: Math.sqrt(ex * ex + ey * ey) }
+  return { along: t * length, away: Math.sqrt(ex * ex + ey * ey), turn: ex * dy - ey * dx }
 }
 
 const stepsPerKnot = 8

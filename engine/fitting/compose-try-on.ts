@@ -14,6 +14,7 @@ import { findErased } from './erase-old-garment.ts'
 import { extendTrousers } from './extend-trousers.ts'
 import { findWaist } from './find-waist.ts'
 import { findOccluders } from './find-occluders.ts'
+import { findStrands } from './find-strands.ts'
 import { holdHighlights, lightGarment } from './light-garment.ts'
 import { transferFolds } from './transfer-folds.ts'
 
@@ -27,11 +28,13 @@ export function composeTryOn(
   const { picture, backdrop, layers, body, torso } = model
   const { width, height } = picture
   const arms = [drawn.arms.left, drawn.arms.right]
-  const erased = findErased(model, garment.garmentClass, arms, drawn.cutsAt)
+  const strands = findStrands(layers.hair, body.unit)
+  const erased = findErased(model, garment.garmentClass, arms, drawn.cutsAt, strands)
   coverLeftovers(model, drawn, erased)
   // An old hem or cuff shades the skin beside it, so what is imagined reaches a little beyond it and fades out.
   const beside = blur(erased, 0.024 * body.unit)
-  const occluders = findOccluders(model, drawn, erased, beside)
+  const occluders = findOccluders(model, drawn, erased, beside, strands)
+  returnPlane(strands)
   if (drawn.upper) eraseShadows(erased, beside, model)
   returnPlane(beside)
   const bare = imagineBareBody(model, arms, erased)
@@ -66,7 +69,10 @@ export function composeTryOn(
         const trunk = Math.min(x - torso.left[y], torso.right[y] - x)
         const below = trousers ? belowWaist(x, y) : 0
         const besideHips = trousers ? below * (1 - trousers.share[x]) : 0
-        const trousered = (below - besideHips) * smoothstep(-0.02 * body.unit, 0.01 * body.unit, trunk)
+        const trousered =
+          (below - besideHips) *
+          smoothstep(-0.02 * body.unit, 0.01 * body.unit, trunk) *
+          (bare.arms[i] ? 0 : 1 - layers.skin.values[i])
         // Beside the hips there is nobody; an arm there is laid on later.
         const inside = bare.shape.values[i] * (1 - besideHips)
         for (let c = 0; c < 3; c++) {
@@ -104,7 +110,7 @@ function eraseShadows(erased: Plane, beside: Plane, { layers }: StudioModel) {
     const near = beside.values[i]
     if (near <= 0.04 || erased.values[i] >= 1 || layers.skin.values[i] <= 0) continue
     const share = layers.skin.values[i] * clamp(near * 2.5 - 0.1, 0, 1)
-    erased.values[i] = Math.max(erased.values[i], share)
+    erased.values[i] = Math.min(1, erased.values[i] + share)
   }
 }
 

@@ -81,7 +81,7 @@ function findLeftovers(
   const { unit } = body
   const { width, height, values } = layer
   const leftover = borrowEmptyPlane(width, height)
-  const projected = new Float64Array(2)
+  const projected = new Float64Array(3)
   const neckLeft = axes.acrossOf(placement.left.neck)
   const neckRight = axes.acrossOf(placement.right.neck)
   const armpitDown = axes.downOf(placement.left.armpit)

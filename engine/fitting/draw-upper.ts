@@ -103,7 +103,12 @@ function bodyShare(
     const out = (x - seam.shoulder.x) * seam.outX + (y - seam.shoulder.y) * seam.outY
     return 1 - smoothstep(1.5, 3, out)
   }
-  return (1 - smoothstep(-1, 1, sleeveDistance)) * (1 - smoothstep(0, 2, beyond))
+  // Well inside the sides all cloth is the body's, or a slit would open at the armpit.
+  const isBody = Math.max(
+    1 - smoothstep(-1, 1, sleeveDistance),
+    1 - smoothstep(-3 * margin, -2 * margin, beyond),
+  )
+  return isBody * (1 - smoothstep(0, 2, beyond))
 }
 
 type BodyLimits = {

@@ -15,6 +15,7 @@ export function findErased(
   garmentClass: GarmentClass,
   arms: ArmAxis[],
   cutsAt: DrawnGarment['cutsAt'] = null,
+  hair = model.layers.hair,
 ): Plane {
   const { layers } = model
   const { width, height } = layers.alpha
@@ -38,7 +39,7 @@ export function findErased(
         garmentClass !== 'bottom' &&
         layers.lower.values[i] > 0.6 &&
         old.values[i] < 0.6)
-    const rim = isKept ? 0 : clamp(wide.values[i] * 2.4 - 0.12, 0, 1) * (1 - layers.hair.values[i])
+    const rim = isKept ? 0 : clamp(wide.values[i] * 5 - 0.15, 0, 1) * (1 - hair.values[i])
     const amount = clamp(Math.max(old.values[i], rim) * 1.6, 0, 1)
     wide.values[i] = amount < 0.02 ? 0 : amount
   }
@@ -49,7 +50,7 @@ export function findErased(
 /** Beside the hips the cuff of a long sleeve is easily read as trousers of the same colour: on the arm it is a sleeve. */
 function addCuffs({ layers, torso, body }: StudioModel, old: Plane, arms: ArmAxis[]) {
   const { width, height } = old
-  const projected = new Float64Array(2)
+  const projected = new Float64Array(3)
   for (const arm of arms) {
     if (!isLongSleeved(layers.upper, arm)) continue
     const { wrist, elbow } = arm.joints
@@ -85,7 +86,7 @@ function isLongSleeved(upper: Plane, arm: ArmAxis): boolean {
 
 /** What is worn under a coat stays: only what reaches beyond the trunk, such as old sleeves, goes. */
 function keepUnderCoat({ body, torso }: StudioModel, old: Plane, arms: ArmAxis[]) {
-  const projected = new Float64Array(2)
+  const projected = new Float64Array(3)
   for (let y = 0; y < old.height; y++) {
     for (let x = 0; x < old.width; x++) {
       const i = y * old.width + x

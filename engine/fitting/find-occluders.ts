@@ -1,12 +1,9 @@
 import type { Plane } from '../picture.ts'
 import { between, distanceFromSegment } from '../garment/geometry.ts'
-import { keepComponents } from '../pixels/components.ts'
-import type { Mask } from '../pixels/mask.ts'
-import { dilate, threshold } from '../pixels/mask.ts'
 import { clamp, smoothstep } from '../pixels/scalar.ts'
 import { borrowEmptyPlane } from '../pixels/scratch.ts'
 import type { StudioModel } from '../studio/types.ts'
-import { isOutside, projectOnArm } from './arm-axis.ts'
+import { projectOnArm } from './arm-axis.ts'
 import type { DrawnGarment } from './drawn-garment.ts'
 import { measureBareArm } from './measure-bare-arm.ts'
 
@@ -17,12 +14,13 @@ export type Occluders = {
   bareArms: Plane
 }
 
-/** `beside`: the erased pixels, blurred a little. */
+/** `beside`: the erased pixels, blurred a little. `strands`: the hair. */
 export function findOccluders(
   model: StudioModel,
   garment: DrawnGarment,
   erased: Plane,
   beside: Plane,
+  strands: Plane,
 ): Occluders {
   const { layers, body } = model
   const { width, height } = layers.alpha
@@ -33,20 +31,19 @@ export function findOccluders(
     { arm: garment.arms.left, end: garment.sleeveEnds.left },
     { arm: garment.arms.right, end: garment.sleeveEnds.right },
   ]
-  const bareHalf = arms.map(({ arm }) => measureBareArm(model, arm))
+  const bareArm = arms.map(({ arm }) => measureBareArm(model, arm))
   // Without a sleeve the arm comes forward where it leaves the armhole.
   const armpitDown = garment.upper
     ? garment.upper.axes.downOf(garment.upper.placement.left.armpit)
     : 0.15 * unit
-  const strands = keepStrands(layers.hair, unit)
-  const projected = new Float64Array(2)
+  const projected = new Float64Array(3)
   for (let y = 0; y < height; y++) {
     const head = 1 - smoothstep(chinY, chinY + 0.06 * unit, y)
     for (let x = 0; x < width; x++) {
       const i = y * width + x
       if (layers.alpha.values[i] < 0.004) continue
       const skin = layers.skin.values[i]
-      let front = strands.values[i] ? layers.hair.values[i] : 0
+      let front = smoothstep(0.25, 0.9, strands.values[i])
       if (garment.upper === null) {
         const isAbove = garment.cutsAt ? 1 - smoothstep(-1, 1.5, garment.cutsAt(x, y)) : 1
         front = Math.max(front, layers.upper.values[i] * isAbove)
@@ -68,12 +65,16 @@ export function findOccluders(
               : isBareShoulder
                 ? smoothstep(armpitDown - 0.2 * unit, armpitDown - 0.1 * unit, down)
                 : 1
-          const isOuter = isOutside(axis, x, y)
-          const half = bareHalf[side](along, isOuter)
-          // Below an armhole the crease between arm and cloth slants outwards to it.
+          const isOuter = projected[2] > 0
+          const half = bareArm[side].half(along, isOuter)
+          const hidden = bareArm[side].hidden(along)
+          // Below an armhole the crease between arm and cloth slants outwards to it; where the arm was bare it is in sight.
           const crease =
             isBareShoulder && !isOuter
-              ? 1.1 * half * (1 - smoothstep(armpitDown - 0.1 * unit, armpitDown + 0.35 * unit, down))
+              ? 1.1 *
+                half *
+                hidden *
+                (1 - smoothstep(armpitDown - 0.1 * unit, armpitDown + 0.35 * unit, down))
               : 0
           const away = projected[1] + crease
           arm = Math.max(arm, (1 - smoothstep(0.115 * unit, 0.17 * unit, away)) * beyond)
@@ -81,7 +82,12 @@ export function findOccluders(
           const cuffed = 0.16 * unit * smoothstep(0.25, 0.45, beside.values[i])
           const isArm =
             1 - smoothstep(axis.length - 0.02 * unit + cuffed, axis.length + 0.07 * unit + cuffed, along)
-          bare = Math.max(bare, (1 - smoothstep(half - 1.5, half + 1.5, away)) * beyond * isArm)
+          // What is imagined tapers off into the arm in sight.
+          const taper = half * hidden
+          bare = Math.max(
+            bare,
+            (1 - smoothstep(taper - 1.5, taper + 1.5, away)) * beyond * isArm * smoothstep(0, 3, taper),
+          )
           const { wrist, hand: tip } = axis.joints
           hand = Math.max(
             hand,
@@ -109,13 +115,4 @@ function faceAt({ face }: StudioModel['body'], x: number, y: number): number {
   const u = (2 * (x - face.x)) / face.width - 1
   const v = (2 * (y - face.y)) / face.height - 1
   return 1 - smoothstep(1, 1.12, u * u + v * v)
-}
-
-/** Hair hangs from the head: small pieces on their own are seams and shadows that were taken for it. */
-function keepStrands(hair: Plane, unit: number): Mask {
-  const least = 0.02 * unit * unit
-  return dilate(
-    keepComponents(threshold(hair, 0.25), ({ area }) => area > least),
-    2,
-  )
 }

@@ -22,7 +22,7 @@ export function lightGarment(light: Plane, model: StudioModel, drawn: DrawnGarme
   const edge = 0.06 + 0.12 * smoothstep(120, 235, meanBrightness(drawn, area))
   const upper = drawn.upper
   const armpitDown = upper ? upper.axes.downOf(upper.placement.left.armpit) : 0
-  const projected = new Float64Array(2)
+  const projected = new Float64Array(3)
   for (let y = area.y; y < area.y + area.height; y++) {
     for (let x = area.x; x < area.x + area.width; x++) {
       const i = y * width + x

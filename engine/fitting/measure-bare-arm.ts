@@ -1,10 +1,14 @@
-import { clamp } from '../pixels/scalar.ts'
+import { clamp, smoothstep } from '../pixels/scalar.ts'
 import type { StudioModel } from '../studio/types.ts'
 import type { ArmAxis } from './arm-axis.ts'
 import { projectOnArm } from './arm-axis.ts'
 
-/** Half the bare arm's thickness at a distance along it, on its outer or inner side, in pixels. */
-export type BareArm = (along: number, isOuter: boolean) => number
+export type BareArm = {
+  /** Half the bare arm's thickness at a distance along it, on its outer or inner side, in pixels. */
+  half: (along: number, isOuter: boolean) => number
+  /** Whether cloth hid the arm there, 0..1: a bare arm in sight needs no other. */
+  hidden: (along: number) => number
+}
 
 const stops = 20
 /** Beyond the wrist, where a hand that shows tells how wide a hidden wrist must be to meet it. */
@@ -20,12 +24,41 @@ export function measureBareArm(model: StudioModel, arm: ArmAxis): BareArm {
   const usual = (along: number) => Math.min(0.115 * unit, arm.halfWidth(Math.min(along, arm.length)) * 0.9)
   const outer = shareOfUsual(model, arm, usual, 1)
   const inner = shareOfUsual(model, arm, usual, -1)
-  return (along, isOuter) => {
+  const hidden = findHidden(model, arm, usual)
+  const valueAt = (values: number[], along: number) => {
     const z = clamp((along / (arm.length || 1)) * stops, 0, lastStop)
     const k = Math.min(lastStop - 1, Math.floor(z))
-    const shares = isOuter ? outer : inner
-    return usual(along) * (shares[k] + (shares[k + 1] - shares[k]) * (z - k))
+    return values[k] + (values[k + 1] - values[k]) * (z - k)
   }
+  return {
+    half: (along, isOuter) => usual(along) * valueAt(isOuter ? outer : inner, along),
+    hidden: (along) => valueAt(hidden, along),
+  }
+}
+
+/**
+ * Per stop 0 where skin lies across the arm: it is bare there, and cloth beside it is that of the trunk. Beside a sleeve's edge it
+ * counts as hidden, or that edge would be kept.
+ */
+function findHidden(
+  { layers, picture }: StudioModel,
+  arm: ArmAxis,
+  usual: (along: number) => number,
+): number[] {
+  const covered = Array.from({ length: lastStop + 1 }, (_, k) => {
+    const along = (arm.length * k) / stops
+    const { point, outwards } = arm.at(along)
+    const half = 2 * usual(along)
+    let skin = 0
+    for (let step = -Math.ceil(half); step <= half; step++) {
+      const x = Math.round(point.x + outwards.x * step)
+      const y = Math.round(point.y + outwards.y * step)
+      if (x < 0 || y < 0 || x >= picture.width || y >= picture.height) continue
+      skin += layers.skin.values[y * picture.width + x]
+    }
+    return 1 - smoothstep(0.12, 0.28, skin / (2 * usual(along)))
+  })
+  return covered.map((own, k) => Math.max(own, covered[k - 1] ?? 0, covered[k + 1] ?? 0))
 }
 
 /** Per stop along the arm the seen thickness as a share of the usual one, unseen stops filled from their neighbours. */
@@ -38,7 +71,9 @@ function shareOfUsual(
   const seen = Array.from({ length: lastStop + 1 }, (_, k) => {
     const along = (arm.length * k) / stops
     const edge = seenEdge(model, arm, along, side, 1.7 * usual(along))
-    return edge === null ? null : clamp(edge / usual(along), 0.75, side > 0 || k > stops ? 1.5 : 1.05)
+    return edge === null
+      ? null
+      : clamp(edge / usual(along), side > 0 ? 0.75 : 0.4, side > 0 || k > stops ? 1.5 : 1.05)
   })
   return seen.map((_, k) => {
     let sum = 0.02
@@ -53,7 +88,10 @@ function shareOfUsual(
   })
 }
 
-/** The distance from the arm's middle at which its skin ends; null where cloth hides the arm or the trunk joins it. */
+/**
+ * The distance from the arm's middle at which its skin ends; null where cloth hides the arm. On the inner side the cloth of the
+ * trunk may lie beside it.
+ */
 function seenEdge(
   { layers, picture }: StudioModel,
   arm: ArmAxis,
@@ -62,14 +100,14 @@ function seenEdge(
   most: number,
 ): number | null {
   const { point, outwards } = arm.at(along)
-  const projected = new Float64Array(2)
+  const projected = new Float64Array(3)
   for (let step = 0; step < most; step++) {
     const x = Math.round(point.x + side * outwards.x * step)
     const y = Math.round(point.y + side * outwards.y * step)
     if (x < 0 || y < 0 || x >= picture.width || y >= picture.height) return null
     const i = y * picture.width + x
     if (layers.skin.values[i] >= 0.5) continue
-    if (step < 3 || layers.alpha.values[i] >= 0.5) return null
+    if (step < 3 || (side > 0 && layers.alpha.values[i] >= 0.5)) return null
     projectOnArm(arm, x, y, projected)
     return projected[1]
   }

@@ -1,5 +1,8 @@
 import { between } from '../garment/geometry.ts'
 import { clamp } from '../pixels/scalar.ts'
+import type { ArmAxis } from './arm-axis.ts'
+import { traceArm } from './arm-axis.ts'
+import type { BodyAxes } from './body-axes.ts'
 import type { Frame, UpperPlacement } from './upper-frame.ts'
 import type { ControlPairs } from './thin-plate-spline.ts'
 
@@ -12,6 +15,7 @@ export function pairSides(
 ) {
   const { unit } = model.body
   const rows = garment.garmentClass === 'top' ? [0, 0.2, 0.4, 0.6, 0.8, 1] : [0, 0.15, 0.3, 0.45, 0.6, 0.8, 1]
+  const arms = { [-1]: traceArm(model, -1), 1: traceArm(model, 1) }
   const nowhere = { x: 0, y: 0 }
   const edges: UpperPlacement['sides'] = { left: [], right: [] }
   const placed = { left: { armpit: nowhere, hem: nowhere }, right: { armpit: nowhere, hem: nowhere }, edges }
@@ -38,7 +42,8 @@ export function pairSides(
       const body = bare * axes.torsoHalf(down, side)
       const loose = Math.min(flatHalf - body, garment.garmentClass === 'dress' ? Infinity : 0.45 * unit)
       const half = loose > 0 ? body + 0.03 * unit + loose * (t === 0 ? 0.12 : 0.34) : body + 0.02 * unit
-      const reach = t === 0 ? Math.max(half, body) : half
+      const arm = garment.garmentClass === 'dress' ? null : acrossOfArm(arms[side], axes, down)
+      const reach = Math.max(t === 0 ? body : 0, arm === null ? half : Math.min(half, Math.max(body, arm)))
       const p = axes.at(side * reach, down)
       from.push(p)
       to.push({ x: side < 0 ? left : right, y })
@@ -51,27 +56,44 @@ export function pairSides(
   return placed
 }
 
+/** How far from the middle a hanging arm lies at a height: cloth hangs behind it and not beyond. Null where there is no arm. */
+function acrossOfArm({ joints, side }: ArmAxis, axes: BodyAxes, down: number): number | null {
+  const { elbow, wrist, hand } = joints
+  const stretches = [
+    [elbow, wrist],
+    [wrist, between(wrist, hand, 1.5)],
+  ].map(([from, to]) => ({ from, to, first: axes.downOf(from), last: axes.downOf(to) }))
+  const stretch = stretches.find(({ first, last }) => down >= first && down < last)
+  if (!stretch) return null
+  const { from, to, first, last } = stretch
+  return side * axes.acrossOf(between(from, to, (down - first) / (last - first)))
+}
+
 /** The outline's own edge where it is near the straight line from armpit to hem; elsewhere a sleeve hides it. */
 function bodyEdge(edges: Float32Array, y: number, expected: number, chest: number): number {
   const edge = edges[clamp(Math.round(y), 0, edges.length - 1)]
   return Math.abs(edge - expected) < 0.16 * chest ? edge : expected
 }
 
-/** The centre line at the heights of the sides keeps prints straight and stripes level. */
+/**
+ * The centre line at the heights of the sides keeps stripes level; it runs down as evenly as they allow, so that prints keep
+ * their proportions.
+ */
 export function pairCentre(
   { axes, measures, upper, model }: Frame,
   { from, to }: ControlPairs,
   armpitDown: number,
   hemDown: number,
 ) {
-  const tipDown = -0.085 * model.body.unit
+  const { unit } = model.body
+  const { shoulderY, armpitY, hemY } = measures
+  const tipDown = -0.085 * unit
+  const even = tipDown + ((hemDown - tipDown) * (armpitY - shoulderY)) / Math.max(1, hemY - shoulderY)
+  const chestDown = clamp(even, armpitDown - 0.04 * unit, armpitDown + 0.07 * unit)
   const downOf = (y: number) =>
-    y <= measures.armpitY
-      ? tipDown +
-        ((armpitDown - tipDown) * (y - measures.shoulderY)) /
-          Math.max(1, measures.armpitY - measures.shoulderY)
-      : armpitDown +
-        ((hemDown - armpitDown) * (y - measures.armpitY)) / Math.max(1, measures.hemY - measures.armpitY)
+    y <= armpitY
+      ? tipDown + ((chestDown - tipDown) * (y - shoulderY)) / Math.max(1, armpitY - shoulderY)
+      : chestDown + ((hemDown - chestDown) * (y - armpitY)) / Math.max(1, hemY - armpitY)
   for (const t of [0.3, 0.55, 0.8, 1]) {
     const y = upper.neckBottom.y + (measures.hemY - upper.neckBottom.y) * t
     const z = clamp((y - measures.armpitY) / Math.max(1, measures.hemY - measures.armpitY), 0, 1)

@@ -1,7 +1,7 @@
 import type { GarmentReading, UpperLandmarks, UpperSide } from '../garment/garment.ts'
 import type { Point } from '../garment/geometry.ts'
-import { between, interpolate } from '../garment/geometry.ts'
-import { clamp } from '../pixels/scalar.ts'
+import { between, interpolate, pathLength } from '../garment/geometry.ts'
+import { clamp, smoothstep } from '../pixels/scalar.ts'
 import type { StudioModel } from '../studio/types.ts'
 import type { BodyAxes } from './body-axes.ts'
 import { shoulderTip } from './body-axes.ts'
@@ -53,7 +53,9 @@ function placeShoulder(frame: Frame, side: UpperSide, direction: -1 | 1): { neck
   const reach = (0.285 + 0.45 * clamp(wideness - 0.58, 0, 0.42)) * axes.width
   const neckAcross = clamp((side.neck.x - measures.centre) * fit.shoulderScale, -reach, reach)
   const drop = (side.neck.y - side.shoulder.y) * fit.vertical
-  const neck = onEdge(neckAcross, drop > 0.04 * unit ? -drop : 0.03 * unit)
+  // At the neck a collar stands a little above the shoulder; farther out it lies on it.
+  const raise = 0.03 * unit * (1 - smoothstep(0.2, 0.3, Math.abs(neckAcross) / axes.width))
+  const neck = onEdge(neckAcross, drop > 0.04 * unit ? -drop : raise)
   if (measures.isSleeved) return { neck, shoulder: onEdge(direction * shoulderTip(model.body, axes.width)) }
   let across = (side.shoulder.x - measures.centre) * fit.shoulderScale
   if (upper.strapped) across = direction * Math.max(Math.abs(across), 0.3 * axes.width)
@@ -110,9 +112,14 @@ function topOfGarment({ matte }: GarmentReading, x: number, { neck, shoulder }: 
   return (neck.y + shoulder.y) / 2
 }
 
-function placeArmpitDown({ model, measures, fit }: Frame): number {
+/** The armhole ends well above the hem of a sleeve, however the sleeve was spread in its photo. */
+function placeArmpitDown({ model, upper, measures, fit }: Frame): number {
   const { unit } = model.body
-  return clamp((measures.armpitY - measures.shoulderY) * fit.scale - 0.085 * unit, 0.2 * unit, 0.46 * unit)
+  const lengths = [upper.left.sleeve, upper.right.sleeve].map((sleeve) =>
+    sleeve ? pathLength(sleeve.outer) * fit.sleeveScale : Infinity,
+  )
+  const lowest = clamp(0.75 * Math.min(...lengths), 0.3 * unit, measures.isSleeved ? 0.4 * unit : 0.46 * unit)
+  return clamp((measures.armpitY - measures.shoulderY) * fit.scale - 0.085 * unit, 0.2 * unit, lowest)
 }
 
 /** Hem heights in torso lengths by the garment's length in chest widths, read off how garments fall on people. */
@@ -141,10 +148,18 @@ const dressHems: [number, number][] = [
   [5.2, 2.6],
 ]
 
-function placeHem({ model, garment, measures }: Frame, armpitDown: number): number {
+/** Prints may be flattened only so far: rather than that a garment hangs lower. */
+const flattest = 0.74
+/** In torso lengths; of tops only, for other garments it makes less of a difference than a wrong length. */
+const lowestTop = 1.3
+
+function placeHem({ model, garment, measures, fit }: Frame, armpitDown: number): number {
   const hems = { top: topHems, outerwear: coatHems, dress: dressHems, bottom: topHems }[garment.garmentClass]
   const { torsoLength } = model.body
-  return Math.max(interpolate(hems, measures.length) * torsoLength, armpitDown + 0.25 * torsoLength)
+  const usual = Math.max(interpolate(hems, measures.length) * torsoLength, armpitDown + 0.25 * torsoLength)
+  if (garment.garmentClass !== 'top') return usual
+  const undistorted = flattest * fit.scale * (measures.hemY - measures.shoulderY) - 0.085 * model.body.unit
+  return Math.max(usual, Math.min(undistorted, lowestTop * torsoLength))
 }
 
 /** The armhole seam: body and sleeve meet on the same curve. */

@@ -5,6 +5,7 @@ import { clamp, smoothstep } from '../pixels/scalar.ts'
 import type { StudioModel } from '../studio/types.ts'
 import type { ArmAxis } from './arm-axis.ts'
 import type { Mesh } from './draw-mesh.ts'
+import { measureBareArm } from './measure-bare-arm.ts'
 import type { PlacedSide, UpperPlacement } from './upper-frame.ts'
 import type { PointMap } from './thin-plate-spline.ts'
 
@@ -101,17 +102,21 @@ function sleeveEdges(
   reach: Reach,
   cap: ShoulderCap,
 ): { outer: Point[]; inner: Point[] } {
-  const { unit } = model.body
+  const { body, torso } = model
+  const { unit } = body
   const seenHalf = measureArm(model, arm)
+  const bare = measureBareArm(model, arm)
   const offset = (along: number, natural: number, side: -1 | 1, share: number) => {
-    const base =
-      side > 0
-        ? seenHalf(Math.max(0, along))
-        : arm.halfWidth(along) * (1.25 - 0.2 * smoothstep(0.4 * arm.upperLength, arm.upperLength, along))
+    const base = side > 0 ? seenHalf(Math.max(0, along)) : 1.1 * bare.half(Math.max(0, along), false)
     const ease = natural > base ? (natural - base) * (side > 0 ? 0.32 : 0.4) * smoothstep(0, 0.7, share) : 0
     const { point, outwards } = arm.at(along)
-    const half = side * (base + 0.015 * unit + ease)
-    return { x: point.x + outwards.x * half, y: point.y + outwards.y * half }
+    const at = (half: number) => ({ x: point.x + outwards.x * half, y: point.y + outwards.y * half })
+    if (side > 0) return at(base + 0.015 * unit + ease)
+    // Towards the trunk a sleeve finds no more room than there is.
+    const { x, y } = at(-base)
+    const row = clamp(Math.round(y), 0, torso.left.length - 1)
+    const room = arm.side < 0 ? torso.left[row] - x : x - torso.right[row]
+    return at(-base - clamp(0.015 * unit + ease, 0.015 * unit, Math.max(0.015 * unit, room)))
   }
   const natural = (k: number) => (distance(outline.outer[k], outline.inner[k]) * scale) / 2
   const innerStart = offset(reach.innerStart, natural(0), -1, 0)
@@ -199,15 +204,19 @@ function outlineDistance(
   return null
 }
 
-/** Half the arm's thickness on its outer side as the outline of the person shows it, smoothed along the arm. */
+/**
+ * Half the arm's thickness on its outer side as the outline of the person shows it, smoothed along the arm. An old sleeve that
+ * stood off tells nothing of the arm within it.
+ */
 function measureArm(model: StudioModel, arm: ArmAxis): (along: number) => number {
   const stops = 24
+  const bare = measureBareArm(model, arm)
   let halves = Array.from({ length: stops + 1 }, (_, k) => {
     const along = (arm.total * k) / stops
     const { point, outwards } = arm.at(along)
     const usual = arm.halfWidth(along)
     const seen = outlineDistance(model, point, Math.atan2(outwards.y, outwards.x), 0.6 * usual, 1.75 * usual)
-    return seen ?? 1.1 * usual
+    return Math.min(seen ?? 1.1 * usual, 1.15 * bare.half(along, true))
   })
   for (let round = 0; round < 2; round++) {
     halves = halves.map((half, k) =>

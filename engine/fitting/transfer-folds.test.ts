@@ -16,6 +16,21 @@ test('what shows through a sheer old garment does not show through the new one',
   expect(rangeOf(light)).toBeLessThan(0.03)
 })
 
+test('thin threads of another colour leave no hole in the light', () => {
+  const threads = (x: number) => x % 40 < 2
+  const picture = createPicture(size, size)
+  const old = createPlane(size, size)
+  old.values.fill(1)
+  for (let i = 0; i < size * size; i++) {
+    const [x, y] = [i % size, Math.floor(i / size)]
+    const isKnot = x >= 58 && x < 64 && y >= 98 && y < 104
+    picture.pixels.set(threads(x) || isKnot ? [40, 160, 60] : [180, 40, 40], i * 3)
+  }
+  const box = { left: 0, top: 0, right: size - 1, bottom: size - 1 }
+  const light = transferFolds(picture, old, createPlane(size, size), box, 2 * unit)
+  expect(light.values.every(Number.isFinite)).toBe(true)
+})
+
 function foldsOf(brightness: (x: number) => number): Plane {
   const picture: Picture = createPicture(size, size)
   const old = createPlane(size, size)

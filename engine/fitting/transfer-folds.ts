@@ -130,7 +130,7 @@ function shadeCluster(
   const trusted = blur(weights, 0.03 * unit + 1).values
   const fine = blurWeighted(luminance, weights, 0.012 * unit + 0.5).values
   for (let i = 0; i < owner.length; i++) {
-    if (owner[i] !== cluster || Number.isNaN(fine[i]) || Number.isNaN(middle[i])) continue
+    if (owner[i] !== cluster || Number.isNaN(fine[i] + middle[i] + wide[i])) continue
     const fold = clamp((fine[i] + 12) / (middle[i] + 12), 0.66, 1.2)
     const quiet = 1 - smoothstep(4, 9, edges.values[i])
     const share = clamp(worn.values[i], 0, 1) * smoothstep(0.5, 0.97, trusted[i])

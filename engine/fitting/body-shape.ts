@@ -1,0 +1,117 @@
+import type { Point } from '../garment/geometry.ts'
+import { distanceFromSegment } from '../garment/geometry.ts'
+import { clamp, smoothstep } from '../pixels/scalar.ts'
+import type { StudioModel } from '../studio/types.ts'
+import type { ArmAxis } from './arm-axis.ts'
+import { projectOnArm } from './arm-axis.ts'
+import { readBodyAxes } from './body-axes.ts'
+import { awayFromLeg, halfOfLeg, middleOfLeg, traceLegs } from './legs.ts'
+import { measureBareArm } from './measure-bare-arm.ts'
+
+export const bodyParts = { trunk: 0, arm: 1, leg: 2, hand: 3 } as const
+
+/** What a plain model of the unclothed body says of one pixel. */
+export type BodyPoint = {
+  /** Signed distance outside the body in pixels. */
+  outside: number
+  part: (typeof bodyParts)[keyof typeof bodyParts]
+  /** How much of a limb of its own it is: arms come out of the trunk gradually. */
+  limb: number
+  /** How far the surface turns away from the viewer: -1 at the left edge in the picture .. 1 at the right. */
+  turn: number
+  /** Brightness by the body's relief in even light; 1 where it faces the viewer. */
+  light: number
+}
+
+/** The answer is one object that is written anew each time. */
+export function describeBody(model: StudioModel, arms: ArmAxis[]): (x: number, y: number) => BodyPoint {
+  const { body, torso } = model
+  const { unit, torsoLength, shoulderMid, hipMid, head, chinY } = body
+  const axes = readBodyAxes(model)
+  const chin: Point = { x: head.x, y: chinY - 0.1 * unit }
+  const projected = new Float64Array(3)
+  const bareArms = arms.map((arm) => measureBareArm(model, arm))
+  const legs = Object.values(traceLegs(model))
+  const point: BodyPoint = { outside: 0, part: bodyParts.trunk, limb: 0, turn: 0, light: 1 }
+  return (x, y) => {
+    point.outside = Infinity
+    point.part = bodyParts.trunk
+    point.limb = 0
+    point.turn = 0
+    arms.forEach((arm, k) => {
+      projectOnArm(arm, x, y, projected)
+      const [along, away] = projected
+      const isOuter = projected[2] > 0
+      const half = bareArms[k].half(along, isOuter) * (0.86 + 0.14 * smoothstep(0, 0.25 * unit, along))
+      if (away - half >= point.outside) return
+      point.outside = away - half
+      point.part = along > arm.length ? bodyParts.hand : bodyParts.arm
+      const turned = clamp(away / half, 0, 1)
+      // On its inner side the arm parts from the trunk farther down.
+      const start = isOuter ? 0 : 0.2 * unit * turned
+      point.limb = smoothstep(0.05 * unit + start, 0.45 * unit + start, along)
+      point.turn = isOuter === arm.side > 0 ? turned : -turned
+    })
+    const p = { x, y }
+    const across = axes.acrossOf(p)
+    const belowEdge = axes.downOf(p) - axes.shoulderEdge(across)
+    const onTrunk = reliefOfShoulders(across / axes.width, belowEdge / unit)
+    // Arms hang before the trunk: within them nothing else shades, and their edge is none where the trunk goes on.
+    if (point.outside < -softEdge) return lit(point, onTrunk)
+    const isArm = point.outside < 0
+    const consider = (outside: number, part: BodyPoint['part'], limb: number, turn: number) => {
+      if (outside >= point.outside) return
+      point.outside = outside
+      if (isArm) return
+      point.part = part
+      point.limb = limb
+      point.turn = turn
+    }
+    consider(distanceFromSegment(x, y, chin, shoulderMid) - 0.15 * unit, bodyParts.trunk, 0, 0)
+    if (y > hipMid.y) {
+      for (const leg of legs) {
+        const half = halfOfLeg(leg, y)
+        const turn = clamp((x - middleOfLeg(leg, y)) / half, -1, 1)
+        consider(awayFromLeg(leg, x, y) - half, bodyParts.leg, 1, turn)
+      }
+    }
+    const v = (y - shoulderMid.y) / (hipMid.y - shoulderMid.y || torsoLength)
+    if (belowEdge > -0.06 * unit && v < crotch) {
+      const aside = x - (shoulderMid.x + (hipMid.x - shoulderMid.x) * v)
+      const side = Math.max(torso.left[y] - x, x - torso.right[y])
+      // Beside the joints the shoulder is the arm's.
+      const beyondJoints = v < 0.2 ? Math.abs(across) - 0.5 * axes.width : -Infinity
+      // Cloth stood off the ends of the shoulders a little.
+      const clothed = 0.02 * unit * smoothstep(0.2, 0.45, Math.abs(across) / axes.width)
+      const away = Math.max(side, beyondJoints, v < 0.1 ? clothed - belowEdge : -Infinity)
+      const half = Math.max(1, (torso.right[y] - torso.left[y]) / 2)
+      const turn = clamp(aside / half, -1, 1)
+      consider(away, bodyParts.trunk, 0, turn * Math.abs(turn) * smoothstep(0.25, 0.5, v))
+    }
+    return lit(point, onTrunk)
+  }
+}
+
+/** Half the width, in pixels, over which the body's edge fades. */
+export const softEdge = 1.5
+
+/** Where the legs part, in torso lengths below the shoulders. */
+const crotch = 1.14
+
+function lit(point: BodyPoint, onTrunk: number): BodyPoint {
+  const turned = Math.min(1, point.turn * point.turn) * (point.part === bodyParts.trunk ? 1 : point.limb)
+  point.light =
+    (1.05 - 0.15 * turned - 0.2 * turned * turned * turned) * (1 + (onTrunk - 1) * (1 - point.limb))
+  return point
+}
+
+/** Shoulders darken towards their upper edge, and the collarbones catch light; both in shoulder widths and units. */
+function reliefOfShoulders(across: number, belowEdge: number): number {
+  if (belowEdge > 0.5) return 1
+  const edge = 0.1 * (1 - smoothstep(0, 0.12, belowEdge))
+  const aside = Math.abs(across)
+  const bone = belowEdge - (0.22 - 0.34 * aside)
+  const along = smoothstep(0.03, 0.1, aside) * (1 - smoothstep(0.3, 0.42, aside))
+  const ridge = 0.035 * Math.exp(-((bone / 0.02) ** 2)) - 0.05 * Math.exp(-(((bone - 0.045) / 0.03) ** 2))
+  return 1 - edge + along * ridge
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { longSleeve, tShirt } from '../garment/drawn-garments.ts'
+import type { GarmentReading } from '../garment/garment.ts'
+import type { StudioModel } from '../studio/types.ts'
+import { readBodyAxes } from './body-axes.ts'
+import { drawModel } from './drawn-model.ts'
+import { drawUpper } from './draw-upper.ts'
+import { placeUpper } from './place-upper.ts'
+import { readDrawn } from './read-drawn.ts'
+import { measureGarment } from './upper-frame.ts'
+
+test('the armhole ends above the hem of a short sleeve', () => {
+  const model = drawModel()
+  const garment = readDrawn(tShirt.corners)
+  const { arms, sleeveEnds, upper } = drawUpper(model, garment, garment.upper!)
+  const armpitDown = upper!.axes.downOf(upper!.placement.left.armpit)
+  const hemDown = upper!.axes.downOf(arms.left.at(sleeveEnds.left).point)
+  expect(armpitDown).toBeLessThan(hemDown - 0.1 * model.body.unit)
+})
+
+test('a very long top hangs lower rather than being flattened', () => {
+  const { placement, measures, unit } = place(stretch(readDrawn(tShirt.corners), 1.3))
+  const vertical = (placement.hemDown + 0.085 * unit) / (measures.hemY - measures.shoulderY)
+  expect(vertical).toBeGreaterThan(0.7 * placement.scale)
+})
+
+test('the side of a wide top ends behind the arm that hangs beside it', () => {
+  const wide = readDrawn(tShirt.corners)
+  for (const [side, sign] of [
+    ['left', -1],
+    ['right', 1],
+  ] as const) {
+    wide.upper![side].hem.x += sign * 120
+    for (let y = 0; y < wide.bodyRows[side].length; y++) wide.bodyRows[side][y] += sign * 120
+  }
+  const { placement } = place(wide, drawBroadModel())
+  const beside = placement.sides.right.filter(([down]) => down > 75)
+  expect(Math.max(...beside.map(([, reach]) => reach))).toBeLessThan(68)
+})
+
+test('a sleeve that hangs beside the trunk does not spread over it', () => {
+  const model = drawBroadModel()
+  const garment = readDrawn(longSleeve)
+  const { sleeveCover } = drawUpper(model, garment, garment.upper!)
+  for (let y = 175; y < 225; y++) {
+    for (let x = 144 - 45; x <= 144 + 45; x++) expect(sleeveCover.values[y * 288 + x], `${x}, ${y}`).toBe(0)
+  }
+})
+
+/** The trunk reaches the arms. */
+function drawBroadModel(): StudioModel {
+  const model = drawModel()
+  model.torso.left.fill(144 - 56)
+  model.torso.right.fill(144 + 56)
+  return model
+}
+
+function place(garment: GarmentReading, model = drawModel()) {
+  const upper = garment.upper!
+  return {
+    placement: placeUpper(model, garment, upper, readBodyAxes(model)),
+    measures: measureGarment(upper),
+    unit: model.body.unit,
+  }
+}
+
+/** Only the hem moves. */
+function stretch(garment: GarmentReading, factor: number): GarmentReading {
+  for (const side of [garment.upper!.left, garment.upper!.right])
+    side.hem.y = side.shoulder.y + (side.hem.y - side.shoulder.y) * factor
+  return garment
+}

@@ -1,0 +1,88 @@
+import { clamp } from '../pixels/scalar.ts'
+import { bodyParts } from './body-shape.ts'
+
+const strips = 9
+
+/** Mean RGB ratios of skin in sight over a plain tone: of strips along arms and legs, from left to right, and of the hands. */
+export type Relief = { arm: Float64Array; leg: Float64Array; hand: Float64Array; trunk: Float64Array }
+
+export type ReliefSums = { sums: Float64Array; counts: Float64Array }
+
+export function startRelief(): ReliefSums {
+  return { sums: new Float64Array(3 * classCount), counts: new Float64Array(classCount) }
+}
+
+const classCount = 1 + 2 * strips
+
+export function addToRelief(
+  { sums, counts }: ReliefSums,
+  part: number,
+  turn: number,
+  ratio: readonly number[],
+) {
+  if (part === bodyParts.trunk) return
+  const strip = Math.min(strips - 1, Math.floor(((turn + 1) / 2) * strips))
+  const index = part === bodyParts.hand ? 0 : 1 + strip + (part === bodyParts.leg ? strips : 0)
+  counts[index]++
+  for (let c = 0; c < 3; c++) sums[index * 3 + c] += ratio[c]
+}
+
+/** Limbs that are hidden are tinted and shaded as those in sight; the trunk is tinted half as they are. */
+export function learnRelief({ sums, counts }: ReliefSums): Relief {
+  const means = (index: number) =>
+    counts[index] < 40 ? null : [0, 1, 2].map((c) => clamp(sums[index * 3 + c] / counts[index], 0.6, 1.3))
+  const hand = Float64Array.from(means(0)?.map((ratio) => 0.5 + 0.5 * ratio) ?? [1, 1, 1])
+  const learn = (first: number) => {
+    const seen = Array.from({ length: strips }, (_, k) => ({ k, ratio: means(first + k) }))
+    const known = seen.flatMap(({ k, ratio }) => (ratio ? [{ k, ratio }] : []))
+    if (known.length * 2 < strips) return null
+    const profile = new Float64Array(strips * 3)
+    for (let k = 0; k < strips; k++) {
+      let weights = 0
+      for (const { k: other, ratio } of known) {
+        const weight = Math.exp(-((other - k) ** 2) / 1.5) + 1e-6
+        weights += weight
+        for (let c = 0; c < 3; c++) profile[k * 3 + c] += weight * ratio[c]
+      }
+      for (let c = 0; c < 3; c++) profile[k * 3 + c] /= weights
+    }
+    return profile
+  }
+  const even = Float64Array.from({ length: strips * 3 }, (_, i) => hand[i % 3])
+  const [arms, legs] = [learn(1), learn(1 + strips)]
+  const arm = arms ?? legs ?? even
+  const middle = (strips >> 1) * 3
+  const trunk = Float64Array.from([0, 1, 2].map((c) => 0.5 + 0.5 * arm[middle + c]))
+  return { arm, leg: legs ?? arms ?? even, hand, trunk }
+}
+
+/** The ratio of one channel at a pixel of the body. */
+export function reliefAt(relief: Relief, part: number, limb: number, turn: number, c: number): number {
+  const trunk = relief.trunk[c]
+  if (part === bodyParts.trunk) return trunk
+  if (part === bodyParts.hand) return relief.hand[c]
+  const profile = part === bodyParts.leg ? relief.leg : relief.arm
+  const at = clamp(((turn + 1) / 2) * strips - 0.5, 0, strips - 1)
+  const k = Math.min(strips - 2, Math.floor(at))
+  const own = profile[k * 3 + c] + (profile[k * 3 + 3 + c] - profile[k * 3 + c]) * (at - k)
+  return trunk + (own - trunk) * limb
+}
+
+/** Uneven colouring of skin: smooth noise about 0, most about 1 off it, that repeats nowhere near. `x` and `y` in its cells. */
+export function mottle(x: number, y: number): number {
+  const left = Math.floor(x)
+  const top = Math.floor(y)
+  const u = x - left
+  const v = y - top
+  const s = u * u * (3 - 2 * u)
+  const t = v * v * (3 - 2 * v)
+  const upper = scatter(left, top) * (1 - s) + scatter(left + 1, top) * s
+  const lower = scatter(left, top + 1) * (1 - s) + scatter(left + 1, top + 1) * s
+  return upper * (1 - t) + lower * t
+}
+
+function scatter(x: number, y: number): number {
+  let hash = (Math.imul(x, 374761393) + Math.imul(y, 668265263)) | 0
+  hash = Math.imul(hash ^ (hash >>> 13), 1274126177)
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2147483648 - 1
+}
