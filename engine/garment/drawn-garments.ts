@@ -47,6 +47,43 @@ export const longSleeve: Corners = [
   [145, 115],
 ]
 
+/** A jumper as a ghost mannequin wears it: the sleeves hang along the body, no ground between them, and end above the hem. */
+export const hangingSleeves = {
+  corners: [
+    [205, 90],
+    [275, 90],
+    [345, 125],
+    [375, 330],
+    [385, 480],
+    [330, 490],
+    [330, 540],
+    [150, 540],
+    [150, 490],
+    [95, 480],
+    [105, 330],
+    [135, 125],
+  ] as Corners,
+  cuffs: { left: [95, 480], right: [385, 480] },
+  insides: { left: 150, right: 330 },
+}
+
+/** A top without sleeves, wide at the side seams, its hem cut round. */
+export const roundHem: Corners = [
+  [180, 80],
+  [300, 80],
+  [320, 230],
+  [355, 470],
+  [345, 500],
+  [325, 520],
+  [300, 545],
+  [240, 570],
+  [180, 545],
+  [155, 520],
+  [135, 500],
+  [125, 470],
+  [160, 230],
+]
+
 export const dress: Corners = [
   [205, 50],
   [222, 80],

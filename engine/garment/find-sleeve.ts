@@ -1,5 +1,5 @@
 import { clamp } from '../pixels/scalar.ts'
-import { angleAt, depthInBay, findBays, indexesBetween, nearestIndex } from './contour-walk.ts'
+import { angleAt, depthInBay, findBays, indexesBetween } from './contour-walk.ts'
 import type { Point } from './geometry.ts'
 import { distance, distanceFromLine, resamplePath, smoothPath } from './geometry.ts'
 import type { SleeveOutline } from './garment.ts'
@@ -24,11 +24,14 @@ export function findSleeve(silhouette: Silhouette, centre: number): Sleeve | nul
   return isTooLow ? { ...sleeve, armpit: placeArmpit(sleeve.armpit, shoulder, centre) } : sleeve
 }
 
-/** Where the armpit lies when the visible gap between sleeve and body begins below it. */
-function placeArmpit(gap: Point, shoulder: Point, centre: number): Point {
+/**
+ * Where the armpit lies when the visible gap between sleeve and body begins below it. `depth` is the armhole's, in halves of
+ * the chest: wide sleeves laid flat have deep ones.
+ */
+function placeArmpit(gap: Point, shoulder: Point, centre: number, depth = 1.1): Point {
   const half = gap.x - centre
   const reach = clamp(0.5 * half + 0.5 * (shoulder.x - centre), 0.8 * half, 1.2 * half)
-  return { x: centre + reach, y: Math.min(gap.y - 0.5 * reach, shoulder.y + 1.1 * reach) }
+  return { x: centre + reach, y: Math.min(gap.y - 0.5 * reach, shoulder.y + depth * reach) }
 }
 
 /**
@@ -57,13 +60,42 @@ export function findOverlappingSleeve(silhouette: Silhouette, centre: number): S
   return null
 }
 
+/**
+ * A sleeve that hangs close along the body, as on a ghost mannequin with its arms down, shows as a step in the outline alone:
+ * where the cuff ends, above the hem, the cloth is suddenly narrower. The armpit is then placed by proportion.
+ */
+export function findHangingSleeve({ contour, box, rowRight }: Silhouette, centre: number): Sleeve | null {
+  const across = box.right - box.left + 1
+  const down = box.bottom - box.top + 1
+  for (const bay of findBays(contour)) {
+    const cuff = contour[bay.from]
+    const hem = contour[bay.to]
+    if (cuff.x <= centre || cuff.y < box.top + 0.45 * down || hem.y <= cuff.y) continue
+    const path = indexesBetween(contour, bay.from, bay.to)
+    const end = path.reduce((best, index) =>
+      depthInBay(contour, bay, index) > depthInBay(contour, bay, best) ? index : best,
+    )
+    const depth = depthInBay(contour, bay, end)
+    const step = contour[end]
+    const above = rowRight.subarray(Math.max(box.top, Math.round(step.y - 0.1 * down)), step.y)
+    const overhang = above.reduce((most, edge) => Math.max(most, edge), step.x) - step.x
+    if (depth < 0.045 * across || overhang < 0.07 * across || overhang > 0.35 * across) continue
+    // A hem with rounded corners bends softly, and goes further in below the bend.
+    if (angleAt(contour, end, Math.round(0.06 * across)) > 122) continue
+    if (step.x - hem.x > 0.4 * (hem.y - step.y)) continue
+    const shoulder = findOuterCorner(contour, box, centre, bay.from)
+    return { armpit: placeArmpit(step, shoulder, centre, 0.8), end, tip: bay.from, depth }
+  }
+  return null
+}
+
 /** The corner of the shoulder: the contour point farthest outside the chord from the garment's top to the cuff. */
 function findOuterCorner(contour: Point[], box: Silhouette['box'], centre: number, cuff: number): Point {
-  const top = contour.reduce(
-    (best, p, index) =>
-      p.x > centre && p.y < contour[best].y + 0.01 * (box.bottom - box.top) ? index : best,
-    nearestIndex(contour, { x: centre, y: box.top }),
-  )
+  const own = contour.flatMap((p, index) => (p.x > centre ? [index] : []))
+  const level = Math.min(...own.map((index) => contour[index].y)) + 0.01 * (box.bottom - box.top)
+  const top = own
+    .filter((index) => contour[index].y <= level)
+    .reduce((best, index) => (contour[index].x > contour[best].x ? index : best))
   const path = indexesBetween(contour, top, cuff)
   const away = (index: number) => -distanceFromLine(contour[index], contour[top], contour[cuff])
   return contour[path.reduce((best, index) => (away(index) > away(best) ? index : best))]

@@ -14,7 +14,7 @@ export type GarmentReading = {
   garmentClass: GarmentClass
   sleeve: SleeveKind
   box: Box
-  /** Body edges without sleeves, one pair per picture row; NaN where the row holds no garment. */
+  /** Body edges, one pair per picture row; NaN where the row holds no garment or a sleeve hides the edge. */
   bodyRows: BodyRows
   /** Tops, dresses and outerwear. */
   upper: UpperLandmarks | null

@@ -1,6 +1,13 @@
 import { indexesBetween, nearestIndex } from './contour-walk.ts'
 import type { Sleeve } from './find-sleeve.ts'
-import { findCuff, findOverlappingSleeve, findSleeve, outlineSleeve } from './find-sleeve.ts'
+import {
+  findCuff,
+  findHangingSleeve,
+  findOverlappingSleeve,
+  findSleeve,
+  outlineSleeve,
+} from './find-sleeve.ts'
+import { findCrotch } from './measure-lower.ts'
 import type { SleeveOutline, UpperLandmarks, UpperSide } from './garment.ts'
 import type { Point } from './geometry.ts'
 import { balanceShoulders, findNeck, topAt } from './measure-shoulder.ts'
@@ -23,6 +30,7 @@ export function measureUpper(silhouette: Silhouette): UpperLandmarks {
   if (!left.sleeve && !right.sleeve && !hasFlatTop(silhouette)) {
     right.sleeve = findOverlappingSleeve(silhouette, bodyCentre(silhouette))
     left.sleeve = findOverlappingSleeve(mirrored, bodyCentre(mirrored))
+    if (!left.sleeve && !right.sleeve) hangSleeves(left, right)
   }
 
   const rightArmpit =
@@ -64,6 +72,15 @@ function dropDoubtfulSleeve(left: Half, right: Half) {
   const across = right.silhouette.box.right - right.silhouette.box.left + 1
   if (left.sleeve && !right.sleeve && left.sleeve.depth < 0.06 * across) left.sleeve = null
   if (right.sleeve && !left.sleeve && right.sleeve.depth < 0.06 * across) right.sleeve = null
+}
+
+/** One step alone may be a slit or a pocket, and legs that narrow at the ankle show steps as well. */
+function hangSleeves(left: Half, right: Half) {
+  if (findCrotch(right.silhouette, 0.45)) return
+  const [l, r] = [left, right].map(({ silhouette }) => findHangingSleeve(silhouette, bodyCentre(silhouette)))
+  if (!l || !r) return
+  left.sleeve = l
+  right.sleeve = r
 }
 
 function armpitOf({ sleeve }: Half): Point | null {

@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { createPicture, createPlane } from '../picture.ts'
 import type { Colour, Corners } from './draw-polygons.ts'
 import { drawPolygon, mirrorPicture, polygonMask } from './draw-polygons.ts'
-import { drawnSize, dress, longSleeve, skirt, tShirt, trousers } from './drawn-garments.ts'
+import {
+  drawnSize,
+  dress,
+  hangingSleeves,
+  longSleeve,
+  roundHem,
+  skirt,
+  tShirt,
+  trousers,
+} from './drawn-garments.ts'
 import type { GarmentReading, UpperLandmarks } from './garment.ts'
 import type { Point } from './geometry.ts'
 import { readGarment } from './read-garment.ts'
@@ -43,6 +52,27 @@ test('the landmarks of a T-shirt lie within three percent of where they were dra
   expectNear(right.sleeve!.outer.at(-1)!, tShirt.cuffs.right)
   expect(Math.abs(left.shoulder.x - tShirt.shoulders.left)).toBeLessThan(tolerance)
   expect(Math.abs(right.shoulder.x - tShirt.shoulders.right)).toBeLessThan(tolerance)
+})
+
+test('sleeves that hang along the body are told from it where their cuffs end', () => {
+  const reading = read(drawPolygon(width, height, hangingSleeves.corners, navy, nearWhite))
+  expect(reading.sleeve).toBe('long')
+  const { left, right } = upperOf(reading)
+  expectNear(left.sleeve!.outer.at(-1)!, hangingSleeves.cuffs.left)
+  expectNear(right.sleeve!.outer.at(-1)!, hangingSleeves.cuffs.right)
+  expect(Math.abs(left.sleeve!.inner.at(-1)!.x - hangingSleeves.insides.left)).toBeLessThan(tolerance)
+  expect(Math.abs(right.sleeve!.inner.at(-1)!.x - hangingSleeves.insides.right)).toBeLessThan(tolerance)
+  for (const { armpit, shoulder, hem } of [left, right]) {
+    expect(armpit.y).toBeGreaterThan(shoulder.y + 0.1 * height)
+    expect(armpit.y).toBeLessThan((shoulder.y + hem.y) / 2)
+  }
+  // The sleeve hides the body's edge down to the cuff.
+  expect(reading.bodyRows.right[400]).toBeNaN()
+  expect(Math.abs(reading.bodyRows.right[520] - 330)).toBeLessThan(tolerance)
+})
+
+test('a hem with round corners is no pair of cuffs', () => {
+  expect(read(drawPolygon(width, height, roundHem, navy, nearWhite)).sleeve).toBe('none')
 })
 
 test('the crotch of trousers is found, and a skirt has none', () => {

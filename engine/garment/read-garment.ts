@@ -68,7 +68,7 @@ export function readGarment(
     garmentClass: readClass,
     sleeve: isLower ? 'none' : classifySleeve(measured),
     box: mapBox(silhouette, toPicture),
-    bodyRows: mapRows(silhouette, picture.height, scale),
+    bodyRows: mapRows(silhouette, distances, picture.height, scale),
     upper,
     lower: isLower ? mapLower(measureLower(silhouette), toPicture) : null,
     sleeveDistance: distances ? scaleDistances(distances, scale) : allBody(),
@@ -135,14 +135,15 @@ function mapBox({ box }: Silhouette, map: (p: Point) => Point) {
   return { left, top, right, bottom }
 }
 
-function mapRows({ rowLeft, rowRight }: Silhouette, height: number, scale: number) {
+function mapRows({ rowLeft, rowRight }: Silhouette, sleeves: Plane | null, height: number, scale: number) {
   const left = new Float32Array(height).fill(Number.NaN)
   const right = new Float32Array(height).fill(Number.NaN)
+  const isSleeve = (x: number, row: number) => sleeves !== null && sleeves.values[row * sleeves.width + x] > 0
   for (let y = 0; y < height; y++) {
     const row = Math.min(rowLeft.length - 1, Math.floor((y + 0.5) / scale))
     if (rowLeft[row] < 0) continue
-    left[y] = rowLeft[row] * scale - 0.5
-    right[y] = (rowRight[row] + 1) * scale - 0.5
+    if (!isSleeve(rowLeft[row], row)) left[y] = rowLeft[row] * scale - 0.5
+    if (!isSleeve(rowRight[row], row)) right[y] = (rowRight[row] + 1) * scale - 0.5
   }
   return { left, right }
 }
