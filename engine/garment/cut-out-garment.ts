@@ -8,10 +8,12 @@ import type { LabPicture } from '../pixels/lab.ts'
 import type { Mask } from '../pixels/mask.ts'
 import { areaOf, createMask, dilate, erode, invert } from '../pixels/mask.ts'
 import { fitSize, reducePicture } from '../pixels/resize.ts'
+import { clamp } from '../pixels/scalar.ts'
 import { segment } from '../pixels/segment.ts'
 import type { Background } from './fit-background.ts'
 import type { Ground } from './find-ground.ts'
-import { findGround } from './find-ground.ts'
+import { findBetween } from './find-between.ts'
+import { clearContrast, findGround } from './find-ground.ts'
 
 const longSide = 384
 
@@ -86,38 +88,57 @@ function fillNotches({ width, height, values }: Mask, length: number) {
   }
 }
 
-function segmentGarment(lab: LabPicture, { mask: ground, background }: Ground): Mask {
+function segmentGarment(lab: LabPicture, { mask: ground, background, colour, contrast }: Ground): Mask {
   const { width, height } = lab
   const count = width * height
   const core = erode(invert(ground), 2)
   const halo = findHalo(ground, background.distances)
-  for (let i = 0; i < count; i++) if (halo.values[i]) core.values[i] = 0
   const groundCost = new Float32Array(count)
   const garmentCost = new Float32Array(count)
   if (areaOf(core) > 50) {
-    colourCost(fitMixture(collectColours(lab, core.values), 5, 6), lab, 9, garmentCost)
-  } else garmentCost.fill(9)
-  const noise = Math.max(0.3, background.noise)
+    colourCost(fitMixture(collectColours(lab, core.values), 5, 6), lab, dearest, garmentCost)
+  } else garmentCost.fill(dearest)
+  const isClear = contrast > clearContrast
+  const noise = Math.max(isClear ? 0.3 : 0.2, background.noise)
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       const spread = halo.values[i] ? Math.max(1, noise) : noise
       const far = background.distances[i] / (spread * 1.3)
       groundCost[i] = Math.min(14, 0.5 * far * far + 3 * Math.log(spread) + 2.76) + (core.values[i] ? 9 : 0)
+      if (halo.values[i]) garmentCost[i] = dearest
       if (ground.values[i]) garmentCost[i] += 7
       if (x < 1 || y < 1 || x > width - 2 || y > height - 2) garmentCost[i] += 4
     }
   }
-  return segment(groundCost, garmentCost, contrastWeights(lab, 3))
+  return segment(groundCost, garmentCost, contrastWeights(isClear ? lab : stressFaintEdges(lab, colour), 3))
 }
 
-/** Near a strong edge, image compression tints the ground: such pixels are neither sure ground nor sure garment. */
+/** What is far from the ground's colour counts as equally far, or prints would drown the outline of a pale garment. */
+function stressFaintEdges({ width, height, lightness, a, b }: LabPicture, colour: number[]): LabPicture {
+  const clip = (channel: Float32Array, c: number) =>
+    channel.map((value) => clamp(value, colour[c] - faint, colour[c] + faint))
+  return { width, height, lightness: clip(lightness, 0), a: clip(a, 1), b: clip(b, 2) }
+}
+
+/** The cost of a colour that the garment does not have. */
+const dearest = 9
+
+/** Lab units. */
+const faint = 6
+
+/**
+ * Near a strong edge lie image compression's tints and the garment's own shadow: such pixels are neither sure ground nor sure
+ * garment. Pale stripes between dark ones are not of them.
+ */
 function findHalo(ground: Mask, distances: Float32Array): Mask {
   const strong = createMask(ground.width, ground.height)
   for (let i = 0; i < distances.length; i++) strong.values[i] = distances[i] > 25 ? 1 : 0
-  const nearEdge = dilate(strong, 4)
-  const halo = dilate(ground, 4)
+  const nearEdge = dilate(strong, 6)
+  const between = findBetween(strong, 12)
+  const halo = dilate(ground, 6)
   for (let i = 0; i < distances.length; i++) {
-    if (!nearEdge.values[i] || ground.values[i] || distances[i] > 6) halo.values[i] = 0
+    const isHalo = nearEdge.values[i] && !ground.values[i] && !between.values[i] && distances[i] <= 6
+    if (!isHalo) halo.values[i] = 0
   }
   return halo
 }

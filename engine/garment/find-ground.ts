@@ -1,14 +1,20 @@
-import { findComponents } from '../pixels/components.ts'
-import type { Component } from '../pixels/components.ts'
 import type { LabPicture } from '../pixels/lab.ts'
-import { createMask, open } from '../pixels/mask.ts'
+import { createMask } from '../pixels/mask.ts'
 import type { Mask } from '../pixels/mask.ts'
 import { quantile } from '../pixels/scalar.ts'
 import type { Background } from './fit-background.ts'
 import { fitBackground } from './fit-background.ts'
-import { meanOver, openGaps } from './open-gaps.ts'
+import { growGround, nearGround } from './grow-ground.ts'
+import { openGaps } from './open-gaps.ts'
 
-export type Ground = { mask: Mask; background: Background }
+/**
+ * `colour`: the ground's at the border of the picture, in Lab. `contrast`: how far the garment commonly is from the ground, in
+ * Lab units.
+ */
+export type Ground = { mask: Mask; background: Background; colour: number[]; contrast: number }
+
+/** From this contrast on a garment stands out clearly, even against its own shadow. */
+export const clearContrast = 14
 
 /**
  * The pixels that surely show the ground behind a garment. It grows from the border over pixels that are close to the
@@ -19,27 +25,37 @@ export function findGround(lab: LabPicture): Ground {
   const gradient = lightnessGradient(lab)
   let mask = borderBand(lab.width, lab.height)
   // A garment that is cut off covers part of the border: the ground is what most of the border shows.
-  let background = commonColour(lab, mask)
+  const colour = commonColour(lab, mask)
+  let background = distancesFrom(lab, colour)
   for (let round = 0; round < 3; round++) background = fitBackground(lab, mask, background, 0.5)
   for (let round = 0; round < 3; round++) {
     background = fitBackground(lab, mask, background, round === 0 ? 0.5 : 0.7)
-    mask = growFromBorder(lab, gradient, background)
+    mask = growGround(findFlat(gradient, background, lab), background)
   }
   background = fitBackground(lab, mask, background, 0.7)
-  openGaps(mask, background)
-  return { mask, background }
+  const contrast = contrastOf(mask, background)
+  if (contrast > clearContrast) openGaps(mask, background, contrast)
+  return { mask, background, colour, contrast }
 }
 
-/** Distances from the median colour of the border, as a first guess. */
-function commonColour({ lightness, a, b }: LabPicture, border: Mask): Background {
-  const medianOf = (channel: Float32Array) =>
+function commonColour({ lightness, a, b }: LabPicture, border: Mask): number[] {
+  return [lightness, a, b].map((channel) =>
     quantile(
       channel.filter((_, i) => border.values[i] > 0),
       0.5,
-    )
-  const [l0, a0, b0] = [lightness, a, b].map(medianOf)
+    ),
+  )
+}
+
+function distancesFrom({ lightness, a, b }: LabPicture, [l0, a0, b0]: number[]): Background {
   const distances = lightness.map((l, i) => Math.hypot(l - l0, a[i] - a0, b[i] - b0))
   return { distances, noise: 4 }
+}
+
+function contrastOf({ values }: Mask, { distances }: Background): number {
+  const away: number[] = []
+  for (let i = 0; i < values.length; i += 7) if (!values[i]) away.push(distances[i])
+  return quantile(Float32Array.from(away), 0.5)
 }
 
 function borderBand(width: number, height: number): Mask {
@@ -66,37 +82,13 @@ function lightnessGradient({ width, height, lightness }: LabPicture): Float32Arr
   return gradient
 }
 
-function growFromBorder(lab: LabPicture, gradient: Float32Array, { distances, noise }: Background): Mask {
-  const { width, height } = lab
+/** Close to the ground's colour, and without an edge. */
+function findFlat(gradient: Float32Array, background: Background, { width, height }: LabPicture): Mask {
+  const { distances, noise } = background
+  const near = nearGround(background)
   const flat = createMask(width, height)
   for (let i = 0; i < flat.values.length; i++) {
-    flat.values[i] = distances[i] < 2.6 * noise + 0.35 && gradient[i] < 2 * noise + 0.9 ? 1 : 0
+    flat.values[i] = distances[i] < near && gradient[i] < 2 * noise + 0.9 ? 1 : 0
   }
-  const opened = open(flat, 1)
-  const { labels, pieces } = findComponents(opened)
-  const isGround = new Uint8Array(pieces.length + 1)
-  for (const piece of pieces) {
-    const touchesBorder =
-      piece.left === 0 || piece.top === 0 || piece.right === width - 1 || piece.bottom === height - 1
-    isGround[piece.label] =
-      touchesBorder || isEnclosedGap(piece, labels, distances, noise, width, height) ? 1 : 0
-  }
-  for (let i = 0; i < labels.length; i++) opened.values[i] = isGround[labels[i]]
-  return opened
-}
-
-/** A tall patch of the very ground, off the centre line, such as the triangle between a sleeve and the body. */
-function isEnclosedGap(
-  piece: Component,
-  labels: Int32Array,
-  distances: Float32Array,
-  noise: number,
-  width: number,
-  height: number,
-): boolean {
-  if (piece.area < width * height * 0.0008) return false
-  const centre = (piece.left + piece.right) / 2 / width
-  const isTall = piece.bottom - piece.top >= 2 * (piece.right - piece.left)
-  if (Math.abs(centre - 0.5) < 0.13 || !isTall) return false
-  return meanOver(piece, labels, distances, width) < 1.3 * noise + 0.4
+  return flat
 }

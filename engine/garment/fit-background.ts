@@ -6,6 +6,9 @@ import { solveLinearSystem } from './solve-linear-system.ts'
 /** The plain ground of a product photo: how far each pixel is from it (Lab units), and its own spread. */
 export type Background = { distances: Float32Array; noise: number }
 
+/** JPEG tints whole blocks of the ground beside a garment by about this much (Lab units); their lightness stays true. */
+const blockTint = 1.2
+
 /**
  * Fits one quadratic surface per Lab channel to the pixels of `ground`, which follows studio gradients. Pixels that
  * the `previous` fit found far away count little, so a garment touching the border does not bend the surface. `sureShare`: the part of `ground` that surely
@@ -28,7 +31,8 @@ export function fitBackground(
       const dl = lab.lightness[i] - evaluate(surfaces[0], u, v)
       const da = lab.a[i] - evaluate(surfaces[1], u, v)
       const db = lab.b[i] - evaluate(surfaces[2], u, v)
-      distances[i] = Math.sqrt(dl * dl + da * da + db * db)
+      const colour = Math.max(0, Math.sqrt(da * da + db * db) - blockTint)
+      distances[i] = Math.sqrt(dl * dl + colour * colour)
     }
   }
   return { distances, noise: measureNoise(distances, ground, sureShare) }

@@ -2,7 +2,6 @@ import type { Component } from '../pixels/components.ts'
 import { findComponents } from '../pixels/components.ts'
 import type { Mask } from '../pixels/mask.ts'
 import { createMask } from '../pixels/mask.ts'
-import { quantile } from '../pixels/scalar.ts'
 import type { Background } from './fit-background.ts'
 
 /**
@@ -10,12 +9,8 @@ import type { Background } from './fit-background.ts'
  * shadow, so they need a looser colour threshold, and therefore other proof: they touch known ground or show its very
  * colour, and stand upright, which white stripes do not.
  */
-export function openGaps(ground: Mask, { distances }: Background) {
+export function openGaps(ground: Mask, { distances }: Background, contrast: number) {
   const { width, height, values } = ground
-  const away: number[] = []
-  for (let i = 0; i < values.length; i += 7) if (!values[i]) away.push(distances[i])
-  const contrast = quantile(Float32Array.from(away), 0.5)
-  if (!(contrast > 14)) return
   const near = createMask(width, height)
   const limit = Math.min(7, contrast * 0.3)
   for (let i = 0; i < values.length; i++) near.values[i] = !values[i] && distances[i] < limit ? 1 : 0

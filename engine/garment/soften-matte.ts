@@ -4,6 +4,7 @@ import { guidedFilter } from '../pixels/guided-filter.ts'
 import { blurAllWeighted } from '../pixels/blur.ts'
 import { splitChannels } from '../pixels/channels.ts'
 import { toLuminance } from '../pixels/lab.ts'
+import { findBetween } from './find-between.ts'
 import type { Mask } from '../pixels/mask.ts'
 import { dilate, erode, threshold, toPlane } from '../pixels/mask.ts'
 import { enlargePlane } from '../pixels/resize.ts'
@@ -30,7 +31,7 @@ const clearContrast = 45 ** 2
 function measureRim(picture: Picture, matte: Plane) {
   const { width, height, pixels } = picture
   const hard = threshold(matte, 0.5)
-  const radius = Math.max(3, Math.round(width / 150))
+  const radius = Math.max(3, Math.round(width / 100))
   const core = erode(hard, radius)
   const rim = dilate(hard, 2)
   const far = dilate(hard, 3)
@@ -40,7 +41,8 @@ function measureRim(picture: Picture, matte: Plane) {
   const channels = splitChannels(picture)
   const garment = blurAllWeighted(channels, inside, radius)
   const ground = blurAllWeighted(channels, outside, radius * 1.5)
-  for (let i = 0; i < matte.values.length; i++) {
+  const shares = outside.values.fill(Number.NaN)
+  for (let i = 0; i < shares.length; i++) {
     if (!rim.values[i] || core.values[i]) continue
     let along = 0
     let contrast = 0
@@ -50,8 +52,14 @@ function measureRim(picture: Picture, matte: Plane) {
       along += (pixels[i * 3 + c] - behind) * difference
       contrast += difference * difference
     }
-    if (!(contrast > clearContrast)) continue
-    matte.values[i] = Math.min(matte.values[i], clamp((along / contrast - 0.28) / 0.55, 0, 1))
+    if (contrast > clearContrast) shares[i] = along / contrast
+  }
+  // Ground-coloured stripes end at the rim between others, and stay.
+  for (let i = 0; i < shares.length; i++) core.values[i] |= shares[i] > 0.6 ? 1 : 0
+  const between = findBetween(core, Math.round(width / 60))
+  for (let i = 0; i < shares.length; i++) {
+    if (shares[i] <= 1 && !between.values[i])
+      matte.values[i] = Math.min(matte.values[i], clamp((shares[i] - 0.28) / 0.55, 0, 1))
   }
   for (const plane of [...channels, ...garment, ...ground]) returnPlane(plane)
 }
