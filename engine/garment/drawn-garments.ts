@@ -67,21 +67,32 @@ export const hangingSleeves = {
   insides: { left: 150, right: 330 },
 }
 
-/** A top without sleeves, wide at the side seams, its hem cut round. */
+/** A top without sleeves, wide at the side seams, longer in the middle with round corners. */
 export const roundHem: Corners = [
-  [180, 80],
-  [300, 80],
+  [265, 105],
+  [280, 80],
+  [310, 80],
   [320, 230],
-  [355, 470],
-  [345, 500],
-  [325, 520],
-  [300, 545],
-  [240, 570],
-  [180, 545],
-  [155, 520],
-  [135, 500],
-  [125, 470],
+  [360, 470],
+  [354, 484],
+  [342, 494],
+  [328, 502],
+  [314, 512],
+  [304, 528],
+  [298, 550],
+  [292, 575],
+  [188, 575],
+  [182, 550],
+  [176, 528],
+  [166, 512],
+  [152, 502],
+  [138, 494],
+  [126, 484],
+  [120, 470],
   [160, 230],
+  [170, 80],
+  [200, 80],
+  [215, 105],
 ]
 
 export const dress: Corners = [

@@ -69,8 +69,7 @@ export function findHangingSleeve({ contour, box, rowRight }: Silhouette, centre
   const down = box.bottom - box.top + 1
   for (const bay of findBays(contour)) {
     const cuff = contour[bay.from]
-    const hem = contour[bay.to]
-    if (cuff.x <= centre || cuff.y < box.top + 0.45 * down || hem.y <= cuff.y) continue
+    if (cuff.x <= centre || cuff.y < box.top + 0.45 * down || contour[bay.to].y <= cuff.y) continue
     const path = indexesBetween(contour, bay.from, bay.to)
     const end = path.reduce((best, index) =>
       depthInBay(contour, bay, index) > depthInBay(contour, bay, best) ? index : best,
@@ -80,9 +79,8 @@ export function findHangingSleeve({ contour, box, rowRight }: Silhouette, centre
     const above = rowRight.subarray(Math.max(box.top, Math.round(step.y - 0.1 * down)), step.y)
     const overhang = above.reduce((most, edge) => Math.max(most, edge), step.x) - step.x
     if (depth < 0.045 * across || overhang < 0.07 * across || overhang > 0.35 * across) continue
-    // A hem with rounded corners bends softly, and goes further in below the bend.
+    // A hem with round corners bends softly.
     if (angleAt(contour, end, Math.round(0.06 * across)) > 122) continue
-    if (step.x - hem.x > 0.4 * (hem.y - step.y)) continue
     const shoulder = findOuterCorner(contour, box, centre, bay.from)
     return { armpit: placeArmpit(step, shoulder, centre, 0.8), end, tip: bay.from, depth }
   }
