@@ -4,10 +4,20 @@ import { distance } from './geometry.ts'
 import { hasCollar, hasFlatTop, hasShoulders, rowSpans, topDip } from './row-spans.ts'
 import type { Silhouette } from './silhouette.ts'
 
-/** Class from proportions. Coats cannot be told from long tops by their outline: the caller may know better. */
+/**
+ * Class from proportions. Closed coats cannot be told from long tops by their outline: the caller may know better.
+ */
 export function classifyGarment(silhouette: Silhouette, upper: UpperLandmarks): GarmentClass {
+  if (isOpenCoat(silhouette, upper)) return 'outerwear'
   if (isBottom(silhouette, upper)) return 'bottom'
   return isDress(silhouette, upper) ? 'dress' : 'top'
+}
+
+/** Unlike trousers it has sleeves, and a neck much narrower than its shoulders. */
+function isOpenCoat(silhouette: Silhouette, { left, right }: UpperLandmarks): boolean {
+  if (!left.sleeve || !right.sleeve || !findCrotch(silhouette, 0.45)) return false
+  const rows = rowSpans(silhouette)
+  return rows.width(0.12) > 1.5 * rows.width(0.01)
 }
 
 /** By sleeve length in shoulder widths: the arm is about 1.5 of them. */

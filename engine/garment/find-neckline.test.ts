@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Picture } from '../picture.ts'
 import type { Colour } from './draw-polygons.ts'
 import { drawPolygon, paintPolygon } from './draw-polygons.ts'
-import { drawnSize, sleevelessShirt, strapLoops, strapTop, tShirt } from './drawn-garments.ts'
+import { drawnSize, offShoulderTop, sleevelessShirt, strapLoops, strapTop, tShirt } from './drawn-garments.ts'
 import type { GarmentReading } from './garment.ts'
 import { readGarment } from './read-garment.ts'
 
@@ -44,6 +44,35 @@ test('stripes are not taken for a neckline', () => {
   const picture = drawPolygon(width, height, tShirt.corners, navy, nearWhite)
   for (let y = 130; y < 540; y += 16) paintRows(picture, y, y + 8, [225, 225, 228])
   expect(matteAt(read(picture), 240, 150)).toBeGreaterThan(0.9)
+})
+
+test('a closed high neck is not opened, though it lies in shadow', () => {
+  const closed = tShirt.corners.map(([x, y]): [number, number] => [x, y === 114 ? 99 : y])
+  const picture = drawPolygon(width, height, closed, [90, 110, 170], nearWhite)
+  for (let y = 90; y < 170; y++) {
+    for (let i = y * width; i < (y + 1) * width; i++) {
+      if (picture.pixels[i * 3] > 200) continue
+      for (let c = 0; c < 3; c++) picture.pixels[i * 3 + c] *= 0.7 + 0.3 * ((y - 90) / 80)
+    }
+  }
+  const reading = read(picture)
+  for (const y of [106, 112, 120]) expect(matteAt(reading, 240, y)).toBeGreaterThan(0.9)
+})
+
+test('a top worn off the shoulders keeps its level edge, whatever is drawn on it', () => {
+  const picture = drawPolygon(width, height, offShoulderTop, navy, nearWhite)
+  paintPolygon(
+    picture,
+    [
+      [150, 158],
+      [330, 158],
+      [250, 200],
+      [230, 200],
+    ],
+    [20, 20, 40],
+  )
+  const reading = read(picture)
+  for (const y of [164, 172, 180]) expect(matteAt(reading, 240, y)).toBeGreaterThan(0.9)
 })
 
 test('a shirt without sleeves is a top with shoulders, though its collar ends in a straight edge', () => {

@@ -49,12 +49,21 @@ export function findNeckline(
     }
   }
   if (scored.length <= 10) return null
+  // The back of an open neckline hangs a little; without that only a clear edge shows that the collar is not closed.
+  const isOpen = dip > 0.03 * width
   const best = chooseArc(scored, (label === null ? 0.2 : 0.4) * sight.clear, dip + 0.16 * width)
-  if (best) return refineArc(best, sight)
+  if (best && (isOpen || scoreOf(best, scored) > 0.85 * sight.clear)) return refineArc(best, sight)
   // A label shows that the inner back is in sight even where the neckline itself is too faint to find.
-  if (label !== null) return { centre, half: 0.47 * width, top, depth: label + 0.13 * width, power: 2.2 }
+  if (isOpen && label !== null)
+    return { centre, half: 0.47 * width, top, depth: label + 0.13 * width, power: 2.2 }
   const usual = { centre, half: 0.85 * 0.5 * width, top, depth: 0.3 * width, power: 2 }
-  return width < 0.62 * chest && dip < 0.15 * width && isDarkerAbove(usual, luminance) ? usual : null
+  return isOpen && width < 0.62 * chest && dip < 0.15 * width && isDarkerAbove(usual, luminance)
+    ? usual
+    : null
+}
+
+function scoreOf(arc: NecklineArc, scored: Scored[]): number {
+  return scored.find((entry) => entry.arc === arc)?.score ?? 0
 }
 
 type Sight = {

@@ -7,6 +7,7 @@ import { classifyGarment, classifySleeve } from './classify-garment.ts'
 import { cleanRim } from './clean-rim.ts'
 import { cutInnerBack } from './cut-inner-back.ts'
 import { cutOutGarment } from './cut-out-garment.ts'
+import { cutFrontOpening, findFrontOpening } from './find-front-opening.ts'
 import { cutNeckline, findNeckline } from './find-neckline.ts'
 import type {
   GarmentClass,
@@ -55,12 +56,15 @@ export function readGarment(
     y: ((p.y + 0.5) * picture.height) / height - 0.5,
   })
   const measured = measureUpper(silhouette)
-  const readClass = garmentClass ?? classifyGarment(silhouette, measured)
-  const isLower = readClass === 'bottom'
+  const guessed = garmentClass ?? classifyGarment(silhouette, measured)
+  const isLower = guessed === 'bottom'
   const upper = isLower ? null : mapUpper(measured, toPicture)
   const distances = isLower ? null : separateSleeves(width, height, measured)
   const cleaned = cleanRim(picture, matte)
-  if (upper) hideInnerBack(cleaned, matte, upper)
+  const opening = upper && findFrontOpening(cleaned, matte, upper)
+  const readClass = garmentClass ?? (opening ? 'outerwear' : guessed)
+  if (opening && readClass === 'outerwear') cutFrontOpening(matte, opening)
+  else if (upper) hideInnerBack(cleaned, matte, upper)
   const scale = picture.width / width
   return {
     picture: cleaned,
@@ -100,12 +104,19 @@ function judgeCover(mask: Mask): GarmentRefusal['refusal'] | null {
 }
 
 function hideInnerBack(picture: Picture, matte: Plane, upper: UpperLandmarks) {
+  if (baresShoulders(upper)) return
   const arc = findNeckline(picture, matte, upper)
   if (arc) {
     cutNeckline(matte, arc)
     upper.neckBottom = { x: arc.centre, y: arc.top + arc.depth }
   }
   cutInnerBack(picture, matte, upper, arc !== null)
+}
+
+/** The upper edge of a garment worn off the shoulders runs on level over its sleeves: it is the front's. */
+function baresShoulders({ left, right }: UpperLandmarks): boolean {
+  const drop = (left.shoulder.y + right.shoulder.y - left.neck.y - right.neck.y) / 2
+  return left.sleeve !== null && right.sleeve !== null && drop < 0.02 * (right.neck.x - left.neck.x)
 }
 
 function mapUpper(upper: UpperLandmarks, map: (p: Point) => Point): UpperLandmarks {
