@@ -5,7 +5,7 @@ import type { StudioModel } from '../studio/types.ts'
 import type { ArmAxis } from './arm-axis.ts'
 import { projectOnArm } from './arm-axis.ts'
 import { readBodyAxes } from './body-axes.ts'
-import { awayFromLeg, halfOfLeg, middleOfLeg, traceLegs } from './legs.ts'
+import { middleOfLeg, outsideOfLeg, traceLegs } from './legs.ts'
 import { measureBareArm } from './measure-bare-arm.ts'
 
 export const bodyParts = { trunk: 0, arm: 1, leg: 2, hand: 3 } as const
@@ -70,9 +70,9 @@ export function describeBody(model: StudioModel, arms: ArmAxis[]): (x: number, y
     consider(distanceFromSegment(x, y, chin, shoulderMid) - 0.15 * unit, bodyParts.trunk, 0, 0)
     if (y > hipMid.y) {
       for (const leg of legs) {
-        const half = halfOfLeg(leg, y)
-        const turn = clamp((x - middleOfLeg(leg, y)) / half, -1, 1)
-        consider(awayFromLeg(leg, x, y) - half, bodyParts.leg, 1, turn)
+        const aside = x - middleOfLeg(leg, y)
+        const turn = clamp(aside / leg.halfAt(y, aside < 0 ? -1 : 1), -1, 1)
+        consider(outsideOfLeg(leg, x, y), bodyParts.leg, 1, turn)
       }
     }
     const v = (y - shoulderMid.y) / (hipMid.y - shoulderMid.y || torsoLength)

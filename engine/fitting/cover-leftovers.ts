@@ -7,7 +7,7 @@ import { projectOnArm } from './arm-axis.ts'
 import type { Area } from './crop.ts'
 import { boxAbove, clipBox } from './crop.ts'
 import type { DrawnGarment } from './drawn-garment.ts'
-import { awayFromLeg, halfOfLeg, traceLegs } from './legs.ts'
+import { outsideOfLeg, traceLegs } from './legs.ts'
 
 /**
  * Continues the garment over slivers of skin and of the old garment that lie where the new one must be: on the arm above
@@ -62,8 +62,7 @@ function findLegs(model: StudioModel, { layer, hemY }: DrawnGarment, erased: Pla
       if (old < 0.02 || values[i * 4 + 3] > 0.98) continue
       let inside = 0
       for (const leg of legs) {
-        const half = halfOfLeg(leg, y)
-        inside = Math.max(inside, 1 - smoothstep(half - 2, half + 2, awayFromLeg(leg, x, y)))
+        inside = Math.max(inside, 1 - smoothstep(-2, 2, outsideOfLeg(leg, x, y)))
       }
       leftover.values[i] = old * inside * (1 - smoothstep(hemY - 0.06 * unit, hemY - 0.02 * unit, y))
     }

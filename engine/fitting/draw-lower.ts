@@ -1,4 +1,6 @@
 import { createPlane } from '../picture.ts'
+import { interpolate } from '../garment/geometry.ts'
+import { smoothstep } from '../pixels/scalar.ts'
 import type { GarmentReading, LowerLandmarks } from '../garment/garment.ts'
 import type { StudioModel } from '../studio/types.ts'
 import { traceArm } from './arm-axis.ts'
@@ -14,16 +16,21 @@ import { wearsOnePiece } from './wears-one-piece.ts'
 /** Lays trousers, shorts or a skirt onto the body by one thin-plate spline. */
 export function drawLower(model: StudioModel, garment: GarmentReading, lower: LowerLandmarks): DrawnGarment {
   const { width, height } = model.picture
+  const { unit } = model.body
   const axes = readBodyAxes(model)
-  const { pairs, scale, hemY, waistDown } = placeLower(model, garment, lower, axes)
+  const { pairs, scale, hemY, waistDown, sides } = placeLower(model, garment, lower, axes)
   const layer = createLayer(width, height)
   drawWarped(
     layer,
     makeTexture(garment, scale),
     thinPlateSpline(pairs, 2e-3),
     pairs.from,
-    0.2 * model.body.unit,
-    () => 1,
+    0.2 * unit,
+    // Far beyond the sides the warp knows no garment.
+    (x, y) => {
+      const beyond = Math.max(interpolate(sides.left, y) - x, x - interpolate(sides.right, y))
+      return 1 - smoothstep(0.015 * unit, 0.02 * unit, beyond)
+    },
   )
   return {
     layer,

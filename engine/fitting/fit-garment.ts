@@ -9,6 +9,7 @@ import { pastePicture } from './crop.ts'
 import { drawLower } from './draw-lower.ts'
 import type { DrawnGarment } from './drawn-garment.ts'
 import { drawUpper } from './draw-upper.ts'
+import { settleWaist } from './settle-waist.ts'
 
 /**
  * The studio model wearing the garment, in the studio frame. Pixels outside the old garment of the same kind, the new
@@ -28,7 +29,10 @@ export function cropForFitting(
   afterLayer?: (layer: Plane) => void,
 ): FittingPart | null {
   const area = findFittingArea(model, garmentClass)
-  return area.width === 0 || area.height === 0 ? null : { area, part: cropModel(model, area, afterLayer) }
+  if (area.width === 0 || area.height === 0) return null
+  const part = cropModel(model, area, afterLayer)
+  settleWaist(part)
+  return { area, part }
 }
 
 /** `fitGarment` for a caller that keeps no more than the part. `rest` is called where much memory has just become free. */

@@ -5,11 +5,21 @@ import { clamp } from '../pixels/scalar.ts'
 import type { StudioModel } from '../studio/types.ts'
 import type { BodyAxes } from './body-axes.ts'
 import { findWaist } from './find-waist.ts'
-import { halfOfLeg, middleOfLeg, traceLegs } from './legs.ts'
+import { middleOfLeg, traceLegs } from './legs.ts'
 import type { ControlPairs } from './thin-plate-spline.ts'
 
-/** `pairs`: frame -> garment. `scale`: frame pixels per garment pixel across. `waistDown`: the upper edge on the body axes. `hemY`: row of the hem. */
-export type LowerPlacement = { pairs: ControlPairs; scale: number; waistDown: number; hemY: number }
+export type LowerPlacement = {
+  /** Frame -> garment. */
+  pairs: ControlPairs
+  /** Frame pixels per garment pixel across. */
+  scale: number
+  /** The upper edge on the body axes. */
+  waistDown: number
+  /** Row of the hem. */
+  hemY: number
+  /** The garment's sides: [row, column]. */
+  sides: { left: [number, number][]; right: [number, number][] }
+}
 
 export function placeLower(
   model: StudioModel,
@@ -35,12 +45,17 @@ export function placeLower(
   const down = isLong ? 0 : scaleDown(garmentLength * crotchShare, bodyRise, scale, lower.crotch !== null)
   const length = isLong ? legLength : Math.min(garmentLength * down, legLength)
   const pairs: ControlPairs = { from: [], to: [] }
+  const sides: LowerPlacement['sides'] = { left: [], right: [] }
+  const addSide = (side: -1 | 1, from: Point, to: Point) => {
+    sides[side < 0 ? 'left' : 'right'].push([from.y, from.x])
+    add(from, to)
+  }
   const add = (from: Point, to: Point) => {
     pairs.from.push(from)
     pairs.to.push(to)
   }
-  add({ x: edges.left - 0.01 * unit, y: waist.y }, lower.waistLeft)
-  add({ x: edges.right + 0.01 * unit, y: waist.y }, lower.waistRight)
+  addSide(-1, { x: edges.left - 0.01 * unit, y: waist.y }, lower.waistLeft)
+  addSide(1, { x: edges.right + 0.01 * unit, y: waist.y }, lower.waistRight)
   add({ x: (edges.left + edges.right) / 2, y: waist.y }, between(lower.waistLeft, lower.waistRight, 0.5))
 
   const crotchY = isLong
@@ -66,9 +81,13 @@ export function placeLower(
       const own = edgesAt(model, Math.min(y, hipMid.y + 0.25 * torsoLength))
       const natural = ((right - left) / 2) * scale
       const bodyHalf = ((own.right - own.left) / 2) * (y > hipMid.y + 0.3 * torsoLength ? 0.8 : 1.03)
-      const half = Math.max(bodyHalf, natural * (lower.crotch ? 0.92 : 1))
-      add({ x: hipMid.x - half, y }, { x: left, y: sourceY })
-      add({ x: hipMid.x + half, y }, { x: right, y: sourceY })
+      // Cut for legs, cloth lies close about the hips.
+      const half = Math.max(
+        bodyHalf,
+        lower.crotch ? Math.min(natural * 0.92, bodyHalf + 0.06 * unit) : natural,
+      )
+      addSide(-1, { x: hipMid.x - half, y }, { x: left, y: sourceY })
+      addSide(1, { x: hipMid.x + half, y }, { x: right, y: sourceY })
       if (!lower.crotch) add({ x: hipMid.x, y }, { x: (left + right) / 2, y: sourceY })
       continue
     }
@@ -78,14 +97,14 @@ export function placeLower(
       const leg = side < 0 ? legs.left : legs.right
       const axis = middleOfLeg(leg, y)
       const middle = (middleOfLeg(legs.left, y) + middleOfLeg(legs.right, y)) / 2
-      const half = Math.max((Math.abs(outer - inner) / 2) * scale * 0.96, 1.06 * halfOfLeg(leg, y))
+      const half = Math.max((Math.abs(outer - inner) / 2) * scale * 0.96, 1.06 * leg.halfAt(y, side))
       // Close legs never cross: each keeps to its own side.
       const innerX = side * Math.max(side * (axis - side * half - middle), 0.006 * unit) + middle
-      add({ x: axis + side * half, y }, { x: outer, y: sourceY })
+      addSide(side, { x: axis + side * half, y }, { x: outer, y: sourceY })
       add({ x: innerX, y }, { x: inner, y: sourceY })
     }
   }
-  return { pairs, scale, waistDown, hemY: waist.y + length }
+  return { pairs, scale, waistDown, hemY: waist.y + length, sides }
 }
 
 /** Frame pixels per garment pixel downwards: shorts fit the body's rise, so that their legs keep their own length. */

@@ -17,7 +17,7 @@ export function wearsOnePiece(model: StudioModel): boolean {
   )
   if (!above || !below) return false
   const away = Math.hypot(...above.map((value, c) => value - below[c]))
-  return away < 16
+  return away < 12
 }
 
 function meanColour(

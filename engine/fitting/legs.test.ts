@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { shorts } from '../garment/drawn-garments.ts'
+import { drawLower } from './draw-lower.ts'
+import { drawModel } from './drawn-model.ts'
+import { halfOfLeg, traceLegs } from './legs.ts'
+import { readDrawn } from './read-drawn.ts'
+
+const width = 288
+
+test('a leg is as wide as what is worn close about it', () => {
+  const model = drawModel()
+  const before = traceLegs(model).left.halfAt(300, -1)
+  for (let y = 245; y < 384; y++) {
+    for (let x = 97; x < 102; x++) model.layers.lower.values[y * width + x] = 1
+  }
+  expect(traceLegs(model).left.halfAt(300, -1)).toBeGreaterThan(before + 3)
+})
+
+test('a wide skirt tells nothing of the legs', () => {
+  const model = drawModel()
+  for (let y = 245; y < 384; y++) {
+    for (let x = 40; x < 248; x++) model.layers.lower.values[y * width + x] = 1
+  }
+  const { left } = traceLegs(model)
+  expect(Math.abs(left.halfAt(300, -1) - halfOfLeg(left, 300))).toBeLessThan(2)
+})
+
+test('beyond the sides of shorts nothing is drawn', () => {
+  const model = drawModel()
+  // Narrow hips below a wide waist bend the warp most.
+  for (let y = 0; y < model.torso.left.length; y++) {
+    const half = y < 240 ? 50 : 34
+    model.torso.left[y] = 144 - half
+    model.torso.right[y] = 144 + half
+  }
+  const garment = readDrawn(shorts, 'bottom')
+  const { layer } = drawLower(model, garment, garment.lower!)
+  for (let y = 220; y < 384; y++) {
+    for (const x of [70, 74, 214, 218]) expect(layer.values[(y * width + x) * 4 + 3], `${x}, ${y}`).toBe(0)
+  }
+})
