@@ -11,7 +11,7 @@ test('a leg is as wide as what is worn close about it', () => {
   const model = drawModel()
   const before = traceLegs(model).left.halfAt(300, -1)
   for (let y = 245; y < 384; y++) {
-    for (let x = 97; x < 102; x++) model.layers.lower.values[y * width + x] = 1
+    for (let x = 97; x < 103; x++) model.layers.lower.values[y * width + x] = 1
   }
   expect(traceLegs(model).left.halfAt(300, -1)).toBeGreaterThan(before + 3)
 })
