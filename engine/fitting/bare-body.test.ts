@@ -47,14 +47,14 @@ test('a ragged upper edge of trousers is read as one straight, tilted waist', ()
     const edge = Math.round(205 + 0.1 * (x - 144)) + (x % 12 < 3 ? 9 : 0)
     for (let y = edge; y < 245; y++) lower.values[y * 288 + x] = 1
   }
-  const waist = findWaist(model, readBodyAxes(model))
+  const { at: waist } = findWaist(model, readBodyAxes(model))
   expect(Math.abs(waist(0) - 85)).toBeLessThan(3)
   expect(waist(40) - waist(-40)).toBeGreaterThan(5)
 })
 
 test('a waist that an old top hides lies at the usual height', () => {
   const model = drawModel()
-  expect(findWaist(model, readBodyAxes(model))(0)).toBeCloseTo(0.86 * model.body.torsoLength)
+  expect(findWaist(model, readBodyAxes(model)).at(0)).toBeCloseTo(0.86 * model.body.torsoLength)
 })
 
 test('bare legs read as part of shorts are told apart by their colour and stay', () => {
@@ -79,6 +79,26 @@ test('trousers in the colour of skin are not taken for bare legs', () => {
     if (model.layers.lower.values[i]) model.picture.pixels.set(skinColour, i * 3)
   }
   expect(findBareLegs(model)).toBeNull()
+})
+
+test('the rim that the old hem left on the trousers goes with it', () => {
+  const model = drawModel()
+  const arms = [traceArm(model, -1), traceArm(model, 1)]
+  const erased = findErased(model, 'top', arms)
+  for (const y of [244, 245, 246]) expect(erased.values[y * 288 + 144], `row ${y}`).toBeGreaterThan(0.25)
+  expect(erased.values[252 * 288 + 144]).toBe(0)
+})
+
+test('hidden trousers show detail high above the little of them that is in sight', () => {
+  const model = drawModel()
+  const { layers, picture } = model
+  for (let i = 245 * 288; i < 384 * 288; i++) {
+    if (layers.lower.values[i] && i % 7 < 2) picture.pixels[i * 3 + 2] += 20
+    if (i >= 270 * 288) layers.lower.values[i] = 0
+  }
+  const extension = extendTrousers(model)!
+  const row = Array.from({ length: 60 }, (_, k) => extension.colourAt(114 + k, 200, 2))
+  expect(Math.max(...row) - Math.min(...row)).toBeGreaterThan(10)
 })
 
 test('hidden trousers continue with the weave of those in sight', () => {

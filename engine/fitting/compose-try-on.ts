@@ -53,7 +53,7 @@ export function composeTryOn(
   const belowWaist = (x: number, y: number) => {
     if (!drawn.upper || !waist) return 0
     const p = { x, y }
-    const below = drawn.upper.axes.downOf(p) - waist(drawn.upper.axes.acrossOf(p))
+    const below = drawn.upper.axes.downOf(p) - waist.at(drawn.upper.axes.acrossOf(p))
     return smoothstep(-1.5, 1.5, below)
   }
   const result = createPicture(width, height)

@@ -38,7 +38,8 @@ export function findErased(
       (garmentClass !== 'dress' &&
         garmentClass !== 'bottom' &&
         layers.lower.values[i] > 0.6 &&
-        old.values[i] < 0.6)
+        old.values[i] < 0.6 &&
+        wide.values[i] < 0.05)
     const rim = isKept ? 0 : clamp(wide.values[i] * 5 - 0.15, 0, 1) * (1 - hair.values[i])
     const amount = clamp(Math.max(old.values[i], rim) * 1.6, 0, 1)
     wide.values[i] = amount < 0.02 ? 0 : amount

@@ -34,7 +34,11 @@ export function extendTrousers(model: StudioModel): Extension | null {
   )
   if (area.height < 16) return null
   const part = cropPicture(picture, area)
-  const known = erode(threshold(cropPlane(layers.lower, area), 0.9), 2)
+  // The rim lies in the shadow of the old hem.
+  const known = erode(
+    threshold(cropPlane(layers.lower, area), 0.9),
+    Math.max(2, Math.round(0.015 * body.unit)),
+  )
   if (areaOf(known) < 20) return null
   const reaches = [0.04, 0.15, 0.45].map((share) => share * body.unit)
   const near = spreadAllKnown(splitChannels(part), toPlane(known), reaches)
@@ -43,17 +47,55 @@ export function extendTrousers(model: StudioModel): Extension | null {
     return near[c].values[row * area.width + clamp(x - area.x, 0, area.width - 1)]
   }
   const edges = findUpperEdge(model)
+  const sources = findSources(model, edges)
   const colourAt = (x: number, y: number, c: number) => {
     const half = Math.max(1, (torso.right[y] - torso.left[y]) / 2)
     const u = clamp((x - (torso.left[y] + torso.right[y]) / 2) / half, -1, 1)
     const base = nearAt(x, y, c) * (1 - 0.16 * u ** 4)
-    const mirrored = Math.round(2 * edges[x] - y)
-    if (!(mirrored > y && mirrored < height)) return base
-    const i = mirrored * width + x
-    if (layers.lower.values[i] < 0.9) return base
-    return base + clamp(pixels[i * 3 + c] - nearAt(x, mirrored, c), -strongestDetail, strongestDetail)
+    const { column, depth } = sources[x]
+    const above = edges[column] - y
+    if (!(above > 0) || depth === 0) return base
+    // There and back again within what is in sight.
+    const turn = above % (2 * depth)
+    const row = Math.round(edges[column] + (turn < depth ? turn : 2 * depth - turn))
+    if (row >= height) return base
+    const detail = pixels[(row * width + column) * 3 + c] - nearAt(column, row, c)
+    return base + clamp(detail, -strongestDetail, strongestDetail)
   }
   return { colourAt, share: softenShares(edges) }
+}
+
+/** Whose detail a column shows: its own, or that of the nearest column in which enough is in sight below the edge. */
+function findSources(
+  { layers: { lower }, body: { unit } }: StudioModel,
+  edges: Float32Array,
+): { column: number; depth: number }[] {
+  const { width, height, values } = lower
+  const most = 0.5 * unit
+  const depths = edges.map((edge, x) => {
+    if (Number.isNaN(edge)) return 0
+    let depth = 0
+    while (depth < most && edge + depth < height && values[Math.round(edge + depth) * width + x] > 0.9)
+      depth++
+    return depth > 0.1 * unit ? depth - 2 : 0
+  })
+  const columns = Array.from(depths, (_depth, x) => x).filter((x) => depths[x] > 0)
+  const smooth = smoothDepths(depths, Math.round(0.05 * unit))
+  let next = 0
+  return Array.from(depths, (_depth, x) => {
+    while (next < columns.length - 1 && Math.abs(columns[next + 1] - x) <= Math.abs(columns[next] - x)) next++
+    const column = columns[next] ?? x
+    return { column, depth: smooth[column] ?? 0 }
+  })
+}
+
+/** The least depth about each column, so that neighbours turn at the same height. */
+function smoothDepths(depths: Float32Array, reach: number): Float32Array {
+  return depths.map((own, x) => {
+    let least = own
+    for (let k = -reach; k <= reach; k++) if (depths[x + k] > 0) least = Math.min(least, depths[x + k])
+    return least
+  })
 }
 
 function softenShares(edges: Float32Array): Float32Array {

@@ -2,8 +2,12 @@ import { clamp } from '../pixels/scalar.ts'
 import type { StudioModel } from '../studio/types.ts'
 import type { BodyAxes } from './body-axes.ts'
 
-/** The height on the body axes from which on trousers or a skirt are worn, at a distance from the middle. */
-export type Waist = (across: number) => number
+export type Waist = {
+  /** The height on the body axes from which on trousers or a skirt are worn, at a distance from the middle. */
+  at: (across: number) => number
+  /** The height at which they come in sight, mostly; -Infinity where they do not. */
+  level: number
+}
 
 /**
  * The upper edge of what is worn below, as a straight line: the edge in sight is ragged where an old top hung over it. Where
@@ -24,16 +28,16 @@ export function findWaist({ layers, torso, picture, body }: StudioModel, axes: B
     const p = { x, y }
     points.push({ across: axes.acrossOf(p), down: axes.downOf(p) })
   }
-  if (points.length < 6) return () => usual
+  if (points.length < 6) return { at: () => usual, level: -Infinity }
   const slopes = points.slice(points.length >> 1).map((p, k) => {
     const q = points[k]
     return (p.down - q.down) / (p.across - q.across || 1)
   })
   const slope = clamp(median(slopes), -0.15, 0.15)
   // A little above the middle of the points: the highest ones are the edge, lower ones a hem that hung over it.
-  const level = lowShare(points.map(({ across, down }) => down - slope * across))
-  const height = Math.min(level, usual)
-  return (across) => height + slope * across
+  const levels = points.map(({ across, down }) => down - slope * across)
+  const height = Math.min(lowShare(levels), usual)
+  return { at: (across) => height + slope * across, level: median(levels) }
 }
 
 function median(values: number[]): number {

@@ -31,7 +31,7 @@ export function placeLower(
   const { unit, torsoLength, hipMid } = body
   const legs = traceLegs(model)
   // No gap to what is worn above: not below where the old trousers began.
-  const waistDown = Math.min(0.8 * torsoLength, findWaist(model, axes)(0) - 0.025 * unit)
+  const waistDown = Math.min(0.8 * torsoLength, findWaist(model, axes).at(0) - 0.025 * unit)
   const waist = axes.at(0, waistDown)
   const edges = edgesAt(model, waist.y)
   const { top, bottom } = garment.box

@@ -24,6 +24,26 @@ test('a very long top hangs lower rather than being flattened', () => {
   expect(vertical).toBeGreaterThan(0.7 * placement.scale)
 })
 
+test('a top hangs as low as the old one did where that was only a little lower', () => {
+  const model = drawModel()
+  const garment = readDrawn(tShirt.corners)
+  const usual = place(garment).placement.hemDown
+  lowerOldHem(model, 120 + usual + 15)
+  expect(place(garment, model).placement.hemDown).toBeGreaterThan(usual + 14)
+})
+
+test('a crop top stays one, and what hung much lower tells nothing', () => {
+  const model = drawModel()
+  const cropped = stretch(readDrawn(tShirt.corners), 0.6)
+  const usual = place(cropped).placement.hemDown
+  lowerOldHem(model, 120 + usual + 15)
+  expect(place(cropped, model).placement.hemDown).toBeCloseTo(usual)
+  const garment = readDrawn(tShirt.corners)
+  const long = drawModel()
+  lowerOldHem(long, 330)
+  expect(place(garment, long).placement.hemDown).toBeLessThan(150)
+})
+
 test('the side of a wide top ends behind the arm that hangs beside it', () => {
   const wide = readDrawn(tShirt.corners)
   for (const [side, sign] of [
@@ -46,6 +66,14 @@ test('a sleeve that hangs beside the trunk does not spread over it', () => {
     for (let x = 144 - 45; x <= 144 + 45; x++) expect(sleeveCover.values[y * 288 + x], `${x}, ${y}`).toBe(0)
   }
 })
+
+/** The old top hangs over the trousers down to a row. */
+function lowerOldHem({ layers }: StudioModel, row: number) {
+  for (let i = 0; i < row * 288; i++) {
+    layers.upper.values[i] += layers.lower.values[i]
+    layers.lower.values[i] = 0
+  }
+}
 
 /** The trunk reaches the arms. */
 function drawBroadModel(): StudioModel {

@@ -5,6 +5,7 @@ import { clamp, smoothstep } from '../pixels/scalar.ts'
 import type { StudioModel } from '../studio/types.ts'
 import type { BodyAxes } from './body-axes.ts'
 import { shoulderTip } from './body-axes.ts'
+import { findWaist } from './find-waist.ts'
 import { fitScale, measureGarment } from './upper-frame.ts'
 import type { Frame, UpperPlacement } from './upper-frame.ts'
 import { pairCentre, pairSides } from './pair-sides.ts'
@@ -148,18 +149,37 @@ const dressHems: [number, number][] = [
   [5.2, 2.6],
 ]
 
-/** Prints may be flattened only so far: rather than that a garment hangs lower. */
+/** Prints may be flattened only so far: rather than that a garment hangs lower, though no lower than this in torso lengths. */
 const flattest = 0.74
-/** In torso lengths; of tops only, for other garments it makes less of a difference than a wrong length. */
 const lowestTop = 1.3
+/** The same for garments of usual cut, whose sleeves tell their scale. */
+const flattestSleeved = 0.95
+const lowestSleeved = 1.08
 
-function placeHem({ model, garment, measures, fit }: Frame, armpitDown: number): number {
+function placeHem(frame: Frame, armpitDown: number): number {
+  const { model, garment, measures, fit } = frame
   const hems = { top: topHems, outerwear: coatHems, dress: dressHems, bottom: topHems }[garment.garmentClass]
-  const { torsoLength } = model.body
+  const { torsoLength, unit } = model.body
   const usual = Math.max(interpolate(hems, measures.length) * torsoLength, armpitDown + 0.25 * torsoLength)
   if (garment.garmentClass !== 'top') return usual
-  const undistorted = flattest * fit.scale * (measures.hemY - measures.shoulderY) - 0.085 * model.body.unit
-  return Math.max(usual, Math.min(undistorted, lowestTop * torsoLength))
+  const hangs = (flatness: number, lowest: number) =>
+    Math.min(flatness * fit.scale * (measures.hemY - measures.shoulderY) - 0.085 * unit, lowest * torsoLength)
+  const undistorted = Math.max(
+    hangs(flattest, lowestTop),
+    measures.isSleeved ? hangs(flattestSleeved, lowestSleeved) : 0,
+  )
+  return coverOldHem(frame, Math.max(usual, undistorted))
+}
+
+/** Crop tops are shorter than this, in chest widths. */
+const crop = 1.2
+
+/** Where the old top hung a little lower than the new one would, the new one hangs as low: what lies there is not in sight. */
+function coverOldHem({ model, axes, measures }: Frame, hemDown: number): number {
+  const { torsoLength, unit } = model.body
+  const oldHem = findWaist(model, axes).level
+  const isHidden = oldHem > hemDown - 0.02 * unit && oldHem < hemDown + 0.25 * torsoLength
+  return isHidden && measures.length > crop ? oldHem + 0.03 * unit : hemDown
 }
 
 /** The armhole seam: body and sleeve meet on the same curve. */
