@@ -113,7 +113,7 @@ function paintSkin(
     return ratio
   })
   const neck = { top: body.chinY - area.y, bottom: body.shoulderMid.y - 0.1 * body.unit - area.y }
-  const joined = joinTo(ratios, known, body.unit, neck)
+  const joined = joinTo(ratios, known, body.unit, (k) => parts[k] === bodyParts.hand, neck)
   ratios.forEach(returnPlane)
   const cell = 0.07 * body.unit
   let state = 7
@@ -144,9 +144,15 @@ const reaches: [number, number][] = [
 
 /**
  * The known ratios continued, fading to 1 with the distance from them. The chin's shadow lies on the `neck` alone: those rows
- * tell nothing of what is farther away. Computed at half the size, because the result is smooth.
+ * tell nothing of what is farther away, nor do hands. Computed at half the size, because the result is smooth.
  */
-function joinTo(ratios: Plane[], known: Plane, unit: number, neck: { top: number; bottom: number }): Plane[] {
+function joinTo(
+  ratios: Plane[],
+  known: Plane,
+  unit: number,
+  isHand: (pixel: number) => boolean,
+  neck: { top: number; bottom: number },
+): Plane[] {
   const { width, height } = known
   const halve = (plane: Plane) => reducePlane(plane, Math.ceil(width / 2), Math.ceil(height / 2))
   const weights = halve(known)
@@ -158,6 +164,11 @@ function joinTo(ratios: Plane[], known: Plane, unit: number, neck: { top: number
   })
   const near = [weights, ...sums]
   const far = near.map((plane) => withoutRows(plane, neck.top / 2, neck.bottom / 2))
+  for (let k = 0; k < weights.values.length; k++) {
+    const x = Math.min(width - 1, 2 * (k % weights.width))
+    const y = Math.min(height - 1, 2 * Math.floor(k / weights.width))
+    if (isHand(y * width + x)) for (const plane of far) plane.values[k] = 0
+  }
   reaches.forEach(([reach, most], step) => {
     const [weight, ...blurred] = (step === 0 ? far : near).map((plane) => blur(plane, (reach * unit) / 2))
     blurred.forEach((sum, c) => {

@@ -2,7 +2,7 @@ import type { Plane } from '../picture.ts'
 import { createPlane } from '../picture.ts'
 import { smoothstep } from '../pixels/scalar.ts'
 import type { StudioModel } from '../studio/types.ts'
-import { readSkin } from './read-skin.ts'
+import { isLikeSkin, readSkin } from './read-skin.ts'
 
 /**
  * Bare legs below shorts or a skirt are easily read as part of them. Where what is worn below has two colours, the lower of
@@ -10,9 +10,8 @@ import { readSkin } from './read-skin.ts'
  */
 export function findBareLegs({ picture, layers }: StudioModel): Plane | null {
   const { width, height, pixels } = picture
-  const { tone } = readSkin(picture, layers.skin)
-  const sum = tone[0] + tone[1] + tone[2]
-  const [red, green] = [tone[0] / sum, tone[1] / sum]
+  const skin = readSkin(picture, layers.skin)
+  const sum = skin.tone[0] + skin.tone[1] + skin.tone[2]
   const legs = createPlane(width, height)
   let legArea = 0
   let legHeight = 0
@@ -24,13 +23,9 @@ export function findBareLegs({ picture, layers }: StudioModel): Plane | null {
       if (worn < 0.02) continue
       const o = i * 3
       const total = pixels[o] + pixels[o + 1] + pixels[o + 2] + 1
-      // In shade skin is redder, never bluer.
-      const redder = pixels[o] / total - red
-      const greener = pixels[o + 1] / total - green
-      const away = Math.max(-redder, redder - 0.09, 0) + Math.max(greener, -greener - 0.06, 0)
       const brightness = total / sum
       legs.values[i] =
-        (1 - smoothstep(0.03, 0.06, away)) *
+        isLikeSkin(skin, pixels, i) *
         smoothstep(0.14, 0.24, brightness) *
         (1 - smoothstep(1.3, 1.5, brightness))
       if (legs.values[i] > 0.5) {

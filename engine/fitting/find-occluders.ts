@@ -96,7 +96,8 @@ export function findOccluders(
           )
         }
         const free = 1 - garment.sleeveCover.values[i]
-        front = Math.max(front, skin * Math.max(arm * free, hand * free, head))
+        // At its edge skin is tinted by the cloth that lay beside it.
+        front = Math.max(front, smoothstep(0.4, 0.95, skin) * Math.max(arm * free, hand * free, head))
         if (garment.upper) {
           bareArms.values[i] =
             bare * free * Math.max(erased.values[i], clamp(beside.values[i] * 2.5 - 0.1, 0, 1))

@@ -9,6 +9,8 @@ import { pastePicture } from './crop.ts'
 import { drawLower } from './draw-lower.ts'
 import type { DrawnGarment } from './drawn-garment.ts'
 import { drawUpper } from './draw-upper.ts'
+import { settleShoes } from './settle-shoes.ts'
+import { settleSkin } from './settle-skin.ts'
 import { settleWaist } from './settle-waist.ts'
 
 /**
@@ -31,6 +33,8 @@ export function cropForFitting(
   const area = findFittingArea(model, garmentClass)
   if (area.width === 0 || area.height === 0) return null
   const part = cropModel(model, area, afterLayer)
+  settleSkin(part)
+  settleShoes(part)
   settleWaist(part)
   return { area, part }
 }

@@ -97,9 +97,11 @@ export function placeLower(
       const leg = side < 0 ? legs.left : legs.right
       const axis = middleOfLeg(leg, y)
       const middle = (middleOfLeg(legs.left, y) + middleOfLeg(legs.right, y)) / 2
-      const half = Math.max((Math.abs(outer - inner) / 2) * scale * 0.96, 1.06 * leg.halfAt(y, side))
+      const own = (Math.abs(outer - inner) / 2) * scale * 0.96
+      const half = Math.max(own, 1.06 * leg.halfAt(y, side))
+      const innerHalf = Math.max(own, 1.06 * leg.halfAt(y, side < 0 ? 1 : -1))
       // Close legs never cross: each keeps to its own side.
-      const innerX = side * Math.max(side * (axis - side * half - middle), 0.006 * unit) + middle
+      const innerX = side * Math.max(side * (axis - side * innerHalf - middle), 0.003 * unit) + middle
       addSide(side, { x: axis + side * half, y }, { x: outer, y: sourceY })
       add({ x: innerX, y }, { x: inner, y: sourceY })
     }

@@ -1,5 +1,5 @@
 import type { Picture, Plane } from '../picture.ts'
-import { clamp } from '../pixels/scalar.ts'
+import { clamp, smoothstep } from '../pixels/scalar.ts'
 
 /** `tone`: the colour of lit skin, RGB 0..255. `grain`: the range of the photo's own noise on it, in the same units. */
 export type Skin = { tone: number[]; grain: number }
@@ -33,6 +33,17 @@ export function readSkin({ width, pixels }: Picture, skin: Plane): Skin {
     for (let c = 0; c < 3; c++) tone[c] += sums[level * 3 + c]
   }
   return { tone: tone.map((sum) => sum / chosen), grain: clamp((1.6 * roughness) / count, 2, 10) }
+}
+
+/** 1 for a pixel that has the hue of this skin, lit or in shade, 0 for one of another. In shade skin is redder, never bluer. */
+export function isLikeSkin({ tone }: Pick<Skin, 'tone'>, pixels: Uint8Array, pixel: number): number {
+  const o = pixel * 3
+  const sum = tone[0] + tone[1] + tone[2]
+  const total = pixels[o] + pixels[o + 1] + pixels[o + 2] + 1
+  const redder = pixels[o] / total - tone[0] / sum
+  const greener = pixels[o + 1] / total - tone[1] / sum
+  const away = Math.max(-redder, redder - 0.09, 0) + Math.max(greener, -greener - 0.06, 0)
+  return 1 - smoothstep(0.03, 0.06, away)
 }
 
 /** The level below which `amount` of the pixels lie. */

@@ -31,7 +31,8 @@ export function addToRelief(
 export function learnRelief({ sums, counts }: ReliefSums): Relief {
   const means = (index: number) =>
     counts[index] < 40 ? null : [0, 1, 2].map((c) => clamp(sums[index * 3 + c] / counts[index], 0.6, 1.3))
-  const hand = Float64Array.from(means(0) ?? [1, 1, 1])
+  // Hands are darker and redder than arms.
+  const hand = Float64Array.from(means(0)?.map((ratio) => 0.5 + 0.5 * ratio) ?? [1, 1, 1])
   const learn = (first: number) => {
     const seen = Array.from({ length: strips }, (_, k) => ({ k, ratio: means(first + k) }))
     const known = seen.flatMap(({ k, ratio }) => (ratio ? [{ k, ratio }] : []))
@@ -48,9 +49,9 @@ export function learnRelief({ sums, counts }: ReliefSums): Relief {
     }
     return profile
   }
-  const even = Float64Array.from({ length: strips * 3 }, (_, i) => 0.5 + 0.5 * hand[i % 3])
+  const even = Float64Array.from({ length: strips * 3 }, (_, i) => hand[i % 3])
   const [arms, legs] = [learn(1), learn(1 + strips)]
-  const arm = arms ?? legs ?? even
+  const arm = arms ?? even
   const middle = (strips >> 1) * 3
   const trunk = Float64Array.from([0, 1, 2].map((c) => 0.5 + 0.5 * arm[middle + c]))
   return { arm, leg: legs ?? arms ?? even, hand, trunk }

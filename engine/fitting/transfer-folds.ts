@@ -79,7 +79,7 @@ function measureDetail({ width, height, values }: Plane, worn: Plane, unit: numb
 
 /** On dark cloth small differences are large ratios: gloss and noise more than folds. */
 function certainty(brightness: number): number {
-  return clamp(brightness / 80, 0.4, 1)
+  return clamp(brightness / 80, 0.25, 1)
 }
 
 /**
