@@ -60,27 +60,29 @@ export function projectOnArm(
   y: number,
   result: Float64Array,
 ) {
-  const { shoulder, elbow, hand } = joints
-  const upper = projectOnSegment(x, y, shoulder, elbow)
-  const lower = projectOnSegment(x, y, elbow, hand)
-  const isUpper = upper.away <= lower.away
-  const nearest = isUpper ? upper : lower
-  result[0] = isUpper ? upper.along : upperLength + lower.along
-  result[1] = nearest.away
-  result[2] = nearest.turn * side > 0 ? 1 : -1
+  projectOnSegment(x, y, joints.elbow, joints.hand, lowerArm)
+  projectOnSegment(x, y, joints.shoulder, joints.elbow, result)
+  if (result[1] > lowerArm[1]) {
+    result[0] = upperLength + lowerArm[0]
+    result[1] = lowerArm[1]
+    result[2] = lowerArm[2]
+  }
+  result[2] = result[2] * side > 0 ? 1 : -1
 }
 
-/** `turn`: above 0 to the left of the way from a to b, seen in the picture. */
-type Projection = { along: number; away: number; turn: number }
+const lowerArm = new Float64Array(3)
 
-function projectOnSegment(x: number, y: number, a: Point, b: Point): Projection {
+/** Along, distance, and what is above 0 to the left of the way from a to b, seen in the picture. */
+function projectOnSegment(x: number, y: number, a: Point, b: Point, result: Float64Array) {
   const dx = b.x - a.x
   const dy = b.y - a.y
   const length = Math.sqrt(dx * dx + dy * dy) || 1
   const t = clamp(((x - a.x) * dx + (y - a.y) * dy) / (length * length), 0, 1)
   const ex = x - a.x - t * dx
   const ey = y - a.y - t * dy
-  return { along: t * length, away: Math.sqrt(ex * ex + ey * ey), turn: ex * dy - ey * dx }
+  result[0] = t * length
+  result[1] = Math.sqrt(ex * ex + ey * ey)
+  result[2] = ex * dy - ey * dx
 }
 
 const stepsPerKnot = 8

@@ -7,7 +7,7 @@ import { clamp, smoothstep } from '../pixels/scalar.ts'
 import { borrowEmptyPlane, borrowPlane, returnPlane } from '../pixels/scratch.ts'
 import type { StudioModel } from '../studio/types.ts'
 import type { ArmAxis } from './arm-axis.ts'
-import { addToRelief, learnRelief, mottle, reliefAt, startRelief } from './skin-relief.ts'
+import { addToRelief, learnRelief, mottle, readRelief, startRelief } from './skin-relief.ts'
 import { bodyParts, describeBody, softEdge } from './body-shape.ts'
 import type { Area } from './crop.ts'
 import { boxAbove, clipBox, cropPicture, cropPlane } from './crop.ts'
@@ -97,21 +97,23 @@ function paintSkin(
   for (let k = 0; k < replaced.length; k++) if (replaced[k] > 0) skin.values[k] = 0
   const known = toPlane(skin)
   const seen = cropPicture(picture, area)
-  const ratioAt = (k: number, c: number) => seen.pixels[k * 3 + c] / (tone[c] * light.values[k])
+  const own = new Float64Array(3)
   const sums = startRelief()
   for (let k = 0; k < skin.values.length; k++) {
-    if (skin.values[k])
-      addToRelief(sums, parts[k], turn.values[k], [ratioAt(k, 0), ratioAt(k, 1), ratioAt(k, 2)])
+    if (!skin.values[k]) continue
+    for (let c = 0; c < 3; c++) own[c] = seen.pixels[k * 3 + c] / (tone[c] * light.values[k])
+    addToRelief(sums, parts[k], turn.values[k], own)
   }
   const relief = learnRelief(sums)
-  const reliefOf = (k: number, c: number) => reliefAt(relief, parts[k], limb.values[k], turn.values[k], c)
-  const ratios = [0, 1, 2].map((c) => {
-    const ratio = borrowEmptyPlane(area.width, area.height)
-    for (let k = 0; k < skin.values.length; k++) {
-      if (skin.values[k]) ratio.values[k] = clamp(ratioAt(k, c) / reliefOf(k, c), 0.5, 1.5)
+  const ratios = [0, 1, 2].map(() => borrowEmptyPlane(area.width, area.height))
+  for (let k = 0; k < skin.values.length; k++) {
+    if (!skin.values[k]) continue
+    readRelief(relief, parts[k], limb.values[k], turn.values[k], own)
+    for (let c = 0; c < 3; c++) {
+      const ratio = seen.pixels[k * 3 + c] / (tone[c] * light.values[k] * own[c])
+      ratios[c].values[k] = clamp(ratio, 0.5, 1.5)
     }
-    return ratio
-  })
+  }
   const neck = { top: body.chinY - area.y, bottom: body.shoulderMid.y - 0.1 * body.unit - area.y }
   const joined = joinTo(ratios, known, body.unit, (k) => parts[k] === bodyParts.hand, neck)
   ratios.forEach(returnPlane)
@@ -126,9 +128,10 @@ function paintSkin(
       const shade =
         light.values[k] *
         (1 + 0.012 * mottle(x / cell, y / cell) + 0.018 * mottle(x / cell / 3, y / cell / 3))
+      readRelief(relief, parts[k], limb.values[k], turn.values[k], own)
       for (let c = 0; c < 3; c++) {
-        const own = tone[c] * reliefOf(k, c) * shade * joined[c].values[k]
-        colours[i * 3 + c] = clamp(own + noise + 0.5, 0, 255)
+        const value = tone[c] * own[c] * shade * joined[c].values[k]
+        colours[i * 3 + c] = clamp(value + noise + 0.5, 0, 255)
       }
     }
   }

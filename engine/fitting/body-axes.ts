@@ -61,6 +61,8 @@ export function shoulderTip({ unit }: StudioModel['body'], width: number): numbe
 }
 
 const samples = 12
+/** The edge is asked for at every pixel, so it is computed once at so many places on either side. */
+const tableReach = 128
 
 /** A model of the trapezius line, moved onto the outline of the person wherever hair and pose leave it visible. */
 function readShoulderEdge(model: StudioModel, at: BodyAxes['at'], width: number): (across: number) => number {
@@ -76,18 +78,25 @@ function readShoulderEdge(model: StudioModel, at: BodyAxes['at'], width: number)
     const seen = Math.abs(k) < 4 ? null : seenEdge(model, at, a)
     offsets.push(seen === null || Math.abs(seen - modelled(a)) > 0.13 * unit ? null : seen - modelled(a))
   }
-  return (a) => {
-    const t = clamp(a / tip, -1.15, 1.15) * samples + samples
+  const edgeAt = (t: number) => {
     let sum = 0
     let weight = 0.25
     for (let k = 0; k < offsets.length; k++) {
       const offset = offsets[k]
       if (offset === null) continue
-      const w = Math.exp(-((k - t) ** 2) / 3)
+      const w = Math.exp(-((k - samples - t * samples) ** 2) / 3)
       sum += offset * w
       weight += w
     }
-    return modelled(a) + sum / weight - 0.012 * unit
+    return modelled(t * tip) + sum / weight - 0.012 * unit
+  }
+  const table = Float64Array.from({ length: 2 * tableReach + 1 }, (_, k) =>
+    edgeAt((1.15 * (k - tableReach)) / tableReach),
+  )
+  return (a) => {
+    const z = (clamp(a / tip / 1.15, -1, 1) + 1) * tableReach
+    const k = Math.min(2 * tableReach - 1, z | 0)
+    return table[k] + (table[k + 1] - table[k]) * (z - k)
   }
 }
 

@@ -6,6 +6,7 @@ import type { ArmAxis } from './arm-axis.ts'
 import { projectOnArm } from './arm-axis.ts'
 import { readBodyAxes } from './body-axes.ts'
 import { middleOfLeg, outsideOfLeg, traceLegs } from './legs.ts'
+import type { BareArm } from './measure-bare-arm.ts'
 import { measureBareArm } from './measure-bare-arm.ts'
 
 export const bodyParts = { trunk: 0, arm: 1, leg: 2, hand: 3 } as const
@@ -33,41 +34,47 @@ export function describeBody(model: StudioModel, arms: ArmAxis[]): (x: number, y
   const bareArms = arms.map((arm) => measureBareArm(model, arm))
   const legs = Object.values(traceLegs(model))
   const point: BodyPoint = { outside: 0, part: bodyParts.trunk, limb: 0, turn: 0, light: 1 }
+  const p = { x: 0, y: 0 }
+  const considerArm = (arm: ArmAxis, bareArm: BareArm, x: number, y: number) => {
+    projectOnArm(arm, x, y, projected)
+    const along = projected[0]
+    const isOuter = projected[2] > 0
+    const half = bareArm.half(along, isOuter) * (0.86 + 0.14 * smoothstep(0, 0.25 * unit, along))
+    const outside = projected[1] - half
+    if (outside >= point.outside) return
+    point.outside = outside
+    point.part = along > arm.length ? bodyParts.hand : bodyParts.arm
+    const turned = clamp(projected[1] / half, 0, 1)
+    // On its inner side the arm parts from the trunk farther down.
+    const start = isOuter ? 0 : 0.2 * unit * turned
+    point.limb = smoothstep(0.05 * unit + start, 0.45 * unit + start, along)
+    point.turn = isOuter === arm.side > 0 ? turned : -turned
+  }
+  let isArm = false
+  const consider = (outside: number, part: BodyPoint['part'], limb: number, turn: number) => {
+    if (outside >= point.outside) return
+    point.outside = outside
+    if (isArm) return
+    point.part = part
+    point.limb = limb
+    point.turn = turn
+  }
   return (x, y) => {
     point.outside = Infinity
     point.part = bodyParts.trunk
     point.limb = 0
     point.turn = 0
-    arms.forEach((arm, k) => {
-      projectOnArm(arm, x, y, projected)
-      const [along, away] = projected
-      const isOuter = projected[2] > 0
-      const half = bareArms[k].half(along, isOuter) * (0.86 + 0.14 * smoothstep(0, 0.25 * unit, along))
-      if (away - half >= point.outside) return
-      point.outside = away - half
-      point.part = along > arm.length ? bodyParts.hand : bodyParts.arm
-      const turned = clamp(away / half, 0, 1)
-      // On its inner side the arm parts from the trunk farther down.
-      const start = isOuter ? 0 : 0.2 * unit * turned
-      point.limb = smoothstep(0.05 * unit + start, 0.45 * unit + start, along)
-      point.turn = isOuter === arm.side > 0 ? turned : -turned
-    })
-    const p = { x, y }
+    for (let k = 0; k < arms.length; k++) considerArm(arms[k], bareArms[k], x, y)
+    p.x = x
+    p.y = y
     const across = axes.acrossOf(p)
     const belowEdge = axes.downOf(p) - axes.shoulderEdge(across)
     const onTrunk = reliefOfShoulders(across / axes.width, belowEdge / unit)
     // Arms hang before the trunk: within them nothing else shades, and their edge is none where the trunk goes on.
     if (point.outside < -softEdge) return lit(point, onTrunk)
-    const isArm = point.outside < 0
-    const consider = (outside: number, part: BodyPoint['part'], limb: number, turn: number) => {
-      if (outside >= point.outside) return
-      point.outside = outside
-      if (isArm) return
-      point.part = part
-      point.limb = limb
-      point.turn = turn
-    }
-    consider(distanceFromSegment(x, y, chin, shoulderMid) - 0.15 * unit, bodyParts.trunk, 0, 0)
+    isArm = point.outside < 0
+    if (y < shoulderMid.y + 0.2 * unit)
+      consider(distanceFromSegment(x, y, chin, shoulderMid) - 0.15 * unit, bodyParts.trunk, 0, 0)
     if (y > hipMid.y) {
       for (const leg of legs) {
         const aside = x - middleOfLeg(leg, y)

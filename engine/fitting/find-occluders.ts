@@ -30,7 +30,7 @@ export function findOccluders(
   const arms = [
     { arm: garment.arms.left, end: garment.sleeveEnds.left },
     { arm: garment.arms.right, end: garment.sleeveEnds.right },
-  ]
+  ].map((sleeve) => ({ ...sleeve, palm: between(sleeve.arm.joints.wrist, sleeve.arm.joints.hand, 0.35) }))
   const bareArm = arms.map(({ arm }) => measureBareArm(model, arm))
   // Without a sleeve the arm comes forward where it leaves the armhole.
   const armpitDown = garment.upper
@@ -88,11 +88,14 @@ export function findOccluders(
             bare,
             (1 - smoothstep(taper - 1.5, taper + 1.5, away)) * beyond * isArm * smoothstep(0, 3, taper),
           )
-          const { wrist, hand: tip } = axis.joints
           hand = Math.max(
             hand,
             1 -
-              smoothstep(0.12 * unit, 0.2 * unit, distanceFromSegment(x, y, between(wrist, tip, 0.35), tip)),
+              smoothstep(
+                0.12 * unit,
+                0.2 * unit,
+                distanceFromSegment(x, y, arms[side].palm, axis.joints.hand),
+              ),
           )
         }
         const free = 1 - garment.sleeveCover.values[i]

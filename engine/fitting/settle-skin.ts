@@ -18,16 +18,18 @@ export function settleSkin({ picture, layers, body }: StudioModel) {
   const { width, height } = picture
   const skin = readSkin(picture, layers.skin)
   const mask = createMask(width, height)
+  let count = 0
   const beside = { upper: blur(layers.upper, 0.05 * unit), lower: blur(layers.lower, 0.05 * unit) }
   // Where no face was seen, the chin's height is but assumed.
   const top = Math.max(0, Math.round(body.face ? chinY : chinY - 0.15 * unit))
   for (let i = top * width; i < mask.values.length; i++) {
     if (layers.skin.values[i] < 0.05) continue
     if (beside.upper.values[i] + beside.lower.values[i] < 0.06) continue
-    if (isLikeSkin(skin, picture.pixels, i) < 0.5) mask.values[i] = 1
+    if (isLikeSkin(skin, picture.pixels, i) < 0.5) count += mask.values[i] = 1
   }
-  const cloth = keepComponents(mask, ({ area }) => area > least * unit * unit)
-  for (let i = 0; i < cloth.values.length; i++) {
+  const spot = least * unit * unit
+  const cloth = count > spot ? keepComponents(mask, ({ area }) => area > spot) : mask
+  for (let i = 0; i < cloth.values.length && count > spot; i++) {
     if (!cloth.values[i]) continue
     const taker: Plane = beside.upper.values[i] > beside.lower.values[i] ? layers.upper : layers.lower
     taker.values[i] += layers.skin.values[i]

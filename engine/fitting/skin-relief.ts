@@ -14,12 +14,8 @@ export function startRelief(): ReliefSums {
 
 const classCount = 1 + 2 * strips
 
-export function addToRelief(
-  { sums, counts }: ReliefSums,
-  part: number,
-  turn: number,
-  ratio: readonly number[],
-) {
+/** `ratio` holds RGB. */
+export function addToRelief({ sums, counts }: ReliefSums, part: number, turn: number, ratio: Float64Array) {
   if (part === bodyParts.trunk) return
   const strip = Math.min(strips - 1, Math.floor(((turn + 1) / 2) * strips))
   const index = part === bodyParts.hand ? 0 : 1 + strip + (part === bodyParts.leg ? strips : 0)
@@ -57,16 +53,21 @@ export function learnRelief({ sums, counts }: ReliefSums): Relief {
   return { arm, leg: legs ?? arms ?? even, hand, trunk }
 }
 
-/** The ratio of one channel at a pixel of the body. */
-export function reliefAt(relief: Relief, part: number, limb: number, turn: number, c: number): number {
-  const trunk = relief.trunk[c]
-  if (part === bodyParts.trunk) return trunk
-  if (part === bodyParts.hand) return relief.hand[c]
+/** The RGB ratios at a pixel of the body, into `result`. */
+export function readRelief(relief: Relief, part: number, limb: number, turn: number, result: Float64Array) {
+  const { trunk } = relief
+  if (part === bodyParts.trunk || part === bodyParts.hand) {
+    const even = part === bodyParts.hand ? relief.hand : trunk
+    for (let c = 0; c < 3; c++) result[c] = even[c]
+    return
+  }
   const profile = part === bodyParts.leg ? relief.leg : relief.arm
   const at = clamp(((turn + 1) / 2) * strips - 0.5, 0, strips - 1)
-  const k = Math.min(strips - 2, Math.floor(at))
-  const own = profile[k * 3 + c] + (profile[k * 3 + 3 + c] - profile[k * 3 + c]) * (at - k)
-  return trunk + (own - trunk) * limb
+  const k = Math.min(strips - 2, at | 0)
+  for (let c = 0; c < 3; c++) {
+    const own = profile[k * 3 + c] + (profile[k * 3 + 3 + c] - profile[k * 3 + c]) * (at - k)
+    result[c] = trunk[c] + (own - trunk[c]) * limb
+  }
 }
 
 /** Uneven colouring of skin: smooth noise about 0, most about 1 off it, that repeats nowhere near. `x` and `y` in its cells. */
