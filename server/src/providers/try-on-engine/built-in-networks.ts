@@ -54,14 +54,25 @@ async function loadModel(name: string): Promise<GraphModel> {
   const parts = await Promise.all(
     model.weightsManifest.flatMap(({ paths }) => paths).map((path) => readFile(join(modelsFolder, path))),
   )
-  const weights = Buffer.concat(parts)
-  return loadGraphModel({
-    load: async () => ({
-      ...model,
-      weightSpecs: model.weightsManifest.flatMap((group) => group.weights),
-      weightData: weights.buffer.slice(weights.byteOffset, weights.byteOffset + weights.byteLength),
-    }),
-  })
+  const artifacts: tensorflow.io.ModelArtifacts = {
+    ...model,
+    weightSpecs: model.weightsManifest.flatMap((group) => group.weights),
+    weightData: joinParts(parts),
+  }
+  const network = await loadGraphModel({ load: async () => artifacts })
+  // The network keeps the artifacts, but has what it needs of these in a form of its own.
+  delete artifacts.weightData
+  delete artifacts.modelTopology
+  return network
+}
+
+function joinParts(parts: readonly Uint8Array[]): ArrayBuffer {
+  const joined = new Uint8Array(parts.reduce((length, part) => length + part.byteLength, 0))
+  parts.reduce((offset, part) => {
+    joined.set(part, offset)
+    return offset + part.byteLength
+  }, 0)
+  return joined.buffer
 }
 
 type ModelFile = tensorflow.io.ModelJSON

@@ -1,5 +1,5 @@
-/** Keeps the `limit` most recently used values. */
-export function createRecent<Value>(limit: number) {
+/** Keeps the `limit` most recently used values; `whenDropped` gets each one that gives way. */
+export function createRecent<Value>(limit: number, whenDropped: (value: Value) => void = () => {}) {
   const values = new Map<string, Value>()
   return {
     get(key: string): Value | undefined {
@@ -12,8 +12,10 @@ export function createRecent<Value>(limit: number) {
     set(key: string, value: Value) {
       values.delete(key)
       values.set(key, value)
-      const oldest = values.keys().next()
-      if (values.size > limit && !oldest.done) values.delete(oldest.value)
+      const oldest = values.entries().next()
+      if (values.size <= limit || oldest.done) return
+      values.delete(oldest.value[0])
+      whenDropped(oldest.value[1])
     },
   }
 }

@@ -30,6 +30,8 @@ export function createThreads(
       idleTimeout: idleMs,
       // A task may wait long for its turn, but never for itself.
       concurrentTasksPerWorker: 1,
+      // A thread that waits by Atomics holds on to its last task and frees nothing.
+      atomics: 'disabled',
       // What a task makes of small objects is little: the pictures lie elsewhere.
       resourceLimits: { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 192 },
     })

@@ -23,7 +23,7 @@ import {
   seeWearer,
   tryOn,
 } from '../../../../engine/index.ts'
-import { handOver } from './built-in-hand-over.ts'
+import { handOver } from './built-in-memory.ts'
 import { decodeGarment } from './decode-garment.ts'
 import type { TryOnPictures } from './type.ts'
 
@@ -137,15 +137,17 @@ function networks(): Promise<Networks> {
 
 /**
  * A task leaves a hundred megabytes of pictures behind, which the collector, seeing but small objects that hold them, would let
- * lie for long. Between two steps it takes a few milliseconds.
+ * lie for long. They go once the answer is on its way, when nothing refers to them any more.
  */
 function freeingMemory<Task, Result>(work: (task: Task) => Promise<Result>) {
   return async (task: Task): Promise<Result> => {
     try {
       return await work(task)
     } finally {
-      releaseScratch()
-      collectGarbage()
+      setImmediate(() => {
+        releaseScratch()
+        collectGarbage()
+      })
     }
   }
 }

@@ -6,6 +6,11 @@ export function handOver<Message extends object>(message: Message): Message {
   return move(parcel) as unknown as Message
 }
 
+/** Frees a value's pictures at once, where the collector would wait long; nobody may use them after that. */
+export function letGo(value: object): void {
+  for (const buffer of findBuffers(value)) buffer.transfer(0)
+}
+
 function findBuffers(value: unknown, found = new Set<ArrayBuffer>()): Set<ArrayBuffer> {
   if (typeof value !== 'object' || value === null) return found
   if (ArrayBuffer.isView(value)) {

@@ -1,7 +1,7 @@
 import { MessageChannel } from 'node:worker_threads'
 import { transferableSymbol, valueSymbol } from 'piscina'
 import { expect, test } from 'vitest'
-import { handOver } from './built-in-hand-over.ts'
+import { handOver, letGo } from './built-in-memory.ts'
 
 test('a message arrives whole, and its pictures were moved, not copied', () => {
   const values = new Float32Array([0.25, 0.5])
@@ -21,4 +21,10 @@ test('a message arrives whole, and its pictures were moved, not copied', () => {
     upper: null,
     isWorn: false,
   })
+})
+
+test('a value that is let go has no pictures left', () => {
+  const reading = { garment: { matte: { values: new Float32Array(3) } }, isGarmentWorn: true }
+  letGo(reading)
+  expect(reading.garment.matte.values).toHaveLength(0)
 })
