@@ -67,6 +67,24 @@ export const hangingSleeves = {
   insides: { left: 150, right: 330 },
 }
 
+/** A cardigan laid flat, its sleeves against its sides: the gap between them begins far below the armpits. */
+export const closeSleeves: Corners = [
+  [205, 90],
+  [275, 90],
+  [345, 125],
+  [390, 300],
+  [400, 560],
+  [345, 560],
+  [328, 430],
+  [328, 500],
+  [152, 500],
+  [152, 430],
+  [135, 560],
+  [80, 560],
+  [90, 300],
+  [135, 125],
+]
+
 /** A top without sleeves, wide at the side seams, longer in the middle with round corners. */
 export const roundHem: Corners = [
   [265, 105],

@@ -87,15 +87,17 @@ export function findHangingSleeve({ contour, box, rowRight }: Silhouette, centre
   return null
 }
 
-/** The corner of the shoulder: the contour point farthest outside the chord from the garment's top to the cuff. */
+/** The corner of the shoulder: the point farthest outside the chord from the garment's top down to the cuff, or to the upper arm. */
 function findOuterCorner(contour: Point[], box: Silhouette['box'], centre: number, cuff: number): Point {
   const own = contour.flatMap((p, index) => (p.x > centre ? [index] : []))
   const level = Math.min(...own.map((index) => contour[index].y)) + 0.01 * (box.bottom - box.top)
   const top = own
     .filter((index) => contour[index].y <= level)
     .reduce((best, index) => (contour[index].x > contour[best].x ? index : best))
-  const path = indexesBetween(contour, top, cuff)
-  const away = (index: number) => -distanceFromLine(contour[index], contour[top], contour[cuff])
+  const lowest = box.top + 0.3 * (box.bottom - box.top)
+  const path = indexesBetween(contour, top, cuff).filter((index) => contour[index].y <= lowest)
+  const arm = path[path.length - 1]
+  const away = (index: number) => -distanceFromLine(contour[index], contour[top], contour[arm])
   return contour[path.reduce((best, index) => (away(index) > away(best) ? index : best))]
 }
 

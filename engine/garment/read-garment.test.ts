@@ -3,6 +3,7 @@ import { createPicture, createPlane } from '../picture.ts'
 import type { Colour, Corners } from './draw-polygons.ts'
 import { drawPolygon, mirrorPicture, polygonMask } from './draw-polygons.ts'
 import {
+  closeSleeves,
   drawnSize,
   dress,
   hangingSleeves,
@@ -69,6 +70,14 @@ test('sleeves that hang along the body are told from it where their cuffs end', 
   // The sleeve hides the body's edge down to the cuff.
   expect(reading.bodyRows.right[400]).toBeNaN()
   expect(Math.abs(reading.bodyRows.right[520] - 330)).toBeLessThan(tolerance)
+})
+
+test('where sleeves lie against the sides, the armpits are near the shoulders, not where the gap begins', () => {
+  const { left, right } = upperOf(read(drawPolygon(width, height, closeSleeves, navy, nearWhite)))
+  for (const { armpit, shoulder } of [left, right]) {
+    expect(armpit.y).toBeGreaterThan(shoulder.y + 50)
+    expect(armpit.y).toBeLessThan(320)
+  }
 })
 
 test('a hem with round corners is no pair of cuffs', () => {
