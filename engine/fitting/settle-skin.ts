@@ -1,6 +1,7 @@
 import type { Plane } from '../picture.ts'
 import { blur } from '../pixels/blur.ts'
 import { keepComponents } from '../pixels/components.ts'
+import type { Mask } from '../pixels/mask.ts'
 import { createMask } from '../pixels/mask.ts'
 import { returnPlane } from '../pixels/scratch.ts'
 import type { StudioModel } from '../studio/types.ts'
@@ -28,12 +29,18 @@ export function settleSkin({ picture, layers, body }: StudioModel) {
     if (isLikeSkin(skin, picture.pixels, i) < 0.5) count += mask.values[i] = 1
   }
   const spot = least * unit * unit
-  const cloth = count > spot ? keepComponents(mask, ({ area }) => area > spot) : mask
-  for (let i = 0; i < cloth.values.length && count > spot; i++) {
+  if (count > spot) {
+    const cloth = keepComponents(mask, ({ area }) => area > spot)
+    giveToCloth(layers, cloth, beside)
+  }
+  Object.values(beside).forEach(returnPlane)
+}
+
+function giveToCloth(layers: StudioModel['layers'], cloth: Mask, beside: { upper: Plane; lower: Plane }) {
+  for (let i = 0; i < cloth.values.length; i++) {
     if (!cloth.values[i]) continue
     const taker: Plane = beside.upper.values[i] > beside.lower.values[i] ? layers.upper : layers.lower
     taker.values[i] += layers.skin.values[i]
     layers.skin.values[i] = 0
   }
-  Object.values(beside).forEach(returnPlane)
 }
