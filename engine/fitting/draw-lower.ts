@@ -8,6 +8,7 @@ import { readBodyAxes } from './body-axes.ts'
 import { drawWarped } from './draw-warped.ts'
 import type { DrawnGarment } from './drawn-garment.ts'
 import { makeTexture } from './garment-texture.ts'
+import { findWaist } from './find-waist.ts'
 import { createLayer } from './layer.ts'
 import { placeLower } from './place-lower.ts'
 import { thinPlateSpline } from './thin-plate-spline.ts'
@@ -19,6 +20,8 @@ export function drawLower(model: StudioModel, garment: GarmentReading, lower: Lo
   const { unit } = model.body
   const axes = readBodyAxes(model)
   const { pairs, scale, hemY, waistDown, sides } = placeLower(model, garment, lower, axes)
+  const { alpha } = model.layers
+  const hiddenTo = axes.at(0, findWaist(model, axes).level).y
   const layer = createLayer(width, height)
   drawWarped(
     layer,
@@ -26,8 +29,10 @@ export function drawLower(model: StudioModel, garment: GarmentReading, lower: Lo
     thinPlateSpline(pairs, 2e-3),
     pairs.from,
     0.2 * unit,
-    // Far beyond the sides the warp knows no garment.
     (x, y) => {
+      // A top that hangs over it bounds what it hides.
+      if (y < hiddenTo && alpha.values[y * width + x] < 0.5) return 0
+      // Far beyond the sides the warp knows no garment.
       const beyond = Math.max(interpolate(sides.left, y) - x, x - interpolate(sides.right, y))
       return 1 - smoothstep(0.015 * unit, 0.02 * unit, beyond)
     },

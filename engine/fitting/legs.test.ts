@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { shorts } from '../garment/drawn-garments.ts'
+import { readBodyAxes } from './body-axes.ts'
 import { drawLower } from './draw-lower.ts'
 import { drawModel } from './drawn-model.ts'
 import { halfOfLeg, traceLegs } from './legs.ts'
+import { placeLower } from './place-lower.ts'
 import { readDrawn } from './read-drawn.ts'
 
 const width = 288
@@ -38,4 +40,29 @@ test('beyond the sides of shorts nothing is drawn', () => {
   for (let y = 220; y < 384; y++) {
     for (const x of [70, 74, 214, 218]) expect(layer.values[(y * width + x) * 4 + 3], `${x}, ${y}`).toBe(0)
   }
+})
+
+test('what a long top hides of trousers does not show beside it', () => {
+  const model = drawModel()
+  const { layers } = model
+  for (let i = 0; i < 290 * width; i++) {
+    layers.upper.values[i] += layers.lower.values[i]
+    layers.lower.values[i] = 0
+  }
+  const garment = readDrawn(shorts, 'bottom')
+  const { layer } = drawLower(model, garment, garment.lower!)
+  for (let y = 225; y < 285; y++) {
+    for (const x of [99, 100, 188, 189]) expect(layer.values[(y * width + x) * 4 + 3], `${x}, ${y}`).toBe(0)
+  }
+})
+
+test('trousers are as wide about the hips as what is worn there, even below a wide top', () => {
+  const model = drawModel()
+  model.torso.left.fill(144 - 60)
+  model.torso.right.fill(144 + 60)
+  const garment = readDrawn(shorts, 'bottom')
+  const { sides } = placeLower(model, garment, garment.lower!, readBodyAxes(model))
+  const hips = sides.right.filter(([row]) => row > 250 && row < 280)
+  expect(hips.length).toBeGreaterThan(0)
+  for (const [, column] of hips) expect(column - 144).toBeLessThan(52)
 })

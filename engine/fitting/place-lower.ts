@@ -114,9 +114,17 @@ function scaleDown(rise: number, bodyRise: number, scale: number, hasLegs: boole
   return hasLegs ? clamp(bodyRise / Math.max(1, rise), 0.7 * scale, scale) : 0.98 * scale
 }
 
-function edgesAt({ torso, picture }: StudioModel, y: number): { left: number; right: number } {
+/** The body's sides at a height; what is worn below bounds them where it is in sight, because a wide top hides them. */
+function edgesAt({ torso, picture, layers }: StudioModel, y: number): { left: number; right: number } {
   const row = clamp(Math.round(y), 0, picture.height - 1)
-  return { left: torso.left[row], right: torso.right[row] }
+  const { width, values } = layers.lower
+  const left = torso.left[row]
+  const right = torso.right[row]
+  let first = Math.max(0, Math.ceil(left))
+  let last = Math.min(width - 1, Math.floor(right))
+  while (first < last && values[row * width + first] < 0.5) first++
+  while (last > first && values[row * width + last] < 0.5) last--
+  return last - first < 0.6 * (right - left) ? { left, right } : { left: first, right: last }
 }
 
 /** From the waist to the ankles, by the lowest joints that were seen. */
