@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Picture } from '../picture.ts'
 import { createPicture, createPlane } from '../picture.ts'
 import type { Colour, Corners } from './draw-polygons.ts'
 import { drawPolygon, mirrorPicture, polygonMask } from './draw-polygons.ts'
@@ -143,6 +144,45 @@ test('a garment that leaves the frame on two sides is cut off', () => {
   expect('refusal' in reading && reading.refusal).toBe('garment_cut_off')
 })
 
+test.each([
+  ['at the hem', { left: 0, top: 0, width, height: 330 }],
+  ['at a side', { left: 0, top: 0, width: 240, height }],
+  ['at the neck', { left: 0, top: 180, width, height: 460 }],
+])('a garment is cut off %s', (_, part) => {
+  const reading = readGarment(crop(drawPolygon(width, height, tShirt.corners, navy, nearWhite), part))
+  expect(reading).toEqual({ refusal: 'garment_cut_off' })
+})
+
+test('a whole garment may touch the edge with its sleeves and its hem a little', () => {
+  const slanting = tShirt.corners.map(([x, y]): [number, number] => [x, y === 540 && x > 240 ? 510 : y])
+  const part = { left: 53, top: 60, width: 374, height: 476 }
+  const reading = readGarment(crop(drawPolygon(width, height, slanting, navy, nearWhite), part))
+  expect(reading).toMatchObject({ garmentClass: 'top' })
+})
+
+test('a file with transparency may be trimmed to the garment', () => {
+  const part = { left: 135, top: 60, width: 210, height: 540 }
+  const picture = drawPolygon(width, height, trousers, navy, navy)
+  const alpha = createPlane(width, height)
+  alpha.values.set(polygonMask(width, height, trousers).values)
+  const cut = createPlane(part.width, part.height)
+  for (let y = 0; y < part.height; y++) {
+    const start = (y + part.top) * width + part.left
+    cut.values.set(alpha.values.subarray(start, start + part.width), y * part.width)
+  }
+  expect(readGarment(crop(picture, part), cut)).toMatchObject({ garmentClass: 'bottom' })
+})
+
+test('a plate on a table is no garment', () => {
+  const plate = Array.from({ length: 60 }, (_, k): [number, number] => [
+    240 + 170 * Math.cos((k * Math.PI) / 30),
+    320 + 160 * Math.sin((k * Math.PI) / 30),
+  ])
+  expect(readGarment(drawPolygon(width, height, plate, [60, 60, 70], nearWhite))).toEqual({
+    refusal: 'no_garment',
+  })
+})
+
 test('a thumbnail is too small to read', () => {
   expect(readGarment(createPicture(100, 140))).toEqual({ refusal: 'image_too_small' })
 })
@@ -151,6 +191,15 @@ function read(picture: Parameters<typeof readGarment>[0]): GarmentReading {
   const reading = readGarment(picture)
   if ('refusal' in reading) throw new Error(reading.refusal)
   return reading
+}
+
+function crop(picture: Picture, part: { left: number; top: number; width: number; height: number }): Picture {
+  const result = createPicture(part.width, part.height)
+  for (let y = 0; y < part.height; y++) {
+    const start = ((y + part.top) * picture.width + part.left) * 3
+    result.pixels.set(picture.pixels.subarray(start, start + part.width * 3), y * part.width * 3)
+  }
+  return result
 }
 
 function upperOf({ upper }: GarmentReading): UpperLandmarks {

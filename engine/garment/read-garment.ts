@@ -1,7 +1,6 @@
 import type { Picture, Plane } from '../picture.ts'
 import { createPlane } from '../picture.ts'
 import { areaOf, threshold } from '../pixels/mask.ts'
-import type { Mask } from '../pixels/mask.ts'
 import { fitSize, reducePlane } from '../pixels/resize.ts'
 import { classifyGarment, classifySleeve } from './classify-garment.ts'
 import { cleanRim } from './clean-rim.ts'
@@ -17,6 +16,7 @@ import type {
   UpperLandmarks,
 } from './garment.ts'
 import type { Point } from './geometry.ts'
+import { judgeOutline } from './judge-outline.ts'
 import { measureLower } from './measure-lower.ts'
 import { measureUpper } from './measure-upper.ts'
 import { scaleDistances, separateSleeves } from './separate-sleeves.ts'
@@ -40,12 +40,10 @@ export function readGarment(
   garmentClass?: GarmentClass,
 ): GarmentReading | GarmentRefusal {
   if (Math.min(picture.width, picture.height) < smallestSide) return { refusal: 'image_too_small' }
-  const matte =
-    alpha && isUsefulAlpha(alpha)
-      ? { width: alpha.width, height: alpha.height, values: alpha.values.slice() }
-      : cutOut(picture)
+  const given = alpha && isUsefulAlpha(alpha) ? alpha : null
+  const matte = given ? { ...given, values: given.values.slice() } : cutOut(picture)
   if (!matte) return { refusal: 'no_garment' }
-  const refusal = judgeCover(threshold(matte, 0.5))
+  const refusal = judgeOutline(threshold(matte, 0.5), given !== null)
   if (refusal) return { refusal }
 
   const { width, height } = fitSize(picture.width, picture.height, silhouetteLongSide)
@@ -91,16 +89,6 @@ const clutteredNoise = 8
 function cutOut(picture: Picture): Plane | null {
   const { mask, noise } = cutOutGarment(picture)
   return noise > clutteredNoise || areaOf(mask) === 0 ? null : softenMatte(picture, mask)
-}
-
-function judgeCover(mask: Mask): GarmentRefusal['refusal'] | null {
-  const { width, height, values } = mask
-  const cover = areaOf(mask) / values.length
-  if (cover < 0.02 || cover > 0.92) return 'no_garment'
-  let touching = 0
-  for (let x = 0; x < width; x++) touching += values[x] + values[(height - 1) * width + x]
-  for (let y = 0; y < height; y++) touching += values[y * width] + values[y * width + width - 1]
-  return touching > 0.25 * 2 * (width + height) ? 'garment_cut_off' : null
 }
 
 function hideInnerBack(picture: Picture, matte: Plane, upper: UpperLandmarks) {
