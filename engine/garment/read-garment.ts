@@ -7,6 +7,7 @@ import { cleanRim } from './clean-rim.ts'
 import { cutInnerBack } from './cut-inner-back.ts'
 import { cutOutGarment } from './cut-out-garment.ts'
 import { cutFrontOpening, findFrontOpening } from './find-front-opening.ts'
+import { cutNeckHole, findNeckHole } from './find-neck-hole.ts'
 import { cutNeckline, findNeckline } from './find-neckline.ts'
 import type {
   GarmentClass,
@@ -93,12 +94,25 @@ function cutOut(picture: Picture): Plane | null {
 
 function hideInnerBack(picture: Picture, matte: Plane, upper: UpperLandmarks) {
   if (baresShoulders(upper)) return
+  const hole = seesIntoNeck(upper) ? findNeckHole(picture, matte, upper) : null
+  if (hole) {
+    cutNeckHole(matte, hole)
+    upper.left.neck = hole.left
+    upper.right.neck = hole.right
+    upper.neckBottom = hole.bottom
+    return
+  }
   const arc = findNeckline(picture, matte, upper)
   if (arc) {
     cutNeckline(matte, arc)
     upper.neckBottom = { x: arc.centre, y: arc.top + arc.depth }
   }
   cutInnerBack(picture, matte, upper, arc !== null)
+}
+
+/** The upper edge does not hang below the neck's points. */
+function seesIntoNeck({ left, right, neckBottom }: UpperLandmarks): boolean {
+  return neckBottom.y - (left.neck.y + right.neck.y) / 2 < 0.03 * (right.neck.x - left.neck.x)
 }
 
 /** The upper edge of a garment worn off the shoulders runs on level over its sleeves: it is the front's. */
