@@ -77,7 +77,10 @@ export const generate = freeingMemory(async ({ task, readings, modelImage }: Gen
   const figure = readings.person.isBust ? await readFigure() : undefined
   const result = tryOn(await decodePhoto(modelImage), readings, {
     onStep,
-    onRest: collectGarbage,
+    onRest: () => {
+      releaseScratch()
+      collectGarbage()
+    },
     figure,
   })
   onStep('finishing')
