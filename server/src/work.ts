@@ -30,13 +30,14 @@ export async function startWork(deps: Deps, isExclusive: boolean) {
   await workOnTryOns(deps)
   await workOnExports(deps)
   await workOnPriceSearches(deps)
-  await workOnCatalogue(deps)
+  const catalogue = await workOnCatalogue(deps)
   await workOnDiscardedFiles(deps)
 
   const tidying = repeat(deps, hour, () => tidyUp(deps))
   const sweeping = repeat(deps, minute, () => sweepPayments(deps))
   return {
     async stop(timeoutMs: number) {
+      catalogue.stop()
       await Promise.all([tidying.stop(), sweeping.stop(), deps.jobs.stop(timeoutMs)])
     },
   }

@@ -17,6 +17,7 @@ import { openProviders } from '../src/providers/index.ts'
 import { startWork } from '../src/work.ts'
 import { createClient, type Client } from './client.ts'
 import { copyTemplateDatabase, createPostgresDatabase, type DatabaseName } from './databases.ts'
+import type { GarmentDescriber } from '../src/providers/garment-describer/type.ts'
 import { createDrawnDescriber } from './drawn-describer.ts'
 import { createDrawnEngine, type DrawnEngine } from './drawn-engine.ts'
 import { drawGarment, drawPhoto, fileOf, jpegOf } from './pictures.ts'
@@ -27,6 +28,7 @@ type Options = {
   environment?: Record<string, string>
   isReachable?: AddressRule
   engine?: DrawnEngine
+  describer?: GarmentDescriber
 }
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
@@ -62,7 +64,7 @@ export async function createTestApp(options: Options = {}) {
     secret: 'a secret that only this test knows',
     database: database.database,
     tryOnEngine: engine,
-    garmentDescriber: createDrawnDescriber(),
+    garmentDescriber: options.describer ?? createDrawnDescriber(),
     rateLimits: createRateLimits(database.database),
     signals: createSignals(),
     isReachable: options.isReachable ?? isPublicAddress,

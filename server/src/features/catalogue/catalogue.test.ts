@@ -2,8 +2,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { describeOnBothDatabases } from '../../../test/databases.ts'
+import { createDrawnDescriber } from '../../../test/drawn-describer.ts'
 import { openShop, toBytes, writeFeed, type ShopItem } from '../../../test/shop.ts'
 import { catalogueFeeds, catalogueItems } from '../../database/tables.ts'
+import type { GarmentDescriber } from '../../providers/garment-describer/type.ts'
 import { describeWaiting } from './describe-items.ts'
 import { readFeed } from './feed/read-feed.ts'
 import { importFeed, type BadRow } from './import-feed.ts'
@@ -185,4 +187,30 @@ test('the demonstration’s shops say that they are invented, their pictures and
   const left = await app.deps.database.select({ title: catalogueItems.title }).from(catalogueItems)
   expect(left).toEqual([{ title: 'Cloth a' }])
   await app.stop()
+})
+
+test('a stop ends the describing of pictures at once instead of waiting for it', async () => {
+  const { promise: begun, resolve: begin } = Promise.withResolvers<AbortSignal>()
+  const describer: GarmentDescriber = {
+    ...createDrawnDescriber(),
+    describe: (_image, { signal = AbortSignal.abort() } = {}) => {
+      begin(signal)
+      return new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => reject(signal.reason as Error)),
+      )
+    },
+  }
+  const app = await createTestApp({ environment: { DEMONSTRATION_CATALOGUE: 'yes' }, describer })
+  const signal = await begun
+  const { jobs } = app.deps
+  const wasEnded: boolean[] = []
+  app.deps.jobs = {
+    ...jobs,
+    async stop(timeoutMs) {
+      wasEnded.push(signal.aborted)
+      await jobs.stop(timeoutMs)
+    },
+  }
+  await app.stop()
+  expect(wasEnded).toEqual([true])
 })

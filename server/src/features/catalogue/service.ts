@@ -4,15 +4,25 @@ import { importDemonstration, demonstrationImage, demonstrationPage } from './de
 import { describeWaiting, loadPicture } from './describe-items.ts'
 import { countWaiting, findDemonstrationItem } from './repository.ts'
 
-/** Takes up the describing of pictures; on an empty catalogue, where the operator wants it, the demonstration first. */
-export async function workOnCatalogue(deps: Deps): Promise<void> {
-  if (deps.config.priceSearch.provider !== 'catalogue') return
+/**
+ * Takes up the describing of pictures; on an empty catalogue, where the operator wants it, the demonstration first. `stop` ends
+ * it at once: what is done is written down, and the next start goes on.
+ */
+export async function workOnCatalogue(deps: Deps): Promise<{ stop(): void }> {
+  const stopping = new AbortController()
+  const stop = () => stopping.abort()
+  if (deps.config.priceSearch.provider !== 'catalogue') return { stop }
   await importDemonstration(deps)
   await deps.jobs.work('describe-catalogue', { concurrency: 1 }, async (_, signal) => {
-    await describeWaiting(deps, { signal })
-    deps.log.info('catalogue described')
+    try {
+      await describeWaiting(deps, { signal: AbortSignal.any([signal, stopping.signal]) })
+      deps.log.info('catalogue described')
+    } catch (error) {
+      if (!stopping.signal.aborted) throw error
+    }
   })
   await continueDescribing(deps)
+  return { stop }
 }
 
 /** Has waiting pictures described, if there are any: after an import by command, or a process that ended. */
