@@ -104,7 +104,7 @@ function paintSkin(
     for (let c = 0; c < 3; c++) own[c] = seen.pixels[k * 3 + c] / (tone[c] * light.values[k])
     addToRelief(sums, parts[k], turn.values[k], own)
   }
-  const relief = learnRelief(sums)
+  const relief = learnRelief(sums, 0.004 * body.unit ** 2)
   const ratios = [0, 1, 2].map(() => borrowEmptyPlane(area.width, area.height))
   for (let k = 0; k < skin.values.length; k++) {
     if (!skin.values[k]) continue

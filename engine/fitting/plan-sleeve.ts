@@ -14,8 +14,11 @@ export type SleevePlan = { mesh: Mesh; end: number }
 
 const lengths = 16
 const widths = 6
-/** The mesh reaches this share of its width beyond the sleeve's edges, so that the matte draws the outline. */
-const margin = 0.08
+/**
+ * The mesh reaches this share of its width beyond the sleeve's edges, so that the matte draws the outline; less on the inner
+ * side, where the body's cloth begins at the armpit.
+ */
+const margin = { outer: 0.08, inner: 0.02 }
 
 /**
  * The mesh that lays a sleeve on an arm: garment side between the sleeve's two edges, frame side along the arm's axis.
@@ -39,7 +42,7 @@ export function planSleeve(
     const k = Math.min(row, lengths)
     const beyond = row - k
     for (let column = 0; column <= widths; column++) {
-      const v = -margin + ((1 + 2 * margin) * column) / widths
+      const v = -margin.outer + ((1 + margin.outer + margin.inner) * column) / widths
       mesh.target.push(between(edges.outer[row], edges.inner[row], v))
       const p = between(outline.outer[k], outline.inner[k], v)
       const q = between(outline.outer[Math.max(0, k - 1)], outline.inner[Math.max(0, k - 1)], v)

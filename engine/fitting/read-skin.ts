@@ -35,15 +35,19 @@ export function readSkin({ width, pixels }: Picture, skin: Plane): Skin {
   return { tone: tone.map((sum) => sum / chosen), grain: clamp((1.6 * roughness) / count, 2, 10) }
 }
 
-/** 1 for a pixel that has the hue of this skin, lit or in shade, 0 for one of another. In shade skin is redder, never bluer. */
-export function isLikeSkin({ tone }: Pick<Skin, 'tone'>, pixels: Uint8Array, pixel: number): number {
+/** 1 for a pixel that has the hue of this skin, lit or in shade, 0 for one of another. */
+export function isLikeSkin(skin: Pick<Skin, 'tone'>, pixels: Uint8Array, pixel: number): number {
+  return 1 - smoothstep(0.03, 0.06, awayFromSkin(skin, pixels, pixel))
+}
+
+/** How far a pixel's hue is from all that skin takes on, in shares of brightness. In shade skin is redder, never bluer. */
+export function awayFromSkin({ tone }: Pick<Skin, 'tone'>, pixels: Uint8Array, pixel: number): number {
   const o = pixel * 3
   const sum = tone[0] + tone[1] + tone[2]
   const total = pixels[o] + pixels[o + 1] + pixels[o + 2] + 1
   const redder = pixels[o] / total - tone[0] / sum
   const greener = pixels[o + 1] / total - tone[1] / sum
-  const away = Math.max(-redder, redder - 0.09, 0) + Math.max(greener, -greener - 0.06, 0)
-  return 1 - smoothstep(0.03, 0.06, away)
+  return Math.max(-redder, redder - 0.09, 0) + Math.max(greener, -greener - 0.06, 0)
 }
 
 /** The level below which `amount` of the pixels lie. */

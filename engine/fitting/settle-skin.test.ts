@@ -25,6 +25,13 @@ test('a shaded neck and a small bright thing on the skin stay', () => {
   expect(model.layers.skin.values).toEqual(before)
 })
 
+test('a dark shadow on the neck stays skin, whatever its hue', () => {
+  const model = drawModel()
+  paintCollar(model, 131, 157, [20, 30, 40])
+  settleSkin(model)
+  expect(model.layers.skin.values[101 * width + 144]).toBe(1)
+})
+
 test('below bare ankles there are shoes and no trousers', () => {
   const model = drawStanding()
   paintShoes(model)

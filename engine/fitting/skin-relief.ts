@@ -3,8 +3,8 @@ import { bodyParts } from './body-shape.ts'
 
 const strips = 9
 
-/** Mean RGB ratios of skin in sight over a plain tone: of strips along arms and legs, from left to right, and of the hands. */
-export type Relief = { arm: Float64Array; leg: Float64Array; hand: Float64Array; trunk: Float64Array }
+/** Mean RGB ratios of skin in sight over a plain tone: of strips along arms and legs, from left to right, and of the trunk. */
+export type Relief = { arm: Float64Array; leg: Float64Array; trunk: Float64Array }
 
 export type ReliefSums = { sums: Float64Array; counts: Float64Array }
 
@@ -23,12 +23,13 @@ export function addToRelief({ sums, counts }: ReliefSums, part: number, turn: nu
   for (let c = 0; c < 3; c++) sums[index * 3 + c] += ratio[c]
 }
 
-/** Limbs that are hidden are tinted and shaded as those in sight; the trunk is tinted half as they are. */
-export function learnRelief({ sums, counts }: ReliefSums): Relief {
+/**
+ * Limbs that are hidden are tinted and shaded as those in sight; the trunk is tinted half as they are. A strip counts that was
+ * seen in `least` pixels.
+ */
+export function learnRelief({ sums, counts }: ReliefSums, least: number): Relief {
   const means = (index: number) =>
-    counts[index] < 40 ? null : [0, 1, 2].map((c) => clamp(sums[index * 3 + c] / counts[index], 0.6, 1.3))
-  // Hands are darker and redder than arms.
-  const hand = Float64Array.from(means(0)?.map((ratio) => 0.5 + 0.5 * ratio) ?? [1, 1, 1])
+    counts[index] < least ? null : [0, 1, 2].map((c) => clamp(sums[index * 3 + c] / counts[index], 0.6, 1.3))
   const learn = (first: number) => {
     const seen = Array.from({ length: strips }, (_, k) => ({ k, ratio: means(first + k) }))
     const known = seen.flatMap(({ k, ratio }) => (ratio ? [{ k, ratio }] : []))
@@ -45,20 +46,22 @@ export function learnRelief({ sums, counts }: ReliefSums): Relief {
     }
     return profile
   }
-  const even = Float64Array.from({ length: strips * 3 }, (_, i) => hand[i % 3])
+  // Of hands alone only the brightness tells of arms and legs.
+  const hand = means(0) ?? [1, 1, 1]
+  const brightness = 0.75 + 0.25 * ((hand[0] + hand[1] + hand[2]) / 3)
+  const even = new Float64Array(strips * 3).fill(brightness)
   const [arms, legs] = [learn(1), learn(1 + strips)]
   const arm = arms ?? even
   const middle = (strips >> 1) * 3
   const trunk = Float64Array.from([0, 1, 2].map((c) => 0.5 + 0.5 * arm[middle + c]))
-  return { arm, leg: legs ?? arms ?? even, hand, trunk }
+  return { arm, leg: legs ?? arms ?? even, trunk }
 }
 
 /** The RGB ratios at a pixel of the body, into `result`. */
 export function readRelief(relief: Relief, part: number, limb: number, turn: number, result: Float64Array) {
   const { trunk } = relief
-  if (part === bodyParts.trunk || part === bodyParts.hand) {
-    const even = part === bodyParts.hand ? relief.hand : trunk
-    for (let c = 0; c < 3; c++) result[c] = even[c]
+  if (part === bodyParts.trunk) {
+    for (let c = 0; c < 3; c++) result[c] = trunk[c]
     return
   }
   const profile = part === bodyParts.leg ? relief.leg : relief.arm
