@@ -90,18 +90,20 @@ function bodyShare(
   const p = { x, y }
   const across = axes.acrossOf(p)
   const seam = across < 0 ? seams.left : seams.right
-  // Straps and square necklines run over the shoulder: beyond the person's outline there is nothing to hold them.
-  const isClear = person < 0.5 && axes.downOf(p) < axes.shoulderEdge(across) + (seam ? -3 * margin : margin)
-  if (isClear && (!seam || Math.abs(across) > 0.24 * axes.width)) return 0
   const down = axes.downOf(p)
+  // Straps and square necklines run over the shoulder: beyond the person's outline there is nothing to hold them.
+  const top = axes.shoulderEdge(across) + (seam ? -3 * margin : margin)
+  const isShoulder = !seam || Math.abs(across) > 0.24 * axes.width
+  const over = isShoulder ? 1 - smoothstep(top - 1.5, top + 1.5, down) : 0
+  const held = 1 - over * (1 - smoothstep(0.2, 0.8, person))
   const edge = interpolate(across < 0 ? placement.sides.left : placement.sides.right, down)
   const beyond = Math.abs(across) - edge - margin
   // Far beyond the sides the warp knows no garment.
-  if (!seam) return 1 - smoothstep(3 * margin, 4 * margin, beyond) * smoothstep(0, 2 * margin, down)
+  if (!seam) return held * (1 - smoothstep(3 * margin, 4 * margin, beyond) * smoothstep(0, 2 * margin, down))
   const along = (x - seam.shoulder.x) * seam.alongX + (y - seam.shoulder.y) * seam.alongY
   if (along < 1) {
     const out = (x - seam.shoulder.x) * seam.outX + (y - seam.shoulder.y) * seam.outY
-    return 1 - smoothstep(1.5, 3, out)
+    return held * (1 - smoothstep(1.5, 3, out))
   }
   // Well inside the sides all cloth is the body's, or a slit would open at the armpit.
   const isBody = Math.max(

@@ -84,7 +84,9 @@ function findSources(
   let next = 0
   return Array.from(depths, (_depth, x) => {
     while (next < columns.length - 1 && Math.abs(columns[next + 1] - x) <= Math.abs(columns[next] - x)) next++
-    const column = columns[next] ?? x
+    const nearest = columns[next] ?? x
+    // What lies beside a gap is mirrored into it: one column drawn out would be a streak.
+    const column = depths[2 * nearest - x] > 0 ? 2 * nearest - x : nearest
     return { column, depth: smooth[column] ?? 0 }
   })
 }

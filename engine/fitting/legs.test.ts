@@ -3,7 +3,7 @@ import { shorts } from '../garment/drawn-garments.ts'
 import { readBodyAxes } from './body-axes.ts'
 import { drawLower } from './draw-lower.ts'
 import { drawModel } from './drawn-model.ts'
-import { halfOfLeg, traceLegs } from './legs.ts'
+import { halfOfLeg, middleOfLeg, traceLegs } from './legs.ts'
 import { placeLower } from './place-lower.ts'
 import { readDrawn } from './read-drawn.ts'
 
@@ -65,4 +65,20 @@ test('trousers are as wide about the hips as what is worn there, even below a wi
   const hips = sides.right.filter(([row]) => row > 250 && row < 280)
   expect(hips.length).toBeGreaterThan(0)
   for (const [, column] of hips) expect(column - 144).toBeLessThan(52)
+})
+
+test('short legs stand off the thighs only a little, however wide they were laid', () => {
+  const model = drawModel()
+  const garment = readDrawn(shorts, 'bottom')
+  for (const [side, sign] of [
+    ['left', -1],
+    ['right', 1],
+  ] as const) {
+    for (let y = garment.lower!.crotch!.y; y < garment.bodyRows[side].length; y++)
+      garment.bodyRows[side][Math.round(y)] += sign * 260
+  }
+  const { sides, hemY } = placeLower(model, garment, garment.lower!, readBodyAxes(model))
+  const { right } = traceLegs(model)
+  const [, hem] = sides.right.at(-1)!
+  expect(hem - middleOfLeg(right, hemY)).toBeLessThan(1.3 * right.halfAt(hemY, 1) + 4)
 })

@@ -97,7 +97,9 @@ export function placeLower(
       const leg = side < 0 ? legs.left : legs.right
       const axis = middleOfLeg(leg, y)
       const middle = (middleOfLeg(legs.left, y) + middleOfLeg(legs.right, y)) / 2
-      const own = (Math.abs(outer - inner) / 2) * scale * 0.96
+      const drawn = (Math.abs(outer - inner) / 2) * scale * 0.96
+      // Laid flat, short legs spread wider than they stand off the thighs.
+      const own = isLong ? drawn : Math.min(drawn, 1.2 * leg.halfAt(y, side) + 0.03 * unit)
       const half = Math.max(own, 1.06 * leg.halfAt(y, side))
       const innerHalf = Math.max(own, 1.06 * leg.halfAt(y, side < 0 ? 1 : -1))
       // Close legs never cross: each keeps to its own side.

@@ -10,7 +10,7 @@ import { awayFromSkin, readSkin } from './read-skin.ts'
 /** Smaller spots, in square units, may be nails, rings and shadows. */
 const least = 0.003
 /** Hues farther from skin than this are surely cloth; in the dark, a sum of RGB, they tell nothing. */
-const surely = 0.13
+const surely = 0.11
 const darkest = 110
 
 /**

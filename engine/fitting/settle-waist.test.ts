@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StudioModel } from '../studio/types.ts'
-import { drawModel } from './drawn-model.ts'
+import { drawModel, oldGarmentColour } from './drawn-model.ts'
 import { settleWaist } from './settle-waist.ts'
 
 const width = 288
@@ -18,6 +18,32 @@ test('a hem that was read as part of the trousers is the top’s', () => {
   moveBorder(model, () => waist - 16)
   settleWaist(model)
   for (let x = 112; x < 176; x++) expect(Math.abs(firstLower(model, x) - waist)).toBeLessThan(3)
+})
+
+test('a button that was read as part of the top stays on the trousers', () => {
+  const model = drawModel()
+  const button = (waist + 8) * width + 144
+  for (const i of [button, button + 1, button + width, button + width + 1]) {
+    model.layers.upper.values[i] = 1
+    model.layers.lower.values[i] = 0
+    model.picture.pixels.set([150, 120, 60], i * 3)
+  }
+  settleWaist(model)
+  expect(model.layers.lower.values[button]).toBe(1)
+})
+
+test('the end of a ribbon of the top that hangs over the trousers stays its own', () => {
+  const model = drawModel()
+  for (let y = waist + 9; y < waist + 20; y++) {
+    for (let x = 140; x < 146; x++) {
+      const i = y * width + x
+      model.layers.upper.values[i] = 1
+      model.layers.lower.values[i] = 0
+      model.picture.pixels.set(oldGarmentColour, i * 3)
+    }
+  }
+  settleWaist(model)
+  expect(model.layers.upper.values[(waist + 15) * width + 143]).toBe(1)
 })
 
 test('a dress keeps the line that it was read with', () => {

@@ -22,22 +22,25 @@ export function settleWaist(model: StudioModel) {
   if (!odds) return
   const line = findLine(model, guess, odds)
   const { layers, picture, body } = model
-  const depth = reach * body.unit
   guess.forEach(({ x, y }, k) => {
+    const top = Math.max(0, Math.floor(Math.min(y, line[k]) - margin))
+    // Buttons and buckles below the line are the lower garment's, unless they have the colour of the upper.
+    const bottom = Math.min(picture.height, line[k] + reach * body.unit)
     for (let column = x; column < x + stride; column++) {
-      for (let row = Math.floor(y - 2 * depth); row < y + 2 * depth; row++) {
-        if (row < 0 || row >= picture.height) continue
+      for (let row = top; row < Math.max(bottom, y + margin); row++) {
         const i = row * picture.width + column
+        if (row > Math.max(y, line[k]) + margin && odds[colourAt(picture.pixels, i)] > 1) continue
         const both = layers.upper.values[i] + layers.lower.values[i]
         const below = clamp(row - line[k] + 1, 0, 1)
-        const isBetween = row >= Math.min(y, line[k]) - 6 && row <= Math.max(y, line[k]) + 6
-        if (!isBetween) continue
         layers.lower.values[i] = both * below
         layers.upper.values[i] = both * (1 - below)
       }
     }
   })
 }
+
+/** The first guess was soft over so many pixels. */
+const margin = 6
 
 type Guess = { x: number; y: number }[]
 
