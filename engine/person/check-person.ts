@@ -6,6 +6,7 @@ import { detectFaces } from './detect-faces.ts'
 import { detectPose } from './detect-pose.ts'
 import type { Networks } from './networks.ts'
 import { refuseBust, refuseSighting } from './refuse-sighting.ts'
+import { seesCompanion } from './sees-companion.ts'
 import { sightBust } from './sight-bust.ts'
 import type { PersonSighting } from './types.ts'
 
@@ -22,8 +23,18 @@ export async function checkPerson(networks: Networks, photo: Picture): Promise<P
   const sighting = { pose, faces, body: readBodyFrame(pose, faces), isBust: false }
   const refusal = refuseSighting(picture, sighting)
   const bust = mayBeBust(refusal) ? sightBust(picture, faces) : null
-  const reason = bust ? refuseBust(picture, bust) : refusal
+  const reason = bust
+    ? refuseBust(picture, bust)
+    : (refusal ?? (await refuseCompany(networks, picture, sighting)))
   return reason ? { refusal: reason } : enlargeSighting(bust ?? sighting, 1 / scale)
+}
+
+async function refuseCompany(
+  networks: Networks,
+  picture: Picture,
+  sighting: PersonSighting,
+): Promise<RefusalCode | null> {
+  return (await seesCompanion(networks, picture, sighting)) ? 'several_people' : null
 }
 
 function mayBeBust(refusal: RefusalCode | null): boolean {

@@ -31,6 +31,12 @@ export async function detectPose(photo: Picture, networks: Networks): Promise<Po
   return mapPose(pose, ({ x, y }) => ({ x: (x + 0.5) / scale - 0.5, y: (y + 0.5) / scale - 0.5 }))
 }
 
+/** What one look at the whole picture tells: whether it is worth more. */
+export function glanceAtPose(picture: Picture, networks: Networks): Promise<Pose> {
+  const input = new Int32Array(inputSize * inputSize * 3)
+  return lookAt(picture, networks, wholeSquare(picture), false, input)
+}
+
 /** Long side of what the network's squares are cut from: they are reduced further to its 192 pixels. */
 const lookingSide = 640
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { drawPerson, jointsAt, sightingOf } from '../test/drawn-person.ts'
+import { colours, drawPerson, jointsAt, sightingOf } from '../test/drawn-person.ts'
 import { blur } from '../pixels/blur.ts'
 import type { Picture } from '../picture.ts'
 import { readBodyFrame } from './body-frame.ts'
@@ -43,6 +43,15 @@ describe('a photo', () => {
     )
     const distant = { ...face, x: face.x + 130, width: 20, height: 22 }
     expect(refuseSighting(picture, changeSighting({ faces: [face, distant] }))).toBe(null)
+  })
+
+  test('whose head is cut off is taken, clothes that lie like a body are not', () => {
+    const headless = changeSighting({ faces: [] })
+    expect(refuseSighting(picture, headless)).toBe(null)
+    const clothes = { ...picture, pixels: picture.pixels.slice() }
+    for (let o = 0; o < clothes.pixels.length; o += 3)
+      if (clothes.pixels[o] === colours.skin[0]) clothes.pixels.set(colours.wall, o)
+    expect(refuseSighting(clothes, headless)).toBe('no_person')
   })
 
   test('from behind is refused', () => {

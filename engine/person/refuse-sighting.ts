@@ -2,6 +2,7 @@ import type { Picture } from '../picture.ts'
 import type { RefusalCode } from '../refusal.ts'
 import { distance } from './body-frame.ts'
 import { measureBrightness, measureSharpness } from './picture-quality.ts'
+import { showsSkin } from './shows-skin.ts'
 import type { BodyFrame, Box, Face, KeypointName, PersonSighting, Pose } from './types.ts'
 import { keypointNames } from './types.ts'
 
@@ -32,7 +33,8 @@ export function refuseSighting(picture: Picture, { pose, faces, body }: PersonSi
   if (body.unit < Math.max(60, 0.1 * picture.width)) return 'person_too_small'
   if (isTooDark(picture, body)) return 'photo_too_dark'
   if (isTooBlurred(picture, body)) return 'photo_too_blurred'
-  return null
+  // Clothes laid out like a body hold nobody.
+  return hasFace || showsSkin(picture, { pose, body }) ? null : 'no_person'
 }
 
 /** The same for a picture of a head. */
