@@ -24,6 +24,15 @@ test('a label on an inner back that stays in sight is painted over', () => {
   expect(picture.pixels[((edge + 6) * width + 102) * 3]).toBe(200)
 })
 
+test('a label deep inside a collar that stays in sight is painted over, a print farther down is not', () => {
+  const { picture, matte } = drawCloth()
+  paint(picture, 95, edge + 40, 108, edge + 68)
+  paint(picture, 95, edge + 98, 108, edge + 115)
+  cutInnerBack(picture, matte, landmarks, false)
+  expect(picture.pixels[((edge + 50) * width + 102) * 3]).toBe(200)
+  expect(picture.pixels[((edge + 105) * width + 102) * 3]).toBe(20)
+})
+
 test('a collar of another colour stays', () => {
   const { picture, matte } = drawCloth()
   paint(picture, 40, edge, 160, edge + 10)

@@ -6,12 +6,16 @@ import { quantile } from '../pixels/scalar.ts'
 import type { UpperLandmarks } from './garment.ts'
 
 const otherColour = 60
+/** How far below the upper edge what hangs from it reaches, and a label inside a collar, in widths of the neck. */
+const hangingReach = 0.22
+const labelReach = 0.9
 const channels = [0, 1, 2]
 
 /**
- * Removes what is left of the inner back along the edge of a neckline: its label and pieces in its shadow. They hang from the
- * edge, differ from the cloth of the front and are narrow, whereas a collar of another colour runs along the whole edge.
- * Where the inner back itself stays in sight, unless `isBackHidden`, they are painted over in its colour.
+ * Removes what is left of the inner back along the edge of a neckline: its label and pieces in its shadow. They differ from the
+ * cloth of the front, hang from the edge or lie in the middle just below it, and are narrow, whereas a collar of another colour
+ * runs along the whole edge. Where the inner back itself stays in sight, unless `isBackHidden`, they are painted over in its
+ * colour.
  */
 export function cutInnerBack(
   picture: Picture,
@@ -27,7 +31,8 @@ export function cutInnerBack(
   const cloth = clothBelow(picture, matte, neckBottom.x, neckBottom.y + 0.12 * span, span)
   if (span < 12 || !cloth) return
   const top = Math.max(0, Math.floor(Math.min(left.neck.y, right.neck.y) - 0.1 * span))
-  const height = Math.min(matte.height - top, Math.ceil(neckBottom.y + 0.25 * span) - top)
+  const reach = isBackHidden ? hangingReach : labelReach
+  const height = Math.min(matte.height - top, Math.ceil(neckBottom.y + (reach + 0.1) * span) - top)
   if (height < 4) return
   const other = createMask(span, height)
   const isUpperEdge = new Uint8Array(other.values.length)
@@ -40,7 +45,7 @@ export function cutInnerBack(
       const k = y * span + x
       isUpperEdge[k] = y < first + 3 ? 1 : 0
       const away = Math.hypot(...channels.map((c) => picture.pixels[i * 3 + c] - cloth[c]))
-      other.values[k] = away > otherColour && y - first < 0.22 * span ? 1 : 0
+      other.values[k] = away > otherColour && y - first < reach * span ? 1 : 0
     }
   }
   const { labels, pieces } = findComponents(other)
@@ -48,13 +53,28 @@ export function cutInnerBack(
   for (let k = 0; k < labels.length; k++) if (labels[k] && isUpperEdge[k]) hanging.add(labels[k])
   for (const piece of pieces) {
     const isNarrow = piece.right - piece.left < 0.34 * span && piece.area > 0.0008 * span * span
-    if (!hanging.has(piece.label) || !isNarrow) continue
+    const hangs = hanging.has(piece.label) && piece.bottom - piece.top < 0.3 * span
+    if (!isNarrow || !(hangs || (!isBackHidden && isLabel(piece, span)))) continue
     if (isBackHidden) {
       for (let k = 0; k < labels.length; k++) {
         if (labels[k] === piece.label) clearAround(matte, from + (k % span), top + ((k / span) | 0))
       }
     } else paintOver(picture, piece, from, top)
   }
+}
+
+/** A piece of its own in the middle, about as compact as a rectangle. */
+function isLabel({ left, right, top, bottom, area }: Component, span: number): boolean {
+  const across = right - left + 1
+  const down = bottom - top + 1
+  const isCentral = Math.abs((left + right) / 2 - span / 2) < 0.15 * span
+  return (
+    isCentral &&
+    top < 0.6 * span &&
+    down < 0.45 * span &&
+    Math.min(across, down) > 0.03 * span &&
+    area > 0.5 * across * down
+  )
 }
 
 /** The colour of the cloth just below a neckline; null where it is not of one colour. */
