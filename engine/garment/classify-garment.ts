@@ -29,7 +29,7 @@ export function classifySleeve({ left, right }: UpperLandmarks): SleeveKind {
   )
   const length = Math.max(...lengths)
   if (length === 0) return 'none'
-  if (length < 0.85) return 'short'
+  if (length < 0.95) return 'short'
   return length < 1.22 ? 'elbow' : 'long'
 }
 

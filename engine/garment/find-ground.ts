@@ -30,7 +30,7 @@ export function findGround(lab: LabPicture): Ground {
   for (let round = 0; round < 3; round++) background = fitBackground(lab, mask, background, 0.5)
   for (let round = 0; round < 3; round++) {
     background = fitBackground(lab, mask, background, round === 0 ? 0.5 : 0.7)
-    mask = growGround(findFlat(gradient, background, lab), background)
+    mask = growGround(findFlat(gradient, background, lab), background, round === 2)
   }
   background = fitBackground(lab, mask, background, 0.7)
   const contrast = contrastOf(mask, background)

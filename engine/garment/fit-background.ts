@@ -26,11 +26,12 @@ export function fitBackground(
   const distances = new Float32Array(count)
   for (let y = 0, i = 0; y < height; y++) {
     const v = (y / height) * 2 - 1
+    const [[l0, l1, l2], [a0, a1, a2], [b0, b1, b2]] = surfaces.map((surface) => alongRow(surface, v))
     for (let x = 0; x < width; x++, i++) {
       const u = (x / width) * 2 - 1
-      const dl = lab.lightness[i] - evaluate(surfaces[0], u, v)
-      const da = lab.a[i] - evaluate(surfaces[1], u, v)
-      const db = lab.b[i] - evaluate(surfaces[2], u, v)
+      const dl = lab.lightness[i] - (l0 + u * (l1 + u * l2))
+      const da = lab.a[i] - (a0 + u * (a1 + u * a2))
+      const db = lab.b[i] - (b0 + u * (b1 + u * b2))
       const colour = Math.max(0, Math.sqrt(da * da + db * db) - blockTint)
       distances[i] = Math.sqrt(dl * dl + colour * colour)
     }
@@ -56,18 +57,21 @@ function fitSurface(channel: Float32Array, ground: Mask, previous: Background): 
       basis[5] = v * v
       const weight = 1 / (1 + (previous.distances[i] / (2 * previous.noise)) ** 2)
       for (let r = 0; r < 6; r++) {
-        for (let c = 0; c < 6; c++) rows[r][c] += weight * basis[r] * basis[c]
-        rows[r][6] += weight * basis[r] * channel[i]
+        const share = weight * basis[r]
+        for (let c = r; c < 6; c++) rows[r][c] += share * basis[c]
+        rows[r][6] += share * channel[i]
       }
     }
   }
+  for (let r = 1; r < 6; r++) for (let c = 0; c < r; c++) rows[r][c] = rows[c][r]
   const ridge = 1e-3 * rows[0][0]
   for (let r = 1; r < 6; r++) rows[r][r] += ridge
   return solveLinearSystem(rows)
 }
 
-function evaluate(k: Float64Array, u: number, v: number): number {
-  return k[0] + k[1] * u + k[2] * v + k[3] * u * u + k[4] * u * v + k[5] * v * v
+/** The surface in one row, as a polynomial in u. */
+function alongRow(k: Float64Array, v: number): number[] {
+  return [k[0] + k[2] * v + k[5] * v * v, k[1] + k[4] * v, k[3]]
 }
 
 /** 1.2 times a percentile, so that a garment touching part of the border does not count. */

@@ -11,7 +11,7 @@ import { meanOver } from './open-gaps.ts'
  * outline has breaks where the cloth happens to be as light as the ground, and through a break everything pale behind it
  * would be lost. What only a narrow way leads to is a pocket, and ground only if it looks like a gap beside a sleeve or a leg.
  */
-export function growGround(flat: Mask, background: Background): Mask {
+export function growGround(flat: Mask, background: Background, withGaps: boolean): Mask {
   const { width, height } = flat
   const firm = open(flat, 1)
   const broad = openTowardsFrame(firm, Math.round(broadWay * width))
@@ -20,6 +20,7 @@ export function growGround(flat: Mask, background: Background): Mask {
     firm,
     4,
   )
+  if (!withGaps) return ground
   const rest = createMask(width, height)
   for (let i = 0; i < rest.values.length; i++) rest.values[i] = firm.values[i] && !ground.values[i] ? 1 : 0
   const { labels, pieces } = findComponents(rest)
@@ -63,7 +64,10 @@ function flow(from: Mask, over: Mask, steps: number): Mask {
   const { width, height } = from
   const values = from.values.slice()
   let front: number[] = []
-  for (let i = 0; i < values.length; i++) if (values[i]) front.push(i)
+  for (let i = width; i < values.length - width; i++) {
+    const isRim = values[i] && !(values[i - 1] && values[i + 1] && values[i - width] && values[i + width])
+    if (isRim) front.push(i)
+  }
   for (let step = 0; step < steps && front.length > 0; step++) {
     const next: number[] = []
     for (const i of front) {
