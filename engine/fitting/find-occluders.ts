@@ -36,6 +36,8 @@ export function findOccluders(
   const armpitDown = garment.upper
     ? garment.upper.axes.downOf(garment.upper.placement.left.armpit)
     : 0.15 * unit
+  // Before trousers all skin near a hand is the hand's; beside a top it may be that of neck and belly.
+  const handReach = (garment.upper ? 0.2 : 0.26) * unit
   const projected = new Float64Array(3)
   for (let y = 0; y < height; y++) {
     const head = 1 - smoothstep(chinY, chinY + 0.06 * unit, y)
@@ -57,7 +59,7 @@ export function findOccluders(
           const { arm: axis, end } = arms[side]
           projectOnArm(axis, x, y, projected)
           const along = projected[0]
-          if (projected[1] > 0.2 * unit) continue
+          if (projected[1] > handReach) continue
           const isBareShoulder = end === 0 && along < axis.upperLength
           const beyond =
             end > 0
@@ -92,8 +94,8 @@ export function findOccluders(
             hand,
             1 -
               smoothstep(
-                0.12 * unit,
-                0.2 * unit,
+                handReach - 0.08 * unit,
+                handReach,
                 distanceFromSegment(x, y, arms[side].palm, axis.joints.hand),
               ),
           )

@@ -178,7 +178,7 @@ const crop = 1.2
 function coverOldHem({ model, axes, measures }: Frame, hemDown: number): number {
   const { torsoLength, unit } = model.body
   const oldHem = findWaist(model, axes).level
-  const isHidden = oldHem > hemDown - 0.02 * unit && oldHem < hemDown + 0.25 * torsoLength
+  const isHidden = oldHem > hemDown - 0.02 * unit && oldHem < hemDown + 0.3 * torsoLength
   return isHidden && measures.length > crop ? oldHem + 0.03 * unit : hemDown
 }
 
