@@ -54,7 +54,7 @@ await part('pairs', async () => {
 })
 await part('refusals', async () => {
   const engine = createBuiltInTryOnEngine()
-  const trials = await tryRefusals(engine, folder)
+  const trials = await tryRefusals(engine, networks, folder)
   await engine.close()
   const wrong = trials.filter(({ isRight }) => !isRight)
   console.log(`refusals: ${trials.length - wrong.length} of ${trials.length} right`, wrong)

@@ -1,12 +1,18 @@
 import sharp, { type Sharp } from 'sharp'
+import { seeWearer, type Networks } from '../../engine/index.ts'
 import type { TryOnEngine } from '../../server/src/providers/try-on-engine/type.ts'
 import type { PhotoFolder } from './photo-folder.ts'
-import { readUpload } from './pictures.ts'
+import { decodePicture, readUpload } from './pictures.ts'
 
 export type RefusalTrial = { trial: string; expected: string[]; given: string | null; isRight: boolean }
 
 /** Spoils pictures in known ways and looks whether each is refused for that reason, and whether the good ones are not. */
-export async function tryRefusals(engine: TryOnEngine, { people, garments }: PhotoFolder, number = 10) {
+export async function tryRefusals(
+  engine: TryOnEngine,
+  networks: Networks,
+  { people, garments }: PhotoFolder,
+  number = 10,
+) {
   const trials: RefusalTrial[] = []
   const [someone, other] = people
   const [something] = garments
@@ -20,10 +26,12 @@ export async function tryRefusals(engine: TryOnEngine, { people, garments }: Pho
     })
     trials.push({ trial, expected, given: refusal, isRight: expected.includes(refusal ?? 'none') })
   }
-  for (const { name, path } of garments)
-    await run(`garment as person: ${name}`, isWorn(name) ? [] : ['no_person'], {
-      photo: await readUpload(path, 768, 1024),
-    })
+  for (const { name, path } of garments) {
+    const photo = await readUpload(path, 768, 1024)
+    // Whoever wears it in its photo is a person.
+    const isWorn = (await seeWearer(networks, { picture: await decodePicture(photo) })) !== null
+    await run(`garment as person: ${name}`, [isWorn ? 'none' : 'no_person'], { photo })
+  }
   const chosen = people.slice(0, number)
   for (const { name, path } of people)
     await run(`good person: ${name}`, ['none'], { photo: await readUpload(path, 768, 1024) })
@@ -70,11 +78,7 @@ export async function tryRefusals(engine: TryOnEngine, { people, garments }: Pho
       garment: await sharp(garment).extract(centre).png().toBuffer(),
     })
   }
-  return trials.filter(({ expected }) => expected.length > 0)
-
-  function isWorn(name: string): boolean {
-    return people.some((person) => person.name === name)
-  }
+  return trials
 }
 
 async function standTogether(one: Buffer, other: Buffer): Promise<Buffer> {

@@ -2,6 +2,7 @@ import type { Picture, Plane } from '../picture.ts'
 import { contrastWeights } from '../pixels/contrast-weights.ts'
 import type { LabPicture } from '../pixels/lab.ts'
 import { toLab } from '../pixels/lab.ts'
+import { areaOf, threshold } from '../pixels/mask.ts'
 import { enlargePlane, fitSize, reducePicture } from '../pixels/resize.ts'
 import { expandLabels } from '../pixels/segment.ts'
 import type { BackgroundModel } from './background-model.ts'
@@ -96,11 +97,11 @@ function sharpen(lab: LabPicture, coarse: Parsing): Uint8Array {
   return labels
 }
 
-function knownBackground({ tube }: BodyDistances): Uint8Array {
-  const known = tube.map((distance) => (distance > 0.38 ? 1 : 0))
-  const count = known.reduce((sum, value) => sum + value, 0)
-  const least = count < 0.03 * known.length ? 0.22 : 0.38
-  return Uint8Array.from(tube, (distance) => (distance > least ? 1 : 0))
+/** All that lies well outside the body; in close pictures, which show little of that, nearer to it too. */
+function knownBackground({ tube, width, height }: BodyDistances): Uint8Array {
+  const distances = { width, height, values: tube }
+  const far = threshold(distances, 0.38)
+  return areaOf(far) < 0.03 * tube.length ? threshold(distances, 0.22).values : far.values
 }
 
 function cheapestLabels(costs: readonly Float32Array[]): Uint8Array {

@@ -3,7 +3,7 @@ import { blur, spreadAllKnown, spreadKnown } from '../pixels/blur.ts'
 import { splitChannels } from '../pixels/channels.ts'
 import { fillHoles, keepLargest } from '../pixels/components.ts'
 import type { Mask } from '../pixels/mask.ts'
-import { createMask, dilate, erode, invert, toPlane } from '../pixels/mask.ts'
+import { createMask, dilate, erode, invert, threshold, toPlane } from '../pixels/mask.ts'
 import type { Mapping } from '../pixels/resample.ts'
 import { returnPlane } from '../pixels/scratch.ts'
 import { clamp, smoothstep } from '../pixels/scalar.ts'
@@ -123,11 +123,7 @@ function findZones({ width, height, labels }: LabelMap): Zones {
   const core = erode(solid, radius)
   const reach = dilate(solid, radius + 1)
   const hairReach = dilate(solid, radius * 3)
-  const hairNear = blur(toPlane(hairMask), radius).values
-  const hairShare = dilate(
-    { width, height, values: Uint8Array.from(hairNear, (share) => (share > 0.3 ? 1 : 0)) },
-    radius * 3,
-  )
+  const hairShare = dilate(threshold(blur(toPlane(hairMask), radius), 0.3), radius * 3)
   const kind = createMask(width, height)
   for (let i = 0; i < kind.values.length; i++) {
     kind.values[i] = core.values[i]

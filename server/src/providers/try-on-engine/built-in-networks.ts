@@ -36,17 +36,23 @@ export async function loadNetworks(): Promise<Networks> {
 type Answer = { values: Float32Array; depth: number }
 
 function run(model: GraphModel, makeInput: () => tensorflow.Tensor): Answer[] {
-  return tensorflow.tidy(() => {
-    const outputs = model.execute(makeInput())
-    return (Array.isArray(outputs) ? outputs : [outputs]).map((output) => ({
-      values: output.dataSync<'float32'>(),
-      depth: output.shape.at(-1) ?? 0,
-    }))
-  })
+  // Only tensors leave the tidied part: what else it returns is searched for them, number by number.
+  const outputs = tensorflow.tidy(() => [model.execute(makeInput())].flat())
+  const answers = outputs.map((output) => ({
+    values: output.dataSync<'float32'>(),
+    depth: output.shape.at(-1) ?? 0,
+  }))
+  tensorflow.dispose(outputs)
+  return answers
 }
 
-function joinValues(answers: Answer[]): Float32Array {
-  return Float32Array.from(answers.flatMap(({ values }) => [...values]))
+function joinValues(answers: readonly Answer[]): Float32Array {
+  const joined = new Float32Array(answers.reduce((length, { values }) => length + values.length, 0))
+  answers.reduce((offset, { values }) => {
+    joined.set(values, offset)
+    return offset + values.length
+  }, 0)
+  return joined
 }
 
 async function loadModel(name: string): Promise<GraphModel> {
