@@ -49,7 +49,9 @@ function findCloth(mask: Mask, { upper, lower }: Beside, spot: number): Mask {
     if (labels[i] && upper.values[i] + lower.values[i] > 0.06) isCloth[labels[i]] = 1
   }
   for (const { label, area } of pieces) if (area <= spot) isCloth[label] = 0
-  return { ...mask, values: Uint8Array.from(labels, (label) => isCloth[label]) }
+  const cloth = createMask(mask.width, mask.height)
+  for (let i = 0; i < labels.length; i++) cloth.values[i] = isCloth[labels[i]]
+  return cloth
 }
 
 function giveToCloth(layers: StudioModel['layers'], cloth: Mask, beside: Beside) {

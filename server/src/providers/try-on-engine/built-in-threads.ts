@@ -33,7 +33,7 @@ export function createThreads(
       // A thread that waits by Atomics holds on to its last task and frees nothing.
       atomics: 'disabled',
       // What a task makes of small objects is little: the pictures lie elsewhere.
-      resourceLimits: { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 192 },
+      resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 192 },
     })
     pool.on('message', onMessage)
     let tasks = 0

@@ -51,7 +51,7 @@ export type StudioWork = {
 export type StepMessage = { task: number; step: TryOnStep }
 
 setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as () => void
+const collectGarbage = runInNewContext('gc') as (options?: { type: 'minor' }) => void
 
 sharp.cache(false)
 sharp.concurrency(1)
@@ -72,14 +72,14 @@ export const lookAtGarment = freeingMemory(async ({ photo, garmentClass, wearer 
 export const generate = freeingMemory(async ({ task, readings, modelImage }: GenerateTask) => {
   const onStep = (step: TryOnStep) => {
     parentPort?.postMessage({ task, step } satisfies StepMessage)
-    collectGarbage()
+    collectGarbage({ type: 'minor' })
   }
   const figure = readings.person.isBust ? await readFigure() : undefined
   const result = tryOn(await decodePhoto(modelImage), readings, {
     onStep,
     onRest: () => {
       releaseScratch()
-      collectGarbage()
+      collectGarbage({ type: 'minor' })
     },
     figure,
   })
@@ -149,10 +149,19 @@ function freeingMemory<Task, Result>(work: (task: Task) => Promise<Result>) {
     } finally {
       setImmediate(() => {
         releaseScratch()
-        collectGarbage()
+        if (isWholeDue()) collectGarbage()
+        else collectGarbage({ type: 'minor' })
       })
     }
   }
+}
+
+/** In bytes, of the whole process. */
+const muchMemory = 340e6
+
+/** A whole collection costs the next try-on a quarter of its time, because code it was optimised for is thrown away with it. */
+function isWholeDue(): boolean {
+  return process.memoryUsage.rss() > muchMemory
 }
 
 async function decodePhoto(bytes: Uint8Array): Promise<Picture> {
