@@ -2,7 +2,7 @@ import type { Colour, Corners } from '../garment/draw-polygons.ts'
 import { drawPolygon } from '../garment/draw-polygons.ts'
 import { drawnSize } from '../garment/drawn-garments.ts'
 import type { GarmentClass, GarmentReading } from '../garment/garment.ts'
-import { readGarment } from '../garment/read-garment.ts'
+import { readPicture } from '../garment/read-picture.ts'
 
 /** The reading of a drawn garment on a pale ground, for tests. */
 export function readDrawn(
@@ -11,7 +11,5 @@ export function readDrawn(
   colour: Colour = [40, 140, 70],
 ): GarmentReading {
   const picture = drawPolygon(drawnSize.width, drawnSize.height, corners, colour, [245, 245, 245])
-  const reading = readGarment(picture, undefined, garmentClass)
-  if ('refusal' in reading) throw new Error(reading.refusal)
-  return reading
+  return readPicture(picture, garmentClass)
 }

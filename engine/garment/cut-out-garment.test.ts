@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Picture } from '../picture.ts'
 import type { Colour } from './draw-polygons.ts'
 import { drawPolygon, polygonMask } from './draw-polygons.ts'
 import { drawnSize, longSleeve, tShirt } from './drawn-garments.ts'
 import type { GarmentReading } from './garment.ts'
-import { readGarment } from './read-garment.ts'
+import { readPicture } from './read-picture.ts'
 
 const { width, height } = drawnSize
 const ground: Colour = [244, 244, 245]
@@ -20,7 +19,7 @@ test('blocks of the ground that compression tinted are not taken for a pale garm
       })
     }
   }
-  expect(overlap(read(picture))).toBeGreaterThan(0.985)
+  expect(overlap(readPicture(picture))).toBeGreaterThan(0.985)
 })
 
 test('a pale garment is whole though its cloth is as light as the ground in places', () => {
@@ -37,12 +36,12 @@ test('a pale garment is whole though its cloth is as light as the ground in plac
       for (let c = 0; c < 3; c++) picture.pixels[i * 3 + c] = light
     }
   }
-  const { matte } = read(picture)
+  const { matte } = readPicture(picture)
   for (const y of [200, 300, 400, 480]) expect(matte.values[y * width + 195]).toBeGreaterThan(0.9)
 })
 
 test('the gaps between pale sleeves and the body show the ground', () => {
-  const { matte } = read(drawPolygon(width, height, longSleeve, [251, 251, 252], ground))
+  const { matte } = readPicture(drawPolygon(width, height, longSleeve, [251, 251, 252], ground))
   for (const x of [147, 333]) expect(matte.values[400 * width + x]).toBeLessThan(0.1)
 })
 
@@ -54,7 +53,7 @@ test('white stripes reach the rim of a garment on white ground', () => {
       if (inside[i]) picture.pixels.set([247, 247, 247], i * 3)
     })
   }
-  const { matte } = read(picture)
+  const { matte } = readPicture(picture)
   for (let y = 300; y < 520; y++) expect(matte.values[y * width + 142]).toBeGreaterThan(0.6)
 })
 
@@ -67,7 +66,7 @@ test('the shadow below a hem is not part of the garment', () => {
       for (let c = 0; c < 3; c++) picture.pixels[i * 3 + c] -= 14 - 1.7 * step
     })
   }
-  const { matte } = read(picture)
+  const { matte } = readPicture(picture)
   for (let x = 160; x < 320; x += 4) expect(matte.values[545 * width + x]).toBeLessThan(0.2)
 })
 
@@ -77,12 +76,6 @@ function maskOf(corners: [number, number][]): Uint8Array {
 
 function forEachPixel(left: number, top: number, across: number, down: number, visit: (i: number) => void) {
   for (let y = top; y < top + down; y++) for (let x = left; x < left + across; x++) visit(y * width + x)
-}
-
-function read(picture: Picture): GarmentReading {
-  const reading = readGarment(picture)
-  if ('refusal' in reading) throw new Error(reading.refusal)
-  return reading
 }
 
 function overlap({ matte }: GarmentReading): number {

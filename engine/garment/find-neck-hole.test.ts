@@ -4,7 +4,7 @@ import type { Colour, Corners } from './draw-polygons.ts'
 import { drawPolygon, paintPolygon } from './draw-polygons.ts'
 import { drawnSize, tShirt } from './drawn-garments.ts'
 import type { GarmentReading } from './garment.ts'
-import { readGarment } from './read-garment.ts'
+import { readPicture } from './read-picture.ts'
 
 const { width, height } = drawnSize
 const cloth: Colour = [225, 222, 214]
@@ -12,7 +12,7 @@ const inside: Colour = [150, 146, 138]
 const ground: Colour = [244, 244, 245]
 
 test('the inside of a neck seen from above is cut out, and the neck begins at its ends', () => {
-  const reading = read(seenFromAbove())
+  const reading = readPicture(seenFromAbove())
   for (const x of [200, 240, 280]) expect(matteAt(reading, x, 112)).toBeLessThan(0.1)
   expect(matteAt(reading, 240, 92)).toBeLessThan(0.1)
   expect(matteAt(reading, 240, 140)).toBeGreaterThan(0.9)
@@ -31,7 +31,7 @@ test('a dark high collar is not the inside of a neck', () => {
   ]
   const picture = drawPolygon(width, height, tShirt.corners, cloth, ground)
   paintPolygon(picture, collar, inside)
-  const reading = read(picture)
+  const reading = readPicture(picture)
   for (const y of [60, 80, 100]) expect(matteAt(reading, 240, y)).toBeGreaterThan(0.9)
 })
 
@@ -45,12 +45,6 @@ function seenFromAbove(): Picture {
   ])
   paintPolygon(picture, oval, inside)
   return picture
-}
-
-function read(picture: Picture): GarmentReading {
-  const reading = readGarment(picture)
-  if ('refusal' in reading) throw new Error(reading.refusal)
-  return reading
 }
 
 function matteAt({ matte }: GarmentReading, x: number, y: number): number {

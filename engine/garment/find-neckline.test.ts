@@ -4,7 +4,7 @@ import type { Colour } from './draw-polygons.ts'
 import { drawPolygon, paintPolygon } from './draw-polygons.ts'
 import { drawnSize, offShoulderTop, sleevelessShirt, strapLoops, strapTop, tShirt } from './drawn-garments.ts'
 import type { GarmentReading } from './garment.ts'
-import { readGarment } from './read-garment.ts'
+import { readPicture } from './read-picture.ts'
 
 const { width, height } = drawnSize
 const navy: Colour = [30, 40, 90]
@@ -12,7 +12,7 @@ const nearWhite: Colour = [244, 244, 245]
 const neck = { centre: 240, half: 40, top: 100, depth: 44 }
 
 test('the inner back of a neckline is hidden, and the front stays', () => {
-  const reading = read(withInnerBack(0.75))
+  const reading = readPicture(withInnerBack(0.75))
   expect(matteAt(reading, 240, 125)).toBeLessThan(0.1)
   expect(matteAt(reading, 240, 155)).toBeGreaterThan(0.9)
 })
@@ -20,7 +20,7 @@ test('the inner back of a neckline is hidden, and the front stays', () => {
 test('a tape below the upper edge of the back is not taken for the neckline', () => {
   const picture = withInnerBack(0.75)
   paintRows(picture, 116, 120, [200, 200, 205])
-  expect(matteAt(read(picture), 240, 130)).toBeLessThan(0.1)
+  expect(matteAt(readPicture(picture), 240, 130)).toBeLessThan(0.1)
 })
 
 test('a label shows the inner back where the neckline is too faint to find', () => {
@@ -35,7 +35,7 @@ test('a label shows the inner back where the neckline is too faint to find', () 
     ],
     [250, 250, 250],
   )
-  const reading = read(picture)
+  const reading = readPicture(picture)
   for (const y of [116, 122, 128]) expect(matteAt(reading, 240, y)).toBeLessThan(0.1)
   expect(matteAt(reading, 240, 160)).toBeGreaterThan(0.9)
 })
@@ -43,7 +43,7 @@ test('a label shows the inner back where the neckline is too faint to find', () 
 test('stripes are not taken for a neckline', () => {
   const picture = drawPolygon(width, height, tShirt.corners, navy, nearWhite)
   for (let y = 130; y < 540; y += 16) paintRows(picture, y, y + 8, [225, 225, 228])
-  expect(matteAt(read(picture), 240, 150)).toBeGreaterThan(0.9)
+  expect(matteAt(readPicture(picture), 240, 150)).toBeGreaterThan(0.9)
 })
 
 test('a closed high neck is not opened, though it lies in shadow', () => {
@@ -55,7 +55,7 @@ test('a closed high neck is not opened, though it lies in shadow', () => {
       for (let c = 0; c < 3; c++) picture.pixels[i * 3 + c] *= 0.7 + 0.3 * ((y - 90) / 80)
     }
   }
-  const reading = read(picture)
+  const reading = readPicture(picture)
   for (const y of [106, 112, 120]) expect(matteAt(reading, 240, y)).toBeGreaterThan(0.9)
 })
 
@@ -71,12 +71,12 @@ test('a top worn off the shoulders keeps its level edge, whatever is drawn on it
     ],
     [20, 20, 40],
   )
-  const reading = read(picture)
+  const reading = readPicture(picture)
   for (const y of [164, 172, 180]) expect(matteAt(reading, 240, y)).toBeGreaterThan(0.9)
 })
 
 test('a shirt without sleeves is a top with shoulders, though its collar ends in a straight edge', () => {
-  const reading = read(drawPolygon(width, height, sleevelessShirt, [225, 160, 150], nearWhite))
+  const reading = readPicture(drawPolygon(width, height, sleevelessShirt, [225, 160, 150], nearWhite))
   expect(reading).toMatchObject({ garmentClass: 'top', sleeve: 'none', upper: { strapped: false } })
   const { left, right } = reading.upper!
   expect(Math.abs(left.shoulder.x - 130)).toBeLessThan(0.03 * width)
@@ -85,7 +85,7 @@ test('a shirt without sleeves is a top with shoulders, though its collar ends in
 })
 
 test('a square neckline is lowest in its middle', () => {
-  const reading = read(drawPolygon(width, height, strapTop, [240, 210, 40], nearWhite))
+  const reading = readPicture(drawPolygon(width, height, strapTop, [240, 210, 40], nearWhite))
   expect(Math.abs(reading.upper!.neckBottom.x - 240)).toBeLessThan(4)
   expect(Math.abs(reading.upper!.neckBottom.y - 340)).toBeLessThan(4)
 })
@@ -96,7 +96,7 @@ test('the ground shows through the loops of straps', () => {
     paintPolygon(picture, outer, [240, 210, 40])
     paintPolygon(picture, inner, [241, 243, 243])
   }
-  const reading = read(picture)
+  const reading = readPicture(picture)
   for (const x of [150, 330]) {
     expect(matteAt(reading, x, 250)).toBeLessThan(0.2)
     expect(matteAt(reading, x, 310)).toBeGreaterThan(0.9)
@@ -120,12 +120,6 @@ function withInnerBack(shade: number): Picture {
 /** Paints rows of the garment only. */
 function paintRows({ pixels }: Picture, from: number, to: number, colour: Colour) {
   for (let i = from * width; i < to * width; i++) if (pixels[i * 3] < 200) pixels.set(colour, i * 3)
-}
-
-function read(picture: Picture): GarmentReading {
-  const reading = readGarment(picture)
-  if ('refusal' in reading) throw new Error(reading.refusal)
-  return reading
 }
 
 function matteAt({ matte }: GarmentReading, x: number, y: number): number {

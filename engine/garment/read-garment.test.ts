@@ -17,6 +17,7 @@ import {
 import type { GarmentReading, UpperLandmarks } from './garment.ts'
 import type { Point } from './geometry.ts'
 import { readGarment } from './read-garment.ts'
+import { readPicture } from './read-picture.ts'
 
 const { width, height } = drawnSize
 const navy: Colour = [30, 40, 90]
@@ -37,7 +38,7 @@ describe.each(garments)('%s', (_name, corners, garmentClass, sleeve) => {
     ['white on a near-white ground', [253, 253, 253] as Colour, [244, 244, 245] as Colour],
     ['light on a grey ground', [235, 220, 190] as Colour, [170, 172, 175] as Colour],
   ])('is recognised and cut out, %s', (_, colour, ground) => {
-    const reading = read(drawPolygon(width, height, corners, colour, ground))
+    const reading = readPicture(drawPolygon(width, height, corners, colour, ground))
     expect(reading.garmentClass).toBe(garmentClass)
     expect(reading.sleeve).toBe(sleeve)
     expect(overlap(reading, corners)).toBeGreaterThan(0.95)
@@ -45,7 +46,7 @@ describe.each(garments)('%s', (_name, corners, garmentClass, sleeve) => {
 })
 
 test('the landmarks of a T-shirt lie within three percent of where they were drawn', () => {
-  const { left, right } = upperOf(read(drawPolygon(width, height, tShirt.corners, navy, nearWhite)))
+  const { left, right } = upperOf(readPicture(drawPolygon(width, height, tShirt.corners, navy, nearWhite)))
   expectNear(left.armpit, tShirt.armpits.left)
   expectNear(right.armpit, tShirt.armpits.right)
   expectNear(left.hem, tShirt.hems.left)
@@ -57,7 +58,7 @@ test('the landmarks of a T-shirt lie within three percent of where they were dra
 })
 
 test('sleeves that hang along the body are told from it where their cuffs end', () => {
-  const reading = read(drawPolygon(width, height, hangingSleeves.corners, navy, nearWhite))
+  const reading = readPicture(drawPolygon(width, height, hangingSleeves.corners, navy, nearWhite))
   expect(reading.sleeve).toBe('long')
   const { left, right } = upperOf(reading)
   expectNear(left.sleeve!.outer.at(-1)!, hangingSleeves.cuffs.left)
@@ -74,7 +75,7 @@ test('sleeves that hang along the body are told from it where their cuffs end', 
 })
 
 test('where sleeves lie against the sides, the armpits are near the shoulders, not where the gap begins', () => {
-  const { left, right } = upperOf(read(drawPolygon(width, height, closeSleeves, navy, nearWhite)))
+  const { left, right } = upperOf(readPicture(drawPolygon(width, height, closeSleeves, navy, nearWhite)))
   for (const { armpit, shoulder } of [left, right]) {
     expect(armpit.y).toBeGreaterThan(shoulder.y + 50)
     expect(armpit.y).toBeLessThan(320)
@@ -82,20 +83,20 @@ test('where sleeves lie against the sides, the armpits are near the shoulders, n
 })
 
 test('a hem with round corners is no pair of cuffs', () => {
-  expect(read(drawPolygon(width, height, roundHem, navy, nearWhite)).sleeve).toBe('none')
+  expect(readPicture(drawPolygon(width, height, roundHem, navy, nearWhite)).sleeve).toBe('none')
 })
 
 test('the crotch of trousers is found, and a skirt has none', () => {
-  const long = read(drawPolygon(width, height, trousers, navy, nearWhite)).lower
+  const long = readPicture(drawPolygon(width, height, trousers, navy, nearWhite)).lower
   expectNear(long!.crotch!, [240, 240])
-  expect(read(drawPolygon(width, height, skirt, navy, nearWhite)).lower!.crotch).toBeNull()
+  expect(readPicture(drawPolygon(width, height, skirt, navy, nearWhite)).lower!.crotch).toBeNull()
 })
 
 test('a mirrored picture gives mirrored landmarks', () => {
   const lopsided: Corners = tShirt.corners.map(([x, y], k) => (k === 5 ? [x - 30, y - 20] : [x, y]))
   const picture = drawPolygon(width, height, lopsided, navy, nearWhite)
-  const plain = upperOf(read(picture))
-  const mirrored = upperOf(read(mirrorPicture(picture)))
+  const plain = upperOf(readPicture(picture))
+  const mirrored = upperOf(readPicture(mirrorPicture(picture)))
   for (const name of ['neck', 'shoulder', 'armpit', 'hem'] as const) {
     expect(Math.abs(width - 1 - mirrored.left[name].x - plain.right[name].x)).toBeLessThan(3)
     expect(Math.abs(mirrored.left[name].y - plain.right[name].y)).toBeLessThan(3)
@@ -118,7 +119,7 @@ test('the class can be told by the caller', () => {
 })
 
 test('no fringe of the ground stays on the rim of a dark garment', () => {
-  const { picture, matte } = read(drawPolygon(width, height, tShirt.corners, navy, nearWhite))
+  const { picture, matte } = readPicture(drawPolygon(width, height, tShirt.corners, navy, nearWhite))
   let brightest = 0
   for (let i = 0; i < matte.values.length; i++) {
     if (matte.values[i] > 0.05) brightest = Math.max(brightest, picture.pixels[i * 3])
@@ -186,12 +187,6 @@ test('a plate on a table is no garment', () => {
 test('a thumbnail is too small to read', () => {
   expect(readGarment(createPicture(100, 140))).toEqual({ refusal: 'image_too_small' })
 })
-
-function read(picture: Parameters<typeof readGarment>[0]): GarmentReading {
-  const reading = readGarment(picture)
-  if ('refusal' in reading) throw new Error(reading.refusal)
-  return reading
-}
 
 function crop(picture: Picture, part: { left: number; top: number; width: number; height: number }): Picture {
   const result = createPicture(part.width, part.height)
