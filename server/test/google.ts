@@ -39,9 +39,13 @@ export type Person = {
 
 /** Presses 'Continue with Google' and signs in at the local provider; answers where that led, still unopened. */
 export async function signInWithGoogle(browser: Client, person: Person): Promise<string> {
+  return openCallback(browser, await finishAtProvider(browser, person))
+}
+
+/** Signs in at the provider, up to the address of our callback, still unopened. */
+export async function finishAtProvider(browser: Client, person: Person): Promise<string> {
   const form = await openProviderForm(browser)
-  const finished = await sendProviderForm(browser, form, { ...fieldsOf(person), answer: 'sign-in' })
-  return openCallback(browser, finished)
+  return sendProviderForm(browser, form, { ...fieldsOf(person), answer: 'sign-in' })
 }
 
 /** Follows the redirects to the page on which the provider asks who is there. */

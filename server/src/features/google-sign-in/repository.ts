@@ -27,6 +27,11 @@ export async function deleteExpiredSignIns(database: Database, now: Date): Promi
   await database.delete(googleSignIns).where(lt(googleSignIns.expiresAt, now))
 }
 
+/** Waits until no other transaction works on this person of Google; ours holds the turn to its end. */
+export async function waitForTurn(tx: Transaction, subject: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`google-sign-in:${subject}`}, 0))`)
+}
+
 export async function findBySubject(database: Database, subject: string): Promise<Account | undefined> {
   const [account] = await database.select().from(users).where(eq(users.googleSubject, subject))
   return account

@@ -7,7 +7,7 @@ import { createSecretToken, hashSecret } from '../../platform/secrets.ts'
 import type { Identity, IdentityProvider } from '../../providers/identity/type.ts'
 import { endSession, isFreshSession, requireAccount, startSession, type Visitor } from '../auth/service.ts'
 import { connectAccount, findOrCreateAccount, type FoundAccount } from './accounts.ts'
-import { deleteExpiredSignIns, findBySubject, insertSignIn, takeSignIn } from './repository.ts'
+import { deleteExpiredSignIns, findBySubject, insertSignIn, takeSignIn, waitForTurn } from './repository.ts'
 
 const signInMinutes = 10
 const minute = 60_000
@@ -53,7 +53,7 @@ export async function finishSignIn(
   if (!identity) return { kind: 'refused', notice: 'google-failed' }
 
   if (signIn.linkedUserId !== null) return connectSignedIn(deps, browser, signIn.linkedUserId, identity)
-  const found = await retryWhenOvertaken(deps, (tx) => findOrCreateAccount(deps, tx, identity))
+  const found = await findInTurn(deps, identity.subject, (tx) => findOrCreateAccount(deps, tx, identity))
   if ('refused' in found) return { kind: 'refused', notice: found.refused }
   if (browser.sessionHash) await endSession(deps, browser.sessionHash)
   return { kind: 'signed-in', sessionToken: await startSession(deps, found.userId, browser.visitor) }
@@ -76,19 +76,25 @@ async function askWho(
   }
 }
 
-/** Two tabs of somebody new come back at once: the second finds what the first has made. */
-async function retryWhenOvertaken(
+/**
+ * Two tabs of one person come back at once: they take turns, so that the second finds what the first has made. When the
+ * same address is verified by mail in between, we look again.
+ */
+async function findInTurn(
   deps: Deps,
+  subject: string,
   find: (tx: Transaction) => Promise<FoundAccount>,
 ): Promise<FoundAccount> {
+  const attempt = () =>
+    deps.database.transaction(async (tx) => {
+      await waitForTurn(tx, subject)
+      return find(tx)
+    })
   try {
-    return await deps.database.transaction(find)
+    return await attempt()
   } catch (error) {
-    const wasOvertaken = ['users_google_subject_unique', 'users_verified_email'].some((constraint) =>
-      isUniqueViolation(error, constraint),
-    )
-    if (!wasOvertaken) throw error
-    return deps.database.transaction(find)
+    if (!isUniqueViolation(error, 'users_verified_email')) throw error
+    return attempt()
   }
 }
 
@@ -100,7 +106,7 @@ async function connectSignedIn(
 ): Promise<SignInOutcome> {
   // Signed out, or somebody else by now.
   if (browser.userId !== userId) return { kind: 'refused', notice: 'google-failed' }
-  const connected = await retryWhenOvertaken(deps, async (tx): Promise<FoundAccount> => {
+  const connected = await findInTurn(deps, identity.subject, async (tx): Promise<FoundAccount> => {
     const owner = await findBySubject(tx, identity.subject)
     if (owner) return owner.id === userId ? { userId } : { refused: 'google-link-refused' }
     return connectAccount(deps, tx, await requireAccount(deps, userId, tx), identity.subject)
