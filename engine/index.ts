@@ -8,7 +8,7 @@ import type { PersonReading } from './person/read-person.ts'
 import { readPerson } from './person/read-person.ts'
 import type { PersonSighting } from './person/types.ts'
 import type { Picture, Plane } from './picture.ts'
-import { returnPlane } from './pixels/scratch.ts'
+import { giveBack, returnPlane } from './pixels/scratch.ts'
 import type { Refusal } from './refusal.ts'
 import { isRefusal } from './refusal.ts'
 import { chooseLongSide } from './studio/choose-long-side.ts'
@@ -146,6 +146,7 @@ function beginTryOn(
 ) {
   const model = makeModel(photo, person, options)
   const fitting = cropForFitting(model, garmentClass, returnPlane)
+  giveBack(model.backdrop.pixels)
   return { studioModel: model.picture, placement: model.placement, fitting }
 }
 

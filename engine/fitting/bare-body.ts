@@ -2,7 +2,7 @@ import type { Plane } from '../picture.ts'
 import { createPlane } from '../picture.ts'
 import { blur } from '../pixels/blur.ts'
 import { erode, threshold, toPlane } from '../pixels/mask.ts'
-import { enlargePlane, reducePlane } from '../pixels/resize.ts'
+import { enlargeByRows, reducePlane } from '../pixels/resize.ts'
 import { clamp, smoothstep } from '../pixels/scalar.ts'
 import { borrowEmptyPlane, borrowPlane, returnPlane } from '../pixels/scratch.ts'
 import type { StudioModel } from '../studio/types.ts'
@@ -105,21 +105,26 @@ function paintSkin(
     addToRelief(sums, parts[k], turn.values[k], own)
   }
   const relief = learnRelief(sums, 0.004 * body.unit ** 2)
-  const ratios = [0, 1, 2].map(() => borrowEmptyPlane(area.width, area.height))
-  for (let k = 0; k < skin.values.length; k++) {
-    if (!skin.values[k]) continue
-    readRelief(relief, parts[k], limb.values[k], turn.values[k], own)
-    for (let c = 0; c < 3; c++) {
-      const ratio = seen.pixels[k * 3 + c] / (tone[c] * light.values[k] * own[c])
-      ratios[c].values[k] = clamp(ratio, 0.5, 1.5)
+  const ratio = borrowEmptyPlane(area.width, area.height)
+  const ratios = [0, 1, 2].map((c) => {
+    for (let k = 0; k < skin.values.length; k++) {
+      if (!skin.values[k]) continue
+      readRelief(relief, parts[k], limb.values[k], turn.values[k], own)
+      ratio.values[k] = clamp(seen.pixels[k * 3 + c] / (tone[c] * light.values[k] * own[c]), 0.5, 1.5)
     }
-  }
+    return halve(ratio)
+  })
+  returnPlane(ratio)
   const neck = { top: body.chinY - area.y, bottom: body.shoulderMid.y - 0.1 * body.unit - area.y }
   const joined = joinTo(ratios, known, body.unit, (k) => parts[k] === bodyParts.hand, neck)
-  ratios.forEach(returnPlane)
+  const enlarged = joined.map((plane) => ({
+    row: new Float32Array(area.width),
+    write: enlargeByRows(plane, area.width, area.height),
+  }))
   const cell = 0.07 * body.unit
   let state = 7
   for (let y = 0, k = 0; y < area.height; y++) {
+    for (const { row, write } of enlarged) write(y, row)
     for (let x = 0; x < area.width; x++, k++) {
       const i = (area.y + y) * picture.width + area.x + x
       if (shape.values[i] <= 0) continue
@@ -130,7 +135,7 @@ function paintSkin(
         (1 + 0.012 * mottle(x / cell, y / cell) + 0.018 * mottle(x / cell / 3, y / cell / 3))
       readRelief(relief, parts[k], limb.values[k], turn.values[k], own)
       for (let c = 0; c < 3; c++) {
-        const value = tone[c] * own[c] * shade * joined[c].values[k]
+        const value = tone[c] * own[c] * shade * enlarged[c].row[x]
         colours[i * 3 + c] = clamp(value + noise + 0.5, 0, 255)
       }
     }
@@ -145,21 +150,24 @@ const reaches: [number, number][] = [
   [0.045, 1],
 ]
 
+function halve(plane: Plane): Plane {
+  return reducePlane(plane, Math.ceil(plane.width / 2), Math.ceil(plane.height / 2))
+}
+
 /**
  * The known ratios continued, fading to 1 with the distance from them. The chin's shadow lies on the `neck` alone: those rows
- * tell nothing of what is farther away, nor do hands. Computed at half the size, because the result is smooth.
+ * tell nothing of what is farther away, nor do hands. `sums` and the result have half the size of `known`, because the result
+ * is smooth; the sums are given back.
  */
 function joinTo(
-  ratios: Plane[],
+  sums: Plane[],
   known: Plane,
   unit: number,
   isHand: (pixel: number) => boolean,
   neck: { top: number; bottom: number },
 ): Plane[] {
   const { width, height } = known
-  const halve = (plane: Plane) => reducePlane(plane, Math.ceil(width / 2), Math.ceil(height / 2))
   const weights = halve(known)
-  const sums = ratios.map(halve)
   const joined = sums.map((sum) => {
     const plane = borrowPlane(sum.width, sum.height)
     plane.values.fill(1)
@@ -185,11 +193,7 @@ function joinTo(
     for (const plane of [weight, ...blurred]) returnPlane(plane)
   })
   near.forEach(returnPlane)
-  return joined.map((plane) => {
-    const result = enlargePlane(plane, width, height)
-    returnPlane(plane)
-    return result
-  })
+  return joined
 }
 
 function withoutRows({ width, height, values }: Plane, from: number, to: number): Plane {

@@ -3,7 +3,7 @@ import type { Picture, Plane } from '../picture.ts'
 import { createPicture } from '../picture.ts'
 import { blur } from '../pixels/blur.ts'
 import { clamp, smoothstep } from '../pixels/scalar.ts'
-import { borrowPlane, returnPlane } from '../pixels/scratch.ts'
+import { borrowPlane, giveBack, returnPlane } from '../pixels/scratch.ts'
 import type { StudioModel } from '../studio/types.ts'
 import { imagineBareBody } from './bare-body.ts'
 import { coverLeftovers } from './cover-leftovers.ts'
@@ -31,6 +31,7 @@ export function composeTryOn(
   const strands = findStrands(layers.hair, body.unit)
   const erased = findErased(model, garment.garmentClass, arms, drawn.cutsAt, strands)
   coverLeftovers(model, drawn, erased)
+  rest()
   // An old hem or cuff shades the skin beside it, so what is imagined reaches a little beyond it and fades out.
   const beside = blur(erased, 0.024 * body.unit)
   const occluders = findOccluders(model, drawn, erased, beside, strands)
@@ -45,6 +46,7 @@ export function composeTryOn(
   const covered = coveredBox(drawn.layer)
   const old = garment.garmentClass === 'bottom' ? layers.lower : layers.upper
   const light = transferFolds(picture, old, layers.skin, covered, body.unit)
+  rest()
   const area = clipBox(covered, picture, 0.12 * body.unit)
   const soft = blurCover(drawn, occluders.photo, area, body.unit)
   lightGarment(light, model, drawn, soft, area)
@@ -102,6 +104,7 @@ export function composeTryOn(
   }
   for (const plane of [erased, light, soft, bare.shape, occluders.photo, occluders.bareArms])
     returnPlane(plane)
+  giveBack(bare.colours, bare.arms)
   return result
 }
 

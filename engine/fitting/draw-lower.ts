@@ -7,7 +7,7 @@ import { traceArm } from './arm-axis.ts'
 import { readBodyAxes } from './body-axes.ts'
 import { drawWarped } from './draw-warped.ts'
 import type { DrawnGarment } from './drawn-garment.ts'
-import { makeTexture } from './garment-texture.ts'
+import { makeTexture, returnTexture } from './garment-texture.ts'
 import { findWaist } from './find-waist.ts'
 import { createLayer } from './layer.ts'
 import { placeLower } from './place-lower.ts'
@@ -23,9 +23,10 @@ export function drawLower(model: StudioModel, garment: GarmentReading, lower: Lo
   const { alpha } = model.layers
   const hiddenTo = axes.at(0, findWaist(model, axes).level).y
   const layer = createLayer(width, height)
+  const texture = makeTexture(garment, scale)
   drawWarped(
     layer,
-    makeTexture(garment, scale),
+    texture,
     thinPlateSpline(pairs, 2e-3),
     pairs.from,
     0.2 * unit,
@@ -37,6 +38,7 @@ export function drawLower(model: StudioModel, garment: GarmentReading, lower: Lo
       return 1 - smoothstep(0.015 * unit, 0.02 * unit, beyond)
     },
   )
+  returnTexture(texture)
   return {
     layer,
     sleeveCover: createPlane(width, height),

@@ -12,7 +12,7 @@ import { drawMesh } from './draw-mesh.ts'
 import { drawWarped } from './draw-warped.ts'
 import type { DrawnGarment } from './drawn-garment.ts'
 import type { GarmentTexture } from './garment-texture.ts'
-import { makeTexture, sampleTexture } from './garment-texture.ts'
+import { makeTexture, returnTexture, sampleTexture } from './garment-texture.ts'
 import type { Layer } from './layer.ts'
 import { createLayer, layOver } from './layer.ts'
 import type { PlacedSide, UpperPlacement } from './upper-frame.ts'
@@ -48,6 +48,7 @@ export function drawUpper(model: StudioModel, garment: GarmentReading, upper: Up
     ends[key] = plan.end
     drawSleeve(layer, sleeveCover, texture, plan, seams[key], upper[key].armpit.y)
   }
+  returnTexture(texture)
   return {
     layer,
     sleeveCover,

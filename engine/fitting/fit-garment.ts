@@ -1,6 +1,6 @@
 import type { GarmentClass, GarmentReading } from '../garment/garment.ts'
 import type { Picture, Plane } from '../picture.ts'
-import { returnPlane } from '../pixels/scratch.ts'
+import { giveBack, returnPlane } from '../pixels/scratch.ts'
 import type { StudioModel } from '../studio/types.ts'
 import { composeTryOn } from './compose-try-on.ts'
 import { cropModel, findFittingArea } from './crop-model.ts'
@@ -52,8 +52,13 @@ export function fitWithin(
   const { area, part } = fitting
   const drawn = draw(part, garment)
   rest()
-  if (drawn) pastePicture(result, composeTryOn(part, garment, drawn, rest), area)
+  if (drawn) {
+    const composed = composeTryOn(part, garment, drawn, rest)
+    pastePicture(result, composed, area)
+    giveBack(composed.pixels, drawn.layer.values, drawn.sleeveCover.values)
+  }
   Object.values(part.layers).forEach(returnPlane)
+  giveBack(part.picture.pixels, part.backdrop.pixels)
   return result
 }
 

@@ -2,7 +2,7 @@ import type { Plane } from '../picture.ts'
 import { blur } from '../pixels/blur.ts'
 import { enlargePlane, reducePlane } from '../pixels/resize.ts'
 import { clamp } from '../pixels/scalar.ts'
-import { borrowPlane, returnPlane } from '../pixels/scratch.ts'
+import { borrowPlane, giveBack, returnPlane } from '../pixels/scratch.ts'
 import type { GarmentReading } from '../garment/garment.ts'
 
 /** Of the blur that an edge is smoothed by, garment pixels. */
@@ -50,6 +50,11 @@ export function makeTexture(
   const distances = enlargePlane(sleeveDistance, width, height).values
   for (let i = 0; i < distances.length; i++) distances[i] *= scaleX
   return { width, height, texels, sleeveDistance: distances, scaleX, scaleY: height / picture.height }
+}
+
+/** For a texture that is drawn: its memory serves what comes next. */
+export function returnTexture({ texels, sleeveDistance }: GarmentTexture) {
+  giveBack(texels, sleeveDistance)
 }
 
 /**

@@ -4,6 +4,7 @@ import type { LabPicture } from '../pixels/lab.ts'
 import { toLab } from '../pixels/lab.ts'
 import { areaOf, threshold } from '../pixels/mask.ts'
 import { enlargePlane, fitSize, reducePicture } from '../pixels/resize.ts'
+import { giveBack } from '../pixels/scratch.ts'
 import { expandLabels } from '../pixels/segment.ts'
 import type { BackgroundModel } from './background-model.ts'
 import { modelBackground } from './background-model.ts'
@@ -93,7 +94,10 @@ function sharpen(lab: LabPicture, coarse: Parsing): Uint8Array {
   const labels = enlargeLabels(coarse, width, height)
   const open = nearOutlines(labels, width, height, 3)
   const costs = labelCosts(lab, coarse.models, model, priors, open)
+  for (const { values } of [model.lightness, model.a, model.b, model.noise]) giveBack(values)
+  giveBack(...priors)
   expandLabels(labels, costs, contrastWeights(lab, smoothness), 1, open)
+  giveBack(...costs)
   return labels
 }
 

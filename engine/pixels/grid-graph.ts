@@ -1,3 +1,5 @@
+import { giveBack } from './scratch.ts'
+
 /**
  * A flow network on a grid whose nodes are joined to their eight neighbours and to two terminals.
  * The grid carries a border of one unused node to each side, so that the inner loops need no bounds checks:
@@ -56,6 +58,11 @@ export function createGridGraph(width: number, height: number): GridGraph {
       orphans: new Int32Array(nodes),
     },
   }
+}
+
+/** Gives a graph's memory back once what it tells has been read. */
+export function returnGraph({ terminal, capacity, side, scratch }: GridGraph) {
+  giveBack(terminal, capacity, side, ...Object.values(scratch))
 }
 
 export function clearGraph(graph: GridGraph) {

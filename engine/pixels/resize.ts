@@ -83,14 +83,24 @@ function gatherRows(
 /** Bilinear enlargement, pixel centres aligned; also reduces, without averaging, by less than two. */
 export function enlargePlane(plane: Plane, width: number, height: number): Plane {
   const result = borrowPlane(width, height)
+  const writeRow = enlargeByRows(plane, width, height)
+  for (let y = 0; y < height; y++) writeRow(y, result.values, y * width)
+  return result
+}
+
+/** `enlargePlane` for a caller that needs one row at a time: the function writes row `y` into `target` from `start` on. */
+export function enlargeByRows(
+  plane: Plane,
+  width: number,
+  height: number,
+): (y: number, target: Float32Array, start?: number) => void {
   const columns = positions(plane.width, width)
   const rows = positions(plane.height, height)
   const line = new Float32Array(plane.width + 1)
-  for (let y = 0; y < height; y++) {
+  return (y, target, start = 0) => {
     blendRows(plane, rows, y, line)
-    stretchLine(line, columns, result.values, y * width, width)
+    stretchLine(line, columns, target, start, width)
   }
-  return result
 }
 
 /**

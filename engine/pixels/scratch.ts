@@ -3,7 +3,7 @@ import type { Plane } from '../picture.ts'
 /** Memory given back, for the next plane: large arrays made anew each time cost more than the work done in them. */
 const spare: ArrayBuffer[] = []
 let spareBytes = 0
-const mostSpareBytes = 16e6
+const mostSpareBytes = 12e6
 const leastBytes = 4096
 
 /** A plane with left-over values, to be written in full. It may be kept, or given back with `returnPlane`. */
@@ -33,11 +33,34 @@ function borrowValues(length: number): Float32Array<ArrayBuffer> {
 }
 
 /** Gives the memory of a plane back; nobody may use the plane after that. */
-export function returnPlane({ values: { buffer } }: Plane) {
-  if (!(buffer instanceof ArrayBuffer) || buffer.byteLength < leastBytes) return
-  spare.push(buffer)
-  spareBytes += buffer.byteLength
-  while (spareBytes > mostSpareBytes) spareBytes -= spare.shift()?.byteLength ?? spareBytes
+export function returnPlane({ values }: Plane) {
+  giveBack(values)
+}
+
+/** `returnPlane` for what is no plane. */
+export function giveBack(...arrays: (Float32Array | Int32Array | Uint8Array)[]) {
+  for (const { buffer } of arrays) {
+    if (!(buffer instanceof ArrayBuffer) || buffer.byteLength < leastBytes) continue
+    if (buffer.byteLength > mostSpareBytes / 2) {
+      free(buffer)
+      continue
+    }
+    spare.push(buffer)
+    spareBytes += buffer.byteLength
+  }
+  while (spareBytes > mostSpareBytes) freeOldest()
+}
+
+function freeOldest() {
+  const oldest = spare.shift()
+  if (!oldest) return
+  spareBytes -= oldest.byteLength
+  free(oldest)
+}
+
+/** At once, where the collector would let large memory lie that has been there for a while. */
+function free(buffer: ArrayBuffer) {
+  buffer.transfer(0)
 }
 
 let pad = new Float32Array(0)
@@ -50,7 +73,6 @@ export function scratchPad(length: number): Float32Array {
 
 /** Keeps nothing for later: for a thread whose work is done. */
 export function releaseScratch() {
-  spare.length = 0
-  spareBytes = 0
+  while (spare.length > 0) freeOldest()
   pad = new Float32Array(0)
 }

@@ -1,9 +1,10 @@
 import type { ContrastWeights } from './contrast-weights.ts'
 import type { GridGraph } from './grid-graph.ts'
-import { clearGraph, createGridGraph, directions } from './grid-graph.ts'
+import { clearGraph, createGridGraph, directions, returnGraph } from './grid-graph.ts'
 import type { Mask } from './mask.ts'
 import { createMask } from './mask.ts'
 import { minimumCut } from './minimum-cut.ts'
+import { giveBack } from './scratch.ts'
 
 /**
  * Parts a picture in two at least cost: per pixel what it costs to lie outside and inside, plus `weights` where
@@ -29,6 +30,7 @@ export function segment(outsideCost: Float32Array, insideCost: Float32Array, wei
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) mask.values[y * width + x] = side[(y + 1) * stride + x + 1] === 1 ? 1 : 0
   }
+  returnGraph(graph)
   return mask
 }
 
@@ -62,8 +64,10 @@ export function expandLabels(
       minimumCut(graph)
       changed += adopt(graph, open, labels, label)
     }
-    if (changed === 0) return
+    if (changed === 0) break
   }
+  returnGraph(graph)
+  giveBack(open.pixels, open.active)
 }
 
 /** The pixels that may take the label at hand, as a list and, per node of the graph, as a mark. */

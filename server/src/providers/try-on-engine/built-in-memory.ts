@@ -8,7 +8,7 @@ export function handOver<Message extends object>(message: Message): Message {
 
 /** Frees a value's pictures at once, where the collector would wait long; nobody may use them after that. */
 export function letGo(value: object): void {
-  for (const buffer of findBuffers(value)) buffer.transfer(0)
+  for (const buffer of findBuffers(value)) if (!buffer.detached) buffer.transfer(0)
 }
 
 function findBuffers(value: unknown, found = new Set<ArrayBuffer>()): Set<ArrayBuffer> {

@@ -23,7 +23,7 @@ import {
   seeWearer,
   tryOn,
 } from '../../../../engine/index.ts'
-import { handOver } from './built-in-memory.ts'
+import { handOver, letGo } from './built-in-memory.ts'
 import { decodeGarment } from './decode-garment.ts'
 import type { TryOnPictures } from './type.ts'
 
@@ -51,7 +51,7 @@ export type StudioWork = {
 export type StepMessage = { task: number; step: TryOnStep }
 
 setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as (options?: { type: 'minor' }) => void
+const collectGarbage = runInNewContext('gc') as (options: { type: 'minor' }) => void
 
 sharp.cache(false)
 sharp.concurrency(1)
@@ -77,18 +77,17 @@ export const generate = freeingMemory(async ({ task, readings, modelImage }: Gen
   const figure = readings.person.isBust ? await readFigure() : undefined
   const result = tryOn(await decodePhoto(modelImage), readings, {
     onStep,
-    onRest: () => {
-      releaseScratch()
-      collectGarbage({ type: 'minor' })
-    },
+    onRest: freeUnused,
     figure,
   })
   onStep('finishing')
-  return {
+  const pictures = {
     modelImage: await encode(result.studioModel),
     tryOnImage: await encode(result.tryOn),
     photoPlacement: result.placement,
   } satisfies BuiltInPictures
+  letGo(result)
+  return pictures
 })
 
 export async function prepare({ longSide, modelImage, readings }: PrepareTask): Promise<StudioWork> {
@@ -139,29 +138,26 @@ function networks(): Promise<Networks> {
 }
 
 /**
- * A task leaves a hundred megabytes of pictures behind, which the collector, seeing but small objects that hold them, would let
- * lie for long. They go once the answer is on its way, when nothing refers to them any more.
+ * A task leaves pictures behind, which the collector, seeing but small objects that hold them, would let lie for long. They go once
+ * the answer is on its way, when nothing refers to them any more. The collection is a small one: a whole one would throw away
+ * optimised code and cost the next try-on a quarter of its time.
  */
-function freeingMemory<Task, Result>(work: (task: Task) => Promise<Result>) {
+function freeingMemory<Task extends object, Result>(work: (task: Task) => Promise<Result>) {
   return async (task: Task): Promise<Result> => {
     try {
       return await work(task)
     } finally {
       setImmediate(() => {
-        releaseScratch()
-        if (isWholeDue()) collectGarbage()
-        else collectGarbage({ type: 'minor' })
+        letGo(task)
+        freeUnused()
       })
     }
   }
 }
 
-/** In bytes, of the whole process. */
-const muchMemory = 340e6
-
-/** A whole collection costs the next try-on a quarter of its time, because code it was optimised for is thrown away with it. */
-function isWholeDue(): boolean {
-  return process.memoryUsage.rss() > muchMemory
+function freeUnused() {
+  releaseScratch()
+  collectGarbage({ type: 'minor' })
 }
 
 async function decodePhoto(bytes: Uint8Array): Promise<Picture> {
