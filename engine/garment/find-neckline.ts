@@ -149,16 +149,12 @@ function compress(change: number, clear: number): number {
   return change < clear ? change : Math.min(2 * clear, clear + 0.4 * (change - clear))
 }
 
-/** Clears the matte above the arc, where the inner back of the garment shows. */
-export function cutNeckline(matte: Plane, { centre, half, top, depth, power }: NecklineArc) {
-  for (let x = Math.max(0, Math.ceil(centre - half)); x <= Math.min(matte.width - 1, centre + half); x++) {
-    const u = Math.abs((x - centre) / half)
-    if (u >= 1) continue
-    const edge = top + depth * (1 - u ** power)
-    for (let y = Math.max(0, Math.floor(top - 0.8 * half)); y < Math.min(matte.height, edge + 1); y++) {
-      matte.values[y * matte.width + x] *= clamp(y - edge + 0.5, 0, 1)
-    }
-  }
+/** The arc as a line from left to right. */
+export function lineOf({ centre, half, top, depth, power }: NecklineArc): Point[] {
+  return Array.from({ length: 65 }, (_, k) => {
+    const u = k / 32 - 1
+    return { x: centre + u * half, y: top + depth * (1 - Math.abs(u) ** power) }
+  })
 }
 
 /** The inner back lies in the garment's shadow: darker than the cloth below the arc. */

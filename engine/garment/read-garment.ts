@@ -4,11 +4,12 @@ import { areaOf, threshold } from '../pixels/mask.ts'
 import { fitSize, reducePlane } from '../pixels/resize.ts'
 import { classifyGarment, classifySleeve } from './classify-garment.ts'
 import { cleanRim } from './clean-rim.ts'
+import { cutAbove } from './cut-above.ts'
 import { cutInnerBack } from './cut-inner-back.ts'
 import { cutOutGarment } from './cut-out-garment.ts'
 import { cutFrontOpening, findFrontOpening } from './find-front-opening.ts'
 import { cutNeckHole, findNeckHole } from './find-neck-hole.ts'
-import { cutNeckline, findNeckline } from './find-neckline.ts'
+import { findNeckline, lineOf } from './find-neckline.ts'
 import type {
   GarmentClass,
   GarmentReading,
@@ -17,6 +18,7 @@ import type {
   UpperLandmarks,
 } from './garment.ts'
 import type { Point } from './geometry.ts'
+import { traceNeckline } from './trace-neckline.ts'
 import { judgeOutline } from './judge-outline.ts'
 import { measureLower } from './measure-lower.ts'
 import { measureUpper } from './measure-upper.ts'
@@ -102,12 +104,19 @@ function hideInnerBack(picture: Picture, matte: Plane, upper: UpperLandmarks) {
     upper.neckBottom = hole.bottom
     return
   }
-  const arc = findNeckline(picture, matte, upper)
-  if (arc) {
-    cutNeckline(matte, arc)
-    upper.neckBottom = { x: arc.centre, y: arc.top + arc.depth }
+  const line = findFrontEdge(picture, matte, upper)
+  if (line) {
+    cutAbove(matte, line)
+    upper.neckBottom = line.reduce((lowest, point) => (point.y > lowest.y ? point : lowest))
   }
-  cutInnerBack(picture, matte, upper, arc !== null)
+  cutInnerBack(picture, matte, upper, line !== null)
+}
+
+/** Round necklines are smooth arcs; V necks and collars may be crooked, and are traced. */
+function findFrontEdge(picture: Picture, matte: Plane, upper: UpperLandmarks): Point[] | null {
+  const arc = findNeckline(picture, matte, upper)
+  const traced = arc === null || arc.power < 1.3 ? traceNeckline(picture, matte, upper) : null
+  return traced ?? (arc && lineOf(arc))
 }
 
 /** The upper edge does not hang below the neck's points. */
