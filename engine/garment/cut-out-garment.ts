@@ -10,6 +10,7 @@ import { areaOf, createMask, dilate, erode, invert } from '../pixels/mask.ts'
 import { fitSize, reducePicture } from '../pixels/resize.ts'
 import { clamp } from '../pixels/scalar.ts'
 import { segment } from '../pixels/segment.ts'
+import { continueGaps } from './continue-gaps.ts'
 import type { Background } from './fit-background.ts'
 import type { Ground } from './find-ground.ts'
 import { findBetween } from './find-between.ts'
@@ -17,8 +18,11 @@ import { clearContrast, findGround } from './find-ground.ts'
 
 const longSide = 384
 
-/** `noise`: spread of the ground's colour in Lab units, above about 8 on a cluttered ground. */
-export type CutOut = { mask: Mask; noise: number }
+/**
+ * `gaps`: narrow shadowed ends of gaps, which the mask leaves out. `noise`: spread of the ground's colour in Lab units, above about
+ * 8 on a cluttered ground.
+ */
+export type CutOut = { mask: Mask; gaps: Mask; noise: number }
 
 /** Separates a garment from its plain ground, at 384 pixels on the long side. */
 export function cutOutGarment(picture: Picture): CutOut {
@@ -29,7 +33,8 @@ export function cutOutGarment(picture: Picture): CutOut {
   fillNotches(cut, Math.round(height / 64))
   const mask = fillHoles(keepLargest(cut, 0.04), 40)
   openStrapGaps(mask, ground.background)
-  return { mask, noise: ground.background.noise }
+  const gaps = continueGaps(mask, lab, ground)
+  return { mask, gaps, noise: ground.background.noise }
 }
 
 /** Between the front and the back of a strap the ground shows through: tall slender patches of it near the upper edge. */

@@ -90,8 +90,8 @@ function isUsefulAlpha({ values }: Plane): boolean {
 const clutteredNoise = 8
 
 function cutOut(picture: Picture): Plane | null {
-  const { mask, noise } = cutOutGarment(picture)
-  return noise > clutteredNoise || areaOf(mask) === 0 ? null : softenMatte(picture, mask)
+  const { mask, gaps, noise } = cutOutGarment(picture)
+  return noise > clutteredNoise || areaOf(mask) === 0 ? null : softenMatte(picture, mask, gaps)
 }
 
 function hideInnerBack(picture: Picture, matte: Plane, upper: UpperLandmarks) {

@@ -15,14 +15,17 @@ import { returnPlane } from '../pixels/scratch.ts'
  * A soft matte at the picture's own size from a coarse mask. A guided filter finds the edge, biased inwards by a
  * fraction of a pixel because a light fringe looks worse than a lost hair; where garment and ground differ clearly, the
  * rim's share is then measured: how far the pixel's colour lies on the way from the ground's to the garment's.
+ * `gaps` are too narrow and too shadowed for either, and stay open.
  */
-export function softenMatte(picture: Picture, mask: Mask): Plane {
+export function softenMatte(picture: Picture, mask: Mask, gaps: Mask): Plane {
   const { width, height } = picture
   const rough = enlargePlane(toPlane(mask), width, height)
   const radius = Math.round((4 * Math.max(width, height)) / 1024) + 1
   const matte = guidedFilter(toLuminance(picture), rough, radius, 4e-5)
   for (let i = 0; i < matte.values.length; i++) matte.values[i] = clamp((matte.values[i] - 0.35) / 0.45, 0, 1)
   measureRim(picture, matte)
+  const open = enlargePlane(toPlane(gaps), width, height)
+  for (let i = 0; i < open.values.length; i++) matte.values[i] *= 1 - open.values[i]
   return matte
 }
 
