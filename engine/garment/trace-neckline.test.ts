@@ -56,6 +56,22 @@ test('the inside of a shirt collar is hidden, its front and the placket below st
   expect(matteAt(reading, 208, 115)).toBeGreaterThan(0.9)
 })
 
+test('the edges of a collar may run side by side above the tip', () => {
+  const reading = readPicture(
+    drawShirt([
+      [197, collarEdge],
+      [283, collarEdge],
+      [258, 85],
+      [256, 106],
+      [240, 122],
+      [224, 106],
+      [222, 85],
+    ]),
+  )
+  for (const y of [66, 90, 110]) expect(matteAt(reading, 240, y)).toBeLessThan(0.1)
+  for (const x of [212, 240, 268]) expect(matteAt(reading, x, 132)).toBeGreaterThan(0.9)
+})
+
 test('a closed collar is not opened by a dark print on one side', () => {
   const picture = drawShirt([
     [197, collarEdge],

@@ -43,27 +43,37 @@ export function traceNeckline(
   const sides = ([-1, 1] as const).map((side) =>
     findEdgeWays(window, side, 0.3 * span, farthest, tipReach * span),
   )
-  const ways = joinWays(window, sides, span)
+  const ways = joinWays(window, sides, span).find(
+    (pair) =>
+      pair.every((way) => isClear(way, window.clear, span)) &&
+      leadDown(pair, window, span) &&
+      areAlike(pair, span),
+  )
   if (!ways) return null
-  const isSure =
-    ways.every((way) => isClear(way, window.clear, span)) &&
-    leadDown(ways, window, span) &&
-    areAlike(ways, span)
-  if (!isSure) return null
   const [leftLine, rightLine] = ways.map(({ points }) => smooth(points, Math.round(0.05 * span)))
   return [...leftLine, ...rightLine.reverse()].map(window.toPicture)
 }
 
-/** The two best lines that meet, not in the strip between two edges that run on side by side, as those of a placket do. */
-function joinWays(window: EdgeWindow, sides: EdgeWays[], span: number): EdgeWay[] | null {
-  for (let limit = window.height; ;) {
-    const tip = chooseTip(window, sides, tipReach * span, limit)
-    if (!tip) return null
-    const ways = sides.map(({ wayTo }) => wayTo(tip.x, tip.y))
-    const strip = findStrip(ways, span)
-    if (strip === null) return ways
-    limit = strip
+/**
+ * Pairs of the best lines that meet, the likeliest first: without the strip between two edges that run on side by side, as those of
+ * a placket do, or with little of it, because a tip may be narrow, too.
+ */
+function joinWays(window: EdgeWindow, sides: EdgeWays[], span: number): EdgeWay[][] {
+  const pairAbove = (row: number) => {
+    const tip = chooseTip(window, sides, tipReach * span, row)
+    return tip && sides.map(({ wayTo }) => wayTo(tip.x, tip.y))
   }
+  const pairs: EdgeWay[][] = []
+  for (let pair = pairAbove(window.height); pair !== null;) {
+    const strip = findStrip(pair, span)
+    if (strip === null) return [pair, ...pairs]
+    for (const share of [0.1, 0.2, 0.3]) {
+      const longer = pairAbove(strip + share * span)
+      if (longer) pairs.push(longer)
+    }
+    pair = pairAbove(strip)
+  }
+  return pairs
 }
 
 /** Where the two best lines meet near the middle, above a row. */
