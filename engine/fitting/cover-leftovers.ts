@@ -84,6 +84,9 @@ function findLeftovers(
   const neckLeft = axes.acrossOf(placement.left.neck)
   const neckRight = axes.acrossOf(placement.right.neck)
   const armpitDown = axes.downOf(placement.left.armpit)
+  const { tuck, hemDown } = placement
+  const beyondHem = (x: number, y: number, down: number) =>
+    tuck ? smoothstep(2, 4, tuck.below(x, y)) : smoothstep(hemDown - 4, hemDown - 2, down)
   const sleeves = [
     { arm: arms.left, end: sleeveEnds.left },
     { arm: arms.right, end: sleeveEnds.right },
@@ -117,11 +120,13 @@ function findLeftovers(
         onSleeve = Math.max(onSleeve, near * Math.max(old * (1 - smoothstep(half - 2, half + 2, away)), skin))
       }
       const inside = Math.min(x - torso.left[y], torso.right[y] - x)
+      // A belly that showed above the waistband does not where a top is tucked in.
+      const belly = tuck ? skin * smoothstep(-0.2 * unit, -0.15 * unit, tuck.below(x, y)) : 0
       const onTrunk =
-        old *
+        Math.max(old, belly) *
         smoothstep(-1, 1, inside) *
         smoothstep(armpitDown - 3, armpitDown, down) *
-        (1 - smoothstep(placement.hemDown - 4, placement.hemDown - 2, down))
+        (1 - beyondHem(x, y, down))
       const amount = Math.max(onSleeve, onTrunk * (1 - bareArm))
       leftover.values[i] = amount * Math.min(1, layers.alpha.values[i] * 1.02)
     }

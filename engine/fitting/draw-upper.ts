@@ -35,8 +35,17 @@ export function drawUpper(model: StudioModel, garment: GarmentReading, upper: Up
   }
   const { alpha } = model.layers
   const limits = { axes, placement, seams, margin: 0.015 * model.body.unit }
-  drawWarped(layer, texture, bodyMap, placement.pairs.from, 0.25 * model.body.unit, (x, y, sleeveDistance) =>
-    bodyShare(limits, x, y, sleeveDistance, alpha.values[y * width + x]),
+  const { tuck } = placement
+  drawWarped(
+    layer,
+    texture,
+    bodyMap,
+    placement.pairs.from,
+    0.25 * model.body.unit,
+    (x, y, sleeveDistance) => {
+      const share = bodyShare(limits, x, y, sleeveDistance, alpha.values[y * width + x])
+      return tuck ? share * (1 - smoothstep(2, 4, tuck.below(x, y))) : share
+    },
   )
   const sleeveCover = createPlane(width, height)
   const arms = { left: traceArm(model, -1), right: traceArm(model, 1) }

@@ -38,6 +38,7 @@ export function findOccluders(
     : 0.15 * unit
   // Before trousers all skin near a hand is the hand's; beside a top it may be that of neck and belly.
   const handReach = (garment.upper ? 0.2 : 0.26) * unit
+  const tuck = garment.upper?.placement.tuck
   const projected = new Float64Array(3)
   for (let y = 0; y < height; y++) {
     const head = 1 - smoothstep(chinY, chinY + 0.06 * unit, y)
@@ -49,6 +50,10 @@ export function findOccluders(
       if (garment.upper === null) {
         const isAbove = garment.cutsAt ? 1 - smoothstep(-1, 1.5, garment.cutsAt(x, y)) : 1
         front = Math.max(front, layers.upper.values[i] * isAbove)
+      }
+      if (tuck && layers.lower.values[i] > 0.4) {
+        const band = smoothstep(0, 1.5, tuck.below(x, y)) * smoothstep(0.4, 0.95, layers.lower.values[i])
+        front = Math.max(front, band * (1 - garment.sleeveCover.values[i]))
       }
       if (skin > 0.02 || erased.values[i] > 0) {
         const down = garment.upper ? garment.upper.axes.downOf({ x, y }) : 0

@@ -22,6 +22,7 @@ export function lightGarment(light: Plane, model: StudioModel, drawn: DrawnGarme
   const edge = 0.06 + 0.12 * smoothstep(120, 235, meanBrightness(drawn, area))
   const upper = drawn.upper
   const armpitDown = upper ? upper.axes.downOf(upper.placement.left.armpit) : 0
+  const tuck = upper?.placement.tuck
   const projected = new Float64Array(3)
   for (let y = area.y; y < area.y + area.height; y++) {
     for (let x = area.x; x < area.x + area.width; x++) {
@@ -34,6 +35,7 @@ export function lightGarment(light: Plane, model: StudioModel, drawn: DrawnGarme
           const below = smoothstep(0.4 * armpitDown, 1.2 * armpitDown, upper.axes.downOf({ x, y }))
           const shade = besides ? 0.3 * besides.values[i] * (1 - sleeve) : 0
           factor *= 1 - below * (1 - sleeve) * Math.max(turnOfTrunk(model, x, y), shade)
+          if (tuck) factor *= 1 + (1 - sleeve) * (tuck.light(x, y) - 1)
         }
         if (sleeve > 0) {
           const arm = upper.axes.acrossOf({ x, y }) < 0 ? drawn.arms.left : drawn.arms.right

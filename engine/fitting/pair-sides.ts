@@ -1,10 +1,11 @@
 import { between } from '../garment/geometry.ts'
-import { clamp } from '../pixels/scalar.ts'
+import { clamp, smoothstep } from '../pixels/scalar.ts'
 import type { ArmAxis } from './arm-axis.ts'
 import { traceArm } from './arm-axis.ts'
 import type { BodyAxes } from './body-axes.ts'
 import type { Frame, UpperPlacement } from './upper-frame.ts'
 import type { ControlPairs } from './thin-plate-spline.ts'
+import type { Tuck } from './tuck-in.ts'
 
 /** Both sides, row by row: cloth wider than the body keeps a third of its width beyond it. */
 export function pairSides(
@@ -12,6 +13,7 @@ export function pairSides(
   { from, to }: ControlPairs,
   armpitDown: number,
   hemDown: number,
+  tuck: Tuck | null,
 ) {
   const { unit } = model.body
   const rows = garment.garmentClass === 'top' ? [0, 0.2, 0.4, 0.6, 0.8, 1] : [0, 0.15, 0.3, 0.45, 0.6, 0.8, 1]
@@ -44,11 +46,13 @@ export function pairSides(
       const half = loose > 0 ? body + 0.03 * unit + loose * (t === 0 ? 0.12 : 0.34) : body + 0.02 * unit
       const arm = garment.garmentClass === 'dress' ? null : acrossOfArm(arms[side], axes, down)
       const reach = Math.max(t === 0 ? body : 0, arm === null ? half : Math.min(half, Math.max(body, arm)))
-      const p = axes.at(side * reach, down)
+      const key = side < 0 ? 'left' : 'right'
+      const gathered = tuck ? smoothstep(tuck.level - 0.3 * unit, tuck.level, down) ** 2 : 0
+      const drawnIn = tuck ? reach + (tuck.half[key] - reach) * gathered : reach
+      const p = axes.at(side * drawnIn, down)
       from.push(p)
       to.push({ x: side < 0 ? left : right, y })
-      const key = side < 0 ? 'left' : 'right'
-      edges[key].push([down, reach])
+      edges[key].push([down, drawnIn])
       if (t === 0) placed[key].armpit = p
       placed[key].hem = p
     }

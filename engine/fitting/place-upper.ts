@@ -10,6 +10,8 @@ import { fitScale, measureGarment } from './upper-frame.ts'
 import type { Frame, UpperPlacement } from './upper-frame.ts'
 import { pairCentre, pairSides } from './pair-sides.ts'
 import type { ControlPairs } from './thin-plate-spline.ts'
+import type { Tuck } from './tuck-in.ts'
+import { findTuck, tuckIn } from './tuck-in.ts'
 
 export function placeUpper(
   model: StudioModel,
@@ -25,9 +27,12 @@ export function placeUpper(
   const neckBottom = placeNeckBottom(frame, left.neck, right.neck)
   pairShoulders(frame, pairs, left, right, neckBottom)
   const armpitDown = placeArmpitDown(frame)
-  const hemDown = placeHem(frame, armpitDown)
-  const sides = pairSides(frame, pairs, armpitDown, hemDown)
-  pairCentre(frame, pairs, armpitDown, hemDown)
+  const hanging = placeHem(frame, armpitDown)
+  const tuck = findTuckOf(frame, hanging)
+  const hemDown = tuck ? tuck.level : hanging
+  const inSight = tuck ? tuckFrame(frame, (hemDown - armpitDown) / (hanging - armpitDown)) : frame
+  const sides = pairSides(inSight, pairs, armpitDown, hemDown, tuck)
+  pairCentre(inSight, pairs, armpitDown, hemDown)
   if (measures.isSleeved) {
     pairSeam(pairs, upper.left, left.shoulder, sides.left.armpit)
     pairSeam(pairs, upper.right, right.shoulder, sides.right.armpit)
@@ -40,6 +45,7 @@ export function placeUpper(
     right: { ...right, ...sides.right },
     neckBottom,
     hemDown,
+    tuck,
     sides: sides.edges,
   }
 }
@@ -180,6 +186,17 @@ function coverOldHem({ model, axes, measures }: Frame, hemDown: number): number 
   const oldHem = findWaist(model, axes).level
   const isHidden = oldHem > hemDown - 0.02 * unit && oldHem < hemDown + 0.3 * torsoLength
   return isHidden && measures.length > crop ? oldHem + 0.03 * unit : hemDown
+}
+
+/** Tops long enough are tucked in where the old one was. */
+function findTuckOf({ model, garment, axes }: Frame, hemDown: number): Tuck | null {
+  const tuck = garment.garmentClass === 'top' ? findTuck(model, axes) : null
+  return tuck && tuck.level < hemDown ? tuck : null
+}
+
+function tuckFrame(frame: Frame, share: number): Frame {
+  const upper = tuckIn(frame.upper, share)
+  return { ...frame, upper, measures: measureGarment(upper) }
 }
 
 /** The armhole seam: body and sleeve meet on the same curve. */

@@ -20,13 +20,16 @@ test('a hem that was read as part of the trousers is the top’s', () => {
   for (let x = 112; x < 176; x++) expect(Math.abs(firstLower(model, x) - waist)).toBeLessThan(3)
 })
 
-test('a button that was read as part of the top stays on the trousers', () => {
+test.each([
+  ['of metal', [150, 120, 60]],
+  ['in the colour of the top', oldGarmentColour],
+])('a button %s that was read as part of the top stays on the trousers', (_, colour) => {
   const model = drawModel()
   const button = (waist + 8) * width + 144
   for (const i of [button, button + 1, button + width, button + width + 1]) {
     model.layers.upper.values[i] = 1
     model.layers.lower.values[i] = 0
-    model.picture.pixels.set([150, 120, 60], i * 3)
+    model.picture.pixels.set(colour, i * 3)
   }
   settleWaist(model)
   expect(model.layers.lower.values[button]).toBe(1)

@@ -1,3 +1,4 @@
+import type { Plane } from '../picture.ts'
 import { clamp } from '../pixels/scalar.ts'
 import type { StudioModel } from '../studio/types.ts'
 import { traceArm } from './arm-axis.ts'
@@ -22,14 +23,18 @@ export function settleWaist(model: StudioModel) {
   if (!odds) return
   const line = findLine(model, guess, odds)
   const { layers, picture, body } = model
+  const button = Math.round(0.06 * body.unit)
   guess.forEach(({ x, y }, k) => {
     const top = Math.max(0, Math.floor(Math.min(y, line[k]) - margin))
-    // Buttons and buckles below the line are the lower garment's, unless they have the colour of the upper.
+    // Buttons and buckles below the line are the lower garment's; what is larger and has the colour of the upper is not.
     const bottom = Math.min(picture.height, line[k] + reach * body.unit)
     for (let column = x; column < x + stride; column++) {
+      let lastLower = top
       for (let row = top; row < Math.max(bottom, y + margin); row++) {
         const i = row * picture.width + column
-        if (row > Math.max(y, line[k]) + margin && odds[colourAt(picture.pixels, i)] > 1) continue
+        const isLower = row <= Math.max(y, line[k]) + margin || odds[colourAt(picture.pixels, i)] <= 1
+        if (isLower) lastLower = row
+        else if (row > lastLower + button || !reachesDown(layers.lower, column, row, button)) continue
         const both = layers.upper.values[i] + layers.lower.values[i]
         const below = clamp(row - line[k] + 1, 0, 1)
         layers.lower.values[i] = both * below
@@ -41,6 +46,11 @@ export function settleWaist(model: StudioModel) {
 
 /** The first guess was soft over so many pixels. */
 const margin = 6
+
+/** Whether a layer lies so far below a pixel. */
+function reachesDown({ width, height, values }: Plane, x: number, y: number, away: number): boolean {
+  return values[Math.min(height - 1, y + away) * width + x] > 0.5
+}
 
 type Guess = { x: number; y: number }[]
 

@@ -6,6 +6,7 @@ import type { StudioModel } from '../studio/types.ts'
 import type { BodyAxes } from './body-axes.ts'
 import { shoulderTip } from './body-axes.ts'
 import type { ControlPairs } from './thin-plate-spline.ts'
+import type { Tuck } from './tuck-in.ts'
 
 /** Where a top, dress or coat comes to lie on the body; points in frame pixels. */
 export type UpperPlacement = {
@@ -20,6 +21,8 @@ export type UpperPlacement = {
   neckBottom: Point
   /** Height of the hem on the body axes. */
   hemDown: number
+  /** What the hem is tucked into; null where it hangs. */
+  tuck: Tuck | null
   /** The garment's sides below the armpits: [down, distance from the middle] on the body axes. */
   sides: { left: [number, number][]; right: [number, number][] }
 }
