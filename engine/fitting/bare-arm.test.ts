@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { tShirt } from '../garment/drawn-garments.ts'
+import { createPlane } from '../picture.ts'
 import { traceArm } from './arm-axis.ts'
 import { imagineBareBody } from './bare-body.ts'
 import { drawModel, oldGarmentColour, skinColour } from './drawn-model.ts'
@@ -106,6 +107,27 @@ test('imagined shoulders have no gap between arm, trunk and neck', () => {
     const under = row.filter((i) => model.layers.upper.values[i] > 0)
     expect(Math.min(...under.map((i) => shape.values[i])), `row ${y}`).toBeGreaterThan(0.95)
   }
+})
+
+test('a hidden arm is as thick as the one in sight just below it', () => {
+  const model = drawModel()
+  const arm = traceArm(model, -1)
+  const { half } = measureBareArm(model, arm)
+  for (const isOuter of [true, false]) expect(half(45, isOuter)).toBeGreaterThan(10)
+})
+
+test('the armpit of a raised arm is round: it lies lower than a sharp corner would', () => {
+  const model = drawModel()
+  Object.assign(model.body.sides.right.elbow, { x: 144 + 100, y: 165 })
+  Object.assign(model.body.sides.right.wrist, { x: 144 + 150, y: 190 })
+  const needed = createPlane(model.picture.width, model.picture.height)
+  needed.values.fill(1)
+  const { shape } = imagineBareBody(model, [traceArm(model, -1), traceArm(model, 1)], needed)
+  const gapAt = (y: number) =>
+    Array.from({ length: 16 }, (_, k) => y * width + 182 + k).filter((i) => shape.values[i] < 0.5).length
+  let top = 130
+  while (gapAt(top) === 0) top++
+  expect(top).toBeGreaterThan(135)
 })
 
 test('a new sleeve is as wide as the arm needs, however far the old one stood off', () => {

@@ -70,8 +70,8 @@ export function imagineBareBody(model: StudioModel, axes: ArmAxis[], needed: Pla
       shape.values[i] = Math.max(
         1 - smoothstep(-softEdge, softEdge, point.outside),
         nearNeck * layers.alpha.values[i],
-        // Skin in sight is the body, whatever the model says.
-        layers.skin.values[i],
+        // Skin in sight is the body, whatever the model says; a little of it in cloth is but a misreading.
+        smoothstep(0.25, 0.9, layers.skin.values[i]),
       )
     }
   }

@@ -7,7 +7,7 @@ import { projectOnArm } from './arm-axis.ts'
 import { readBodyAxes } from './body-axes.ts'
 import { middleOfLeg, outsideOfLeg, traceLegs } from './legs.ts'
 import type { BareArm } from './measure-bare-arm.ts'
-import { measureBareArm } from './measure-bare-arm.ts'
+import { measureBareArm, narrowAtShoulder } from './measure-bare-arm.ts'
 
 export const bodyParts = { trunk: 0, arm: 1, leg: 2, hand: 3 } as const
 
@@ -35,13 +35,15 @@ export function describeBody(model: StudioModel, arms: ArmAxis[]): (x: number, y
   const legs = Object.values(traceLegs(model))
   const point: BodyPoint = { outside: 0, part: bodyParts.trunk, limb: 0, turn: 0, light: 1 }
   const p = { x: 0, y: 0 }
+  let armAlong = 0
   const considerArm = (arm: ArmAxis, bareArm: BareArm, x: number, y: number) => {
     projectOnArm(arm, x, y, projected)
     const along = projected[0]
     const isOuter = projected[2] > 0
-    const half = bareArm.half(along, isOuter) * (0.86 + 0.14 * smoothstep(0, 0.25 * unit, along))
+    const half = bareArm.half(along, isOuter) * narrowAtShoulder(along, unit)
     const outside = projected[1] - half
     if (outside >= point.outside) return
+    armAlong = along
     point.outside = outside
     point.part = along > arm.length ? bodyParts.hand : bodyParts.arm
     const turned = clamp(projected[1] / half, 0, 1)
@@ -73,6 +75,7 @@ export function describeBody(model: StudioModel, arms: ArmAxis[]): (x: number, y
     // Arms hang before the trunk: within them nothing else shades, and their edge is none where the trunk goes on.
     if (point.outside < -softEdge) return lit(point, onTrunk)
     isArm = point.outside < 0
+    const besideArm = point.outside
     if (y < shoulderMid.y + 0.2 * unit)
       consider(distanceFromSegment(x, y, chin, shoulderMid) - 0.15 * unit, bodyParts.trunk, 0, 0)
     if (y > hipMid.y) {
@@ -94,6 +97,10 @@ export function describeBody(model: StudioModel, arms: ArmAxis[]): (x: number, y
       const half = Math.max(1, (torso.right[y] - torso.left[y]) / 2)
       const turn = clamp(aside / half, -1, 1)
       consider(away, bodyParts.trunk, 0, turn * Math.abs(turn) * smoothstep(0.25, 0.5, v))
+      // The shoulder rounds into the arm, above and in the armpit.
+      const rounding = 0.14 * unit * (1 - smoothstep(0.2 * unit, 0.45 * unit, armAlong))
+      const close = Math.max(0, rounding - Math.abs(away - besideArm))
+      if (close > 0) point.outside -= (close * close) / (4 * rounding)
     }
     return lit(point, onTrunk)
   }

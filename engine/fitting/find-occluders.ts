@@ -5,7 +5,7 @@ import { borrowEmptyPlane } from '../pixels/scratch.ts'
 import type { StudioModel } from '../studio/types.ts'
 import { projectOnArm } from './arm-axis.ts'
 import type { DrawnGarment } from './drawn-garment.ts'
-import { measureBareArm } from './measure-bare-arm.ts'
+import { measureBareArm, narrowAtShoulder } from './measure-bare-arm.ts'
 
 export type Occluders = {
   /** What of the photo stays in front of the garment: hair, face, hands and bare arms. */
@@ -73,14 +73,14 @@ export function findOccluders(
                 ? smoothstep(armpitDown - 0.2 * unit, armpitDown - 0.1 * unit, down)
                 : 1
           const isOuter = projected[2] > 0
-          const half = bareArm[side].half(along, isOuter)
+          const half = bareArm[side].half(along, isOuter) * narrowAtShoulder(along, unit)
           const hidden = bareArm[side].hidden(along)
           // Below an armhole the crease between arm and cloth slants outwards to it; where the arm was bare it is in sight.
           const crease =
             isBareShoulder && !isOuter
               ? 1.1 *
                 half *
-                hidden *
+                bareArm[side].deepIn(along) *
                 (1 - smoothstep(armpitDown - 0.1 * unit, armpitDown + 0.35 * unit, down))
               : 0
           const away = projected[1] + crease
@@ -89,12 +89,9 @@ export function findOccluders(
           const cuffed = 0.16 * unit * smoothstep(0.25, 0.45, beside.values[i])
           const isArm =
             1 - smoothstep(axis.length - 0.02 * unit + cuffed, axis.length + 0.07 * unit + cuffed, along)
-          // What is imagined tapers off into the arm in sight.
-          const taper = half * hidden
-          bare = Math.max(
-            bare,
-            (1 - smoothstep(taper - 1.5, taper + 1.5, away)) * beyond * isArm * smoothstep(0, 3, taper),
-          )
+          // What is imagined fades into the arm in sight.
+          const share = beyond * isArm * smoothstep(0, 0.5, hidden)
+          bare = Math.max(bare, (1 - smoothstep(half - 1.5, half + 1.5, away)) * share)
           hand = Math.max(
             hand,
             1 -
@@ -110,7 +107,9 @@ export function findOccluders(
         front = Math.max(front, smoothstep(0.4, 0.95, skin) * Math.max(arm * free, hand * free, head))
         if (garment.upper) {
           bareArms.values[i] =
-            bare * free * Math.max(erased.values[i], clamp(beside.values[i] * 2.5 - 0.1, 0, 1))
+            bare *
+            free *
+            Math.max(erased.values[i], Math.min(skin, clamp(beside.values[i] * 2.5 - 0.1, 0, 1)))
           front *= 1 - bareArms.values[i]
         }
       }

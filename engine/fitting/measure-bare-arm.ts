@@ -8,9 +8,18 @@ export type BareArm = {
   half: (along: number, isOuter: boolean) => number
   /** Whether cloth hid the arm there, 0..1: a bare arm in sight needs no other. */
   hidden: (along: number) => number
+  /** The same, falling gradually towards where the arm is bare. */
+  deepIn: (along: number) => number
+}
+
+/** How much narrower than the arm its outline is where it comes out of the shoulder. */
+export function narrowAtShoulder(along: number, unit: number): number {
+  return 0.86 + 0.14 * smoothstep(0, 0.25 * unit, along)
 }
 
 const stops = 20
+/** In so many stops cloth gives way to the bare arm. */
+const gradual = 6
 /** Beyond the wrist, where a hand that shows tells how wide a hidden wrist must be to meet it. */
 const handStops = 4
 const lastStop = stops + handStops
@@ -25,6 +34,9 @@ export function measureBareArm(model: StudioModel, arm: ArmAxis): BareArm {
   const outer = shareOfUsual(model, arm, usual, 1)
   const inner = shareOfUsual(model, arm, usual, -1)
   const hidden = findHidden(model, arm, usual)
+  const deepIn = hidden.map((own, k) =>
+    hidden.reduce((least, other, j) => Math.min(least, other + Math.abs(j - k) / gradual), own),
+  )
   const valueAt = (values: number[], along: number) => {
     const z = clamp((along / (arm.length || 1)) * stops, 0, lastStop)
     const k = Math.min(lastStop - 1, Math.floor(z))
@@ -33,6 +45,7 @@ export function measureBareArm(model: StudioModel, arm: ArmAxis): BareArm {
   return {
     half: (along, isOuter) => usual(along) * valueAt(isOuter ? outer : inner, along),
     hidden: (along) => valueAt(hidden, along),
+    deepIn: (along) => valueAt(deepIn, along),
   }
 }
 
@@ -70,17 +83,17 @@ function shareOfUsual(
 ): number[] {
   const seen = Array.from({ length: lastStop + 1 }, (_, k) => {
     const along = (arm.length * k) / stops
-    const edge = seenEdge(model, arm, along, side, 1.7 * usual(along))
-    return edge === null
-      ? null
-      : clamp(edge / usual(along), side > 0 ? 0.75 : 0.4, side > 0 || k > stops ? 1.5 : 1.05)
+    const edge = seenEdge(model, arm, along, side, 2.1 * usual(along))
+    if (edge === null) return null
+    const most = edge.isFree ? 1.9 : k > stops ? 1.5 : 1.05
+    return clamp(edge.away / usual(along), side > 0 ? 0.75 : 0.4, most)
   })
   return seen.map((_, k) => {
     let sum = 0.02
     let weight = 0.02
     seen.forEach((share, other) => {
       if (share === null) return
-      const w = Math.exp(-((other - k) ** 2) / (other > stops ? 3 : 8))
+      const w = nearness(other - k, other > stops)
       sum += share * w
       weight += w
     })
@@ -88,9 +101,15 @@ function shareOfUsual(
   })
 }
 
+/** The nearest stop counts most, so that what is imagined meets what is seen; a hand tells little of the arm. */
+function nearness(away: number, isHand: boolean): number {
+  const squared = away ** 2
+  return isHand ? Math.exp(-squared / 3) : Math.exp(-squared / 1.5) + 0.2 * Math.exp(-squared / 8)
+}
+
 /**
  * The distance from the arm's middle at which its skin ends; null where cloth hides the arm. On the inner side the cloth of the
- * trunk may lie beside it.
+ * trunk may lie beside it; `isFree` where the background does.
  */
 function seenEdge(
   { layers, picture }: StudioModel,
@@ -98,7 +117,7 @@ function seenEdge(
   along: number,
   side: -1 | 1,
   most: number,
-): number | null {
+): { away: number; isFree: boolean } | null {
   const { point, outwards } = arm.at(along)
   const projected = new Float64Array(3)
   for (let step = 0; step < most; step++) {
@@ -109,7 +128,7 @@ function seenEdge(
     if (layers.skin.values[i] >= 0.5) continue
     if (step < 3 || (side > 0 && layers.alpha.values[i] >= 0.5)) return null
     projectOnArm(arm, x, y, projected)
-    return projected[1]
+    return { away: projected[1], isFree: layers.alpha.values[i] < 0.5 }
   }
   return null
 }

@@ -63,7 +63,7 @@ test('a sleeve that hangs beside the trunk does not spread over it', () => {
   const garment = readDrawn(longSleeve)
   const { sleeveCover } = drawUpper(model, garment, garment.upper!)
   for (let y = 175; y < 225; y++) {
-    for (let x = 144 - 45; x <= 144 + 45; x++) expect(sleeveCover.values[y * 288 + x], `${x}, ${y}`).toBe(0)
+    for (let x = 144 - 43; x <= 144 + 43; x++) expect(sleeveCover.values[y * 288 + x], `${x}, ${y}`).toBe(0)
   }
 })
 
