@@ -20,6 +20,7 @@ import { placeUpper } from './place-upper.ts'
 import type { SleevePlan } from './plan-sleeve.ts'
 import { planSleeve } from './plan-sleeve.ts'
 import { thinPlateSpline } from './thin-plate-spline.ts'
+import { trimShoulders } from './trim-shoulders.ts'
 
 /** Lays a top, dress or coat onto the body: its body by a thin-plate spline, each sleeve by a mesh along the arm. */
 export function drawUpper(model: StudioModel, garment: GarmentReading, upper: UpperLandmarks): DrawnGarment {
@@ -58,6 +59,7 @@ export function drawUpper(model: StudioModel, garment: GarmentReading, upper: Up
     drawSleeve(layer, sleeveCover, texture, plan, seams[key], upper[key].armpit.y)
   }
   returnTexture(texture)
+  trimShoulders(model, placement, layer, sleeveCover)
   return {
     layer,
     sleeveCover,

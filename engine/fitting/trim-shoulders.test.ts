@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { longSleeve, tShirt } from '../garment/drawn-garments.ts'
+import { drawModel } from './drawn-model.ts'
+import { drawUpper } from './draw-upper.ts'
+import { readDrawn } from './read-drawn.ts'
+
+const width = 288
+
+test.each([
+  ['short', readDrawn(tShirt.corners)],
+  ['long', readDrawn(longSleeve)],
+])('a top with %s sleeves does not stand off round shoulders in a corner', (_, garment) => {
+  const model = drawModel()
+  const { alpha } = model.layers
+  const { layer } = drawUpper(model, garment, garment.upper!)
+  const isNearPerson = (x: number, y: number) =>
+    [-2, 0, 2].some((dx) => [-2, 0, 2].some((dy) => alpha.values[(y + dy) * width + x + dx] > 0.5))
+  for (const tip of [144 - 46, 144 + 46]) {
+    for (let y = 100; y < 125; y++) {
+      for (let x = tip - 12; x < tip + 12; x++) {
+        if (!isNearPerson(x, y)) expect(layer.values[(y * width + x) * 4 + 3], `${x}, ${y}`).toBeLessThan(0.6)
+      }
+    }
+  }
+})
