@@ -9,7 +9,6 @@ import { pastePicture } from './crop.ts'
 import { drawLower } from './draw-lower.ts'
 import type { DrawnGarment } from './drawn-garment.ts'
 import { drawUpper } from './draw-upper.ts'
-import { settleArmpits } from './settle-armpits.ts'
 import { settleShoes } from './settle-shoes.ts'
 import { settleSkin } from './settle-skin.ts'
 import { settleWaist } from './settle-waist.ts'
@@ -64,6 +63,6 @@ export function fitWithin(
 
 function draw(model: StudioModel, garment: GarmentReading): DrawnGarment | null {
   const { upper, lower } = garment
-  if (upper) return drawUpper(model, garment, settleArmpits(upper))
+  if (upper) return drawUpper(model, garment, upper)
   return lower && drawLower(model, garment, lower)
 }

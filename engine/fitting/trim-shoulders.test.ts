@@ -9,7 +9,7 @@ const width = 288
 test.each([
   ['short', readDrawn(tShirt.corners)],
   ['long', readDrawn(longSleeve)],
-])('a top with %s sleeves does not stand off round shoulders in a corner', (_, garment) => {
+])('a top with %s sleeves does not stand off round shoulders in a corner', (_length, garment) => {
   const model = drawModel()
   const { alpha } = model.layers
   const { layer } = drawUpper(model, garment, garment.upper!)
@@ -17,9 +17,9 @@ test.each([
     [-2, 0, 2].some((dx) => [-2, 0, 2].some((dy) => alpha.values[(y + dy) * width + x + dx] > 0.5))
   for (const tip of [144 - 46, 144 + 46]) {
     for (let y = 100; y < 125; y++) {
-      for (let x = tip - 12; x < tip + 12; x++) {
-        if (!isNearPerson(x, y)) expect(layer.values[(y * width + x) * 4 + 3], `${x}, ${y}`).toBeLessThan(0.6)
-      }
+      const columns = Array.from({ length: 24 }, (_, k) => tip - 12 + k).filter((x) => !isNearPerson(x, y))
+      const covers = columns.map((x) => layer.values[(y * width + x) * 4 + 3])
+      expect(Math.max(0, ...covers), `row ${y}`).toBeLessThan(0.6)
     }
   }
 })
