@@ -13,6 +13,9 @@ export type ColourModels = ColourMixture[]
 
 const fewest = 20
 
+/** Of hair in photos that cut the head off. */
+const unknownColours: ColourMixture = { components: 0, values: new Float64Array() }
+
 /** First guesses from where the pose expects each label. All in pixels of the distances' grid. */
 export function seedColourModels(
   lab: LabPicture,
@@ -63,15 +66,20 @@ export function seedColourModels(
     8,
   )
   const { head } = body
-  models[hair] = fitMixture(
-    pick((i, x, y) => {
-      if (y > head.y - head.radius * 0.5) return false
-      const ratio = Math.hypot(x - head.x, y - head.y + head.radius * 0.55) / head.radius
-      return ratio > 0.55 && ratio < 1.05 && farness(i) > 3 && !isSkin(i, 11)
-    }),
-    3,
-    16,
-  )
+  const backgroundCost = new Float32Array(knownBackground.length)
+  colourCost(models[background], lab, 100, backgroundCost)
+  const isCrown = (i: number, x: number, y: number) => {
+    if (y > head.y - head.radius * 0.5) return false
+    const ratio = Math.hypot(x - head.x, y - head.y + head.radius * 0.55) / head.radius
+    return ratio > 0.55 && ratio < 1.05 && !isSkin(i, 11)
+  }
+  const isApart = (i: number) => farness(i) > 3
+  const distinct = pick((i, x, y) => isCrown(i, x, y) && isApart(i) && backgroundCost[i] > 14)
+  // Nothing stands apart from a background that holds all colours.
+  const isBusy = backgroundModel.meanNoise > 6
+  const crown =
+    distinct.length >= fewest * 3 ? distinct : pick((i, x, y) => isCrown(i, x, y) && (isBusy || isApart(i)))
+  models[hair] = crown.length > 0 ? fitMixture(crown, 3, 16) : unknownColours
   models[shoes] = fitMixture(
     pick((i) => foot[i] < 0.13),
     3,

@@ -4,10 +4,13 @@ import { smoothstep } from '../pixels/scalar.ts'
 import type { BackgroundModel } from './background-model.ts'
 import { squaredDifference } from './background-model.ts'
 import type { ColourModels } from './colour-models.ts'
-import { background, labelCount } from './labels.ts'
+import { background, hair, labelCount, skin } from './labels.ts'
 
 /** No colour speaks more strongly than this against a label, so that the pose keeps a say. */
 const ceiling = 16
+
+/** Where hair is known, what looks like nothing of it is no hair. */
+const hairCeiling = 19
 
 /**
  * The cost of each label at each pixel: colour plus prior. The background may look like its local model or like any known
@@ -23,12 +26,21 @@ export function labelCosts(
   const costs = priors.map((prior) => new Float32Array(prior.length))
   // What no model explains is background, unless the background is so plain that it would be known.
   const backgroundCeiling = 15 + 5 * (1 - smoothstep(2, 3.2, backgroundModel.meanNoise))
-  for (let label = 0; label < labelCount; label++) {
-    colourCost(models[label], lab, label === background ? backgroundCeiling : ceiling, costs[label], chosen)
-  }
+  const isHairKnown = models[hair].components > 0
+  const ceilings = [
+    backgroundCeiling,
+    ceiling,
+    isHairKnown ? hairCeiling : ceiling,
+    ceiling,
+    ceiling,
+    ceiling,
+  ]
+  for (let label = 0; label < labelCount; label++)
+    colourCost(models[label], lab, ceilings[label], costs[label], chosen)
   const noise = backgroundModel.noise.values
+  for (let i = 0; i < lab.a.length; i++) costs[skin][i] += coldness(lab, i)
   // Colours seen elsewhere in the background say little while it is plain.
-  const elsewherePenalty = 1.5 + 4.5 * (1 - smoothstep(2, 6, backgroundModel.meanNoise))
+  const elsewherePenalty = 1.5 + 4.5 * (1 - smoothstep(2, 4, backgroundModel.meanNoise))
   const elsewhere = costs[background]
   for (let i = 0; i < elsewhere.length; i++) {
     if (chosen && !chosen[i]) continue
@@ -43,4 +55,9 @@ export function labelCosts(
     for (let i = 0; i < cost.length; i++) cost[i] += prior[i]
   }
   return costs
+}
+
+/** What a cold hue says against skin, which no light gives it, and what a grey one does. */
+function coldness({ a, b }: LabPicture, i: number): number {
+  return b[i] < -2 || a[i] < -4 ? 6 : a[i] < 0.5 ? 4 : 0
 }

@@ -31,7 +31,7 @@ export function labelPriors(distances: BodyDistances, body: BodyFrame): Float32A
         clamp((distances.leg[i] - 0.2) * 20, 0, 12) +
         (v < 0.9 ? clamp((0.9 - v) * 12, 0, 14) : 0) +
         (v < 0.5 ? 4 : 0)
-      priors[shoes][i] = distances.hasFeet ? clamp((distances.foot[i] - 0.12) * 40, 0, 30) + 1 : impossible
+      priors[shoes][i] = distances.hasFeet ? clamp((distances.foot[i] - 0.18) * 25, 0, 30) + 1 : impossible
     }
   }
   return priors

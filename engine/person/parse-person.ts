@@ -3,6 +3,7 @@ import { contrastWeights } from '../pixels/contrast-weights.ts'
 import type { LabPicture } from '../pixels/lab.ts'
 import { toLab } from '../pixels/lab.ts'
 import { areaOf, threshold } from '../pixels/mask.ts'
+import { smoothstep } from '../pixels/scalar.ts'
 import { enlargePlane, fitSize, reducePicture } from '../pixels/resize.ts'
 import { giveBack } from '../pixels/scratch.ts'
 import { expandLabels } from '../pixels/segment.ts'
@@ -65,9 +66,10 @@ function parseCoarsely(lab: LabPicture, body: BodyFrame): Parsing {
   const labels = cheapestLabels(costs)
   expandLabels(labels, costs, weights, 1)
 
+  const margin = 2 + 4 * (1 - smoothstep(1.7, 2.3, model.meanNoise))
   let count = 0
   for (let i = 0; i < labels.length; i++) {
-    known[i] = labels[i] === background && distances.tube[i] > -0.02 ? 1 : 0
+    known[i] = labels[i] === background && distances.tube[i] > -0.02 && isSure(costs, i, margin) ? 1 : 0
     count += known[i]
   }
   if (count > 0.02 * labels.length) model = modelBackground(lab, known)
@@ -106,6 +108,13 @@ function knownBackground({ tube, width, height }: BodyDistances): Uint8Array {
   const distances = { width, height, values: tube }
   const far = threshold(distances, 0.38)
   return areaOf(far) < 0.03 * tube.length ? threshold(distances, 0.22).values : far.values
+}
+
+/** Whether no part of the person comes near the background's cost: white cloth on white must not teach what the wall is. */
+function isSure(costs: readonly Float32Array[], i: number, margin: number): boolean {
+  for (let label = 1; label < costs.length; label++)
+    if (costs[label][i] < costs[background][i] + margin) return false
+  return true
 }
 
 function cheapestLabels(costs: readonly Float32Array[]): Uint8Array {

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { Picture } from '../picture.ts'
+import type { Colour } from '../test/drawn-person.ts'
+import { colours, drawPerson, ellipse } from '../test/drawn-person.ts'
+import { background, hair, shoes, skin, type LabelMap } from './labels.ts'
+import { parsePerson } from './parse-person.ts'
+
+test('a shoe that points sideways is whole, toe and all', () => {
+  const { picture, sighting } = drawPerson(420, 660, 210, 140)
+  const { rightAnkle } = sighting.pose
+  ellipse(picture, { x: rightAnkle.x - 34, y: rightAnkle.y + 30 }, 46, 12, colours.shoes)
+  const parts = parsePerson(picture, sighting.body)
+  expect(labelAt(parts, rightAnkle.x - 70, rightAnkle.y + 30)).toBe(shoes)
+})
+
+test('a strip of wall of another colour beside the head is no hair', () => {
+  const { picture, sighting } = drawPerson(420, 660, 210, 140)
+  paintWall(picture, (x) => (x < 120 ? [240, 240, 238] : [138, 138, 136]))
+  const parts = parsePerson(picture, sighting.body)
+  for (const x of [130, 150, 160]) expect(labelAt(parts, x, 60)).toBe(background)
+  expect(labelAt(parts, 210, 24)).toBe(hair)
+})
+
+test('hair is hair before a wall of all colours', () => {
+  const { picture, sighting } = drawPerson(420, 660, 210, 140)
+  paintWall(picture, (x, y) => books[(Math.floor(x / 17) * 7 + Math.floor(y / 90) * 5) % books.length])
+  const parts = parsePerson(picture, sighting.body)
+  for (const x of [190, 210, 230]) expect(labelAt(parts, x, 30)).toBe(hair)
+})
+
+test('a blue thing beside a hand is no skin', () => {
+  const { picture, sighting } = drawPerson(420, 660, 210, 140)
+  const { rightWrist } = sighting.pose
+  ellipse(picture, { x: rightWrist.x - 4, y: rightWrist.y + 66 }, 34, 60, [92, 132, 170])
+  const parts = parsePerson(picture, sighting.body)
+  for (const below of [20, 30, 40]) expect(labelAt(parts, rightWrist.x, rightWrist.y + below)).not.toBe(skin)
+})
+
+const books: Colour[] = [
+  [20, 20, 24],
+  [250, 40, 40],
+  [240, 240, 240],
+  [20, 60, 200],
+  [30, 190, 60],
+  [250, 220, 40],
+  [40, 30, 30],
+  [200, 60, 220],
+]
+
+function paintWall({ width, pixels }: Picture, paint: (x: number, y: number) => Colour) {
+  for (let o = 0; o < pixels.length; o += 3) {
+    const isWall = colours.wall.every((value, c) => Math.abs(pixels[o + c] - value) < 4)
+    if (isWall) pixels.set(paint((o / 3) % width, Math.floor(o / 3 / width)), o)
+  }
+}
+
+function labelAt({ width, scale, labels }: LabelMap, x: number, y: number): number {
+  return labels[Math.round(y * scale) * width + Math.round(x * scale)]
+}
