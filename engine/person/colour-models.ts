@@ -81,7 +81,7 @@ export function seedColourModels(
     distinct.length >= fewest * 3 ? distinct : pick((i, x, y) => isCrown(i, x, y) && (isBusy || isApart(i)))
   models[hair] = crown.length > 0 ? fitMixture(crown, 3, 16) : unknownColours
   models[shoes] = fitMixture(
-    pick((i) => foot[i] < 0.13),
+    pick((i) => foot[i] < 0.06 || (foot[i] < 0.13 && isApart(i))),
     3,
     20,
   )

@@ -4,6 +4,7 @@ export const skin = 1
 export const hair = 2
 export const upper = 3
 export const lower = 4
+/** And what is held in a hand: no garment is laid on either. */
 export const shoes = 5
 export const labelCount = 6
 

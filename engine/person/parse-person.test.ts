@@ -28,6 +28,15 @@ test('hair is hair before a wall of all colours', () => {
   for (const x of [190, 210, 230]) expect(labelAt(parts, x, 30)).toBe(hair)
 })
 
+test('a bag held in a hand is kept with the person, and is no garment', () => {
+  const { picture, sighting } = drawPerson(420, 660, 210, 140)
+  const { rightWrist } = sighting.pose
+  ellipse(picture, { x: rightWrist.x - 24, y: rightWrist.y + 76 }, 56, 60, [96, 92, 30])
+  const parts = parsePerson(picture, sighting.body)
+  for (const aside of [-60, -24, 10])
+    expect(labelAt(parts, rightWrist.x + aside, rightWrist.y + 90)).toBe(shoes)
+})
+
 test('a blue thing beside a hand is no skin', () => {
   const { picture, sighting } = drawPerson(420, 660, 210, 140)
   const { rightWrist } = sighting.pose

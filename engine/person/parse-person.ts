@@ -14,6 +14,7 @@ import { measureBodyDistances } from './body-distances.ts'
 import { mapBodyFrame } from './body-frame.ts'
 import type { ColourModels } from './colour-models.ts'
 import { refitColourModels, seedColourModels } from './colour-models.ts'
+import { favourHeldThings, findHeldThings } from './find-held-things.ts'
 import { labelCosts } from './label-costs.ts'
 import { labelPriors } from './label-priors.ts'
 import type { LabelMap } from './labels.ts'
@@ -60,8 +61,11 @@ function parseCoarsely(lab: LabPicture, body: BodyFrame): Parsing {
   const priors = labelPriors(distances, body)
   const weights = contrastWeights(lab, smoothness)
   const known = knownBackground(distances)
+  const held = findHeldThings(lab, known, distances)
+  for (let i = 0; i < known.length; i++) if (held.values[i]) known[i] = 0
   let model = modelBackground(lab, known)
   let models = seedColourModels(lab, body, distances, known, model)
+  favourHeldThings(priors, held, { lab, models, distances })
   let costs = labelCosts(lab, models, model, priors)
   const labels = cheapestLabels(costs)
   expandLabels(labels, costs, weights, 1)
