@@ -31,10 +31,18 @@ export async function tryRefusals(
     // Whoever wears it in its photo is a person.
     const isWorn = (await seeWearer(networks, { picture: await decodePicture(photo) })) !== null
     await run(`garment as person: ${name}`, [isWorn ? 'none' : 'no_person'], { photo })
+    if (!isWorn) {
+      const grey = await sharp(photo).grayscale().toColourspace('srgb').png().toBuffer()
+      await run(`black and white garment as person: ${name}`, ['no_person'], { photo: grey })
+    }
   }
   const chosen = people.slice(0, number)
-  for (const { name, path } of people)
-    await run(`good person: ${name}`, ['none'], { photo: await readUpload(path, 768, 1024) })
+  for (const { name, path } of people) {
+    const photo = await readUpload(path, 768, 1024)
+    await run(`good person: ${name}`, ['none'], { photo })
+    const grey = await sharp(photo).grayscale().toColourspace('srgb').png().toBuffer()
+    await run(`black and white: ${name}`, ['none'], { photo: grey })
+  }
   for (const { name, path } of chosen) {
     const photo = await readUpload(path, 768, 1024)
     const { width = 0, height = 0 } = await sharp(photo).metadata()

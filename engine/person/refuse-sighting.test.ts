@@ -54,6 +54,18 @@ describe('a photo', () => {
     expect(refuseSighting(clothes, headless)).toBe('no_person')
   })
 
+  test('in black and white is taken without a head too, clothes without hands are not', () => {
+    const grey = { ...picture, pixels: picture.pixels.slice() }
+    for (let o = 0; o < grey.pixels.length; o += 3)
+      grey.pixels.fill(grey.pixels[o] * 0.3 + grey.pixels[o + 1] * 0.6 + grey.pixels[o + 2] * 0.1, o, o + 3)
+    expect(refuseSighting(grey, changeSighting({ faces: [] }))).toBe(null)
+    const handless = changeSighting({
+      faces: [],
+      pose: (name) => (name.endsWith('Wrist') ? { score: 0.33 } : {}),
+    })
+    expect(refuseSighting(grey, handless)).toBe('no_person')
+  })
+
   test('from behind is refused', () => {
     const joints = jointsAt(210, 140)
     const swap = (name: KeypointName): KeypointName =>

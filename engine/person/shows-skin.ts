@@ -27,6 +27,17 @@ export function showsSkin(picture: Picture, { pose, body }: Pick<PersonSighting,
   return spots.some((spot) => isBare(picture, spot, reach * unit))
 }
 
+/** Whether a picture is black and white, so that no hue tells what is skin. */
+export function isColourless({ pixels }: Picture): boolean {
+  let coloured = 0
+  let count = 0
+  for (let o = 0; o < pixels.length; o += 3 * 16, count++) {
+    const highest = Math.max(pixels[o], pixels[o + 1], pixels[o + 2])
+    if (highest - Math.min(pixels[o], pixels[o + 1], pixels[o + 2]) > 12) coloured++
+  }
+  return coloured < 0.002 * count
+}
+
 function isBare(picture: Picture, { x, y }: Point, half: number): boolean {
   if (x < 0 || y < 0 || x >= picture.width || y >= picture.height) return false
   const lab = toLab(cropPicture(picture, { x: x - half, y: y - half, width: 2 * half, height: 2 * half }))
