@@ -7,8 +7,8 @@ import type { StudioModel } from './types.ts'
 export type Seam = { from: number; to: number }
 
 /**
- * The figure in the skin of a person: its tones are bent (a power per channel, which keeps light and shadow) so that its mean
- * becomes the face's, and at the neck the person's own.
+ * The figure in the skin of a person: its common skin tone becomes the face's and light and shadow keep their share of it; at
+ * the neck it becomes the person's own.
  */
 export function matchSkin(
   { backdrop, picture, layers }: StudioModel,
@@ -24,24 +24,27 @@ export function matchSkin(
     width: face.width,
     height: to - from,
   })
-  const own = meanSkin(head.picture, head.layers, innerFace(face))
-  const figure = meanSkin(picture, layers, whole)
+  const own = commonSkin(head.picture, head.layers, cheeks(face))
+  const figure = commonSkin(picture, layers, whole)
   if (!own || !figure) return picture
-  const powers = own.map((value, c) => powerBetween(figure[c], value))
   // The person's neck lies in the shadow of the chin; the figure's begins with the same.
-  const ownNeck = meanSkin(head.picture, head.layers, band(seam.from, seam.to)) ?? own
-  const figureNeck = meanSkin(picture, layers, band(seam.from, seam.to + 0.1 * face.width)) ?? figure
-  const atNeck = ownNeck.map((value, c) => clamp(value / bend(figureNeck[c], powers[c]), 0.45, 1.4))
+  const ownNeck = commonSkin(head.picture, head.layers, band(seam.from, seam.to)) ?? own
+  const figureNeck = commonSkin(picture, layers, band(seam.from, seam.to + 0.1 * face.width)) ?? figure
+  const ratioOf = relativeLight(figure, own)
+  const neckRatio = ratioOf(figureNeck[0], figureNeck[1], figureNeck[2])
+  const atNeck = ownNeck.map((value, c) => clamp(value / (own[c] * neckRatio), 0.45, 1.4))
   const result = { width, height, pixels: pixels.slice() }
   for (let y = Math.max(0, Math.floor(seam.from - face.width / 2)); y < height; y++) {
     const near = 1 - smoothstep(seam.to, seam.to + 0.7 * face.width, y)
     for (let x = 0, i = y * width; x < width; x++, i++) {
       const share = layers.skin.values[i] + layers.hair.values[i]
       if (share < 0.01) continue
+      const o = i * 3
+      const ratio = ratioOf(pixels[o], pixels[o + 1], pixels[o + 2])
       for (let c = 0; c < 3; c++) {
-        const value = pixels[i * 3 + c]
-        const bent = bend(value, powers[c]) * (1 + (atNeck[c] - 1) * near)
-        result.pixels[i * 3 + c] = clamp(value + (bent - value) * Math.min(1, share) + 0.5, 0, 255)
+        const value = pixels[o + c]
+        const matched = own[c] * ratio * (1 + (atNeck[c] - 1) * near)
+        result.pixels[o + c] = clamp(value + (matched - value) * Math.min(1, share) + 0.5, 0, 255)
       }
     }
   }
@@ -61,23 +64,28 @@ function unmixed(picture: Picture, backdrop: Picture, { alpha }: PersonLayers): 
   return picture
 }
 
-function bend(value: number, power: number): number {
-  return 255 * (value / 255) ** power
+/** How light a colour of the figure is against its common tone; of highlights the less, the lighter the person's tone is. */
+function relativeLight(figure: readonly number[], own: readonly number[]) {
+  const common = luminance(figure[0], figure[1], figure[2])
+  const room = 1 - luminance(own[0], own[1], own[2]) / 255
+  return (red: number, green: number, blue: number) => {
+    const ratio = luminance(red, green, blue) / common
+    return ratio <= 1 ? ratio : ratio ** room
+  }
 }
 
-function powerBetween(from: number, to: number): number {
-  const limit = (value: number) => clamp(value, 12, 243) / 255
-  return clamp(Math.log(limit(to)) / Math.log(limit(from)), 0.3, 4)
+function luminance(red: number, green: number, blue: number): number {
+  return 0.299 * red + 0.587 * green + 0.114 * blue
 }
 
-/** Without hair, eyes and most of the beard. */
-function innerFace({ x, y, width, height }: Box): Box {
-  return { x: x + 0.2 * width, y: y + 0.3 * height, width: 0.6 * width, height: 0.45 * height }
+/** The face without hair, eyes, mouth and most of the beard. */
+function cheeks({ x, y, width, height }: Box): Box {
+  return { x: x + 0.2 * width, y: y + 0.3 * height, width: 0.6 * width, height: 0.35 * height }
 }
 
-/** The mean colour of sure skin in a box; null where there is hardly any. */
-function meanSkin({ width, height, pixels }: Picture, { skin }: PersonLayers, box: Box): number[] | null {
-  const sums = [0, 0, 0]
+/** The median of each channel over sure skin in a box, 1 to 254; null where there is hardly any. */
+function commonSkin({ width, height, pixels }: Picture, { skin }: PersonLayers, box: Box): number[] | null {
+  const counts = [0, 1, 2].map(() => new Int32Array(256))
   let count = 0
   const bottom = Math.min(height, Math.ceil(box.y + box.height))
   const right = Math.min(width, Math.ceil(box.x + box.width))
@@ -85,9 +93,16 @@ function meanSkin({ width, height, pixels }: Picture, { skin }: PersonLayers, bo
     for (let x = Math.max(0, Math.floor(box.x)); x < right; x++) {
       const i = y * width + x
       if (skin.values[i] < 0.95) continue
-      for (let c = 0; c < 3; c++) sums[c] += pixels[i * 3 + c]
+      for (let c = 0; c < 3; c++) counts[c][pixels[i * 3 + c]]++
       count++
     }
   }
-  return count < 30 ? null : sums.map((sum) => sum / count)
+  return count < 30 ? null : counts.map((of) => clamp(medianOf(of, count), 1, 254))
+}
+
+function medianOf(counts: Int32Array, total: number): number {
+  let seen = 0
+  let value = 0
+  while ((seen += counts[value]) < total / 2) value++
+  return value
 }

@@ -4,6 +4,8 @@ import { skin } from '../person/labels.ts'
 import type { PersonReading } from '../person/read-person.ts'
 import type { Box, PersonLayers } from '../person/types.ts'
 import { blur } from '../pixels/blur.ts'
+import { keepLargest } from '../pixels/components.ts'
+import { threshold } from '../pixels/mask.ts'
 import type { Mapping } from '../pixels/resample.ts'
 import { clamp, smoothstep } from '../pixels/scalar.ts'
 import { chooseLongSide } from './choose-long-side.ts'
@@ -33,7 +35,7 @@ export function setHeadOnFigure(
   const mapping = alignNecks(photo, person, model, mapFace(ownFace, face))
   const head = renderPerson(photo, person.parts, { width, height, mapping })
   const seam = findSeam(photo, person, mapping, face)
-  const figurePicture = matchSkin(model, head, face, seam)
+  const figurePicture = matchSkin(model, head, placeBox(ownFace, mapping), seam)
   hideOwnHead(model.layers, seam)
   const cover = coverOfHead(
     head.layers,
@@ -61,6 +63,15 @@ function mapFace(own: Box, face: Box): Mapping {
     scale,
     x: face.x + face.width / 2 - (own.x + own.width / 2) * scale,
     y: face.y + face.height - (own.y + own.height) * scale,
+  }
+}
+
+function placeBox(box: Box, { scale, x, y }: Mapping): Box {
+  return {
+    x: box.x * scale + x,
+    y: box.y * scale + y,
+    width: box.width * scale,
+    height: box.height * scale,
   }
 }
 
@@ -135,6 +146,9 @@ function coverOfHead(layers: PersonLayers, figure: Plane, seam: Seam, end: numbe
       cover.values[i] = clamp(Math.max(solid * onHead * inNeck, hair.values[i] * inPhoto * strand), 0, 1)
     }
   }
+  const head = keepLargest(threshold(cover, 0.02))
+  // What does not hang together with the head are bits of collars.
+  for (let i = 0; i < head.values.length; i++) if (!head.values[i]) cover.values[i] = 0
   return cover
 }
 
