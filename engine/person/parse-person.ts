@@ -19,6 +19,7 @@ import { labelCosts } from './label-costs.ts'
 import { labelPriors } from './label-priors.ts'
 import type { LabelMap } from './labels.ts'
 import { background } from './labels.ts'
+import { settleRims } from './settle-rims.ts'
 import type { BodyFrame } from './types.ts'
 
 /** Long sides of the two grids: labels are found on the first and their outlines sharpened on the second. */
@@ -36,6 +37,7 @@ export function parsePerson(photo: Picture, body: BodyFrame): LabelMap & { noise
     coarseSize.scale < 1 ? reducePicture(finePicture, coarseSize.width, coarseSize.height) : photo
   const coarse = parseCoarsely(toLab(coarsePicture), scaleBody(body, coarseSize.scale))
   const labels = sharpen(toLab(finePicture), coarse)
+  settleRims({ width: finePicture.width, height: finePicture.height, labels })
   return {
     width: finePicture.width,
     height: finePicture.height,

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { background, skin, upper } from './labels.ts'
+import { settleRims } from './settle-rims.ts'
+
+test('a thin line of cloth between an arm and the background is skin, a sleeve stays cloth', () => {
+  // From left to right: background, a line of cloth, an arm; below it a sleeve.
+  const width = 30
+  const labels = Uint8Array.from({ length: width * 30 }, (_, i) => {
+    const x = i % width
+    if (x < 8) return background
+    if (i >= 20 * width) return upper
+    return x < 10 ? upper : skin
+  })
+  settleRims({ width, height: 30, labels })
+  expect([labels[5 * width + 8], labels[5 * width + 9]]).toEqual([skin, skin])
+  expect([labels[26 * width + 8], labels[26 * width + 9]]).toEqual([upper, upper])
+  expect(labels[5 * width + 7]).toBe(background)
+})
