@@ -11,6 +11,9 @@ import { clearChange, findLabel, readNeckWindow, valueAt } from './neck-window.t
  */
 export type NecklineArc = { centre: number; half: number; top: number; depth: number; power: number }
 
+/** In widths of the neck. Arcs that are deeper cross prints by chance too often: deep necklines are traced. */
+const deepest = 1.1
+
 /**
  * Searches the arc across which the brightness changes most, everywhere along it: the low quantile rejects prints and
  * buttons, which cross only parts of an arc. Null when no arc stands out.
@@ -38,7 +41,7 @@ export function findNeckline(
   const first = Math.max(dip + 0.05 * width, 0.1 * width, label === null ? 0 : label + 0.06 * width)
   const step = Math.max(1.5, width / 80)
   for (const power of [1, 1.15, 1.35, 1.6, 2, 2.6]) {
-    for (let depth = first; depth < (power < 1.5 ? 1.6 : 0.66) * width; depth += step) {
+    for (let depth = first; depth < (power < 1.5 ? deepest : 0.66) * width; depth += step) {
       for (const share of [1, 0.9, 0.8]) {
         const arc = { centre, half: (share * width) / 2, top, depth, power }
         const score = scoreArc(arc, sight)
