@@ -1,23 +1,45 @@
-import { createMask, dilate, open, type Mask } from '../pixels/mask.ts'
 import { background, lower, skin, upper, type LabelMap } from './labels.ts'
 
 /**
  * Between bare skin and the background a line of mixed colours may look like cloth. What is less than three pixels wide there is
  * skin. Changes `labels`.
  */
-export function settleRims({ width, height, labels }: Omit<LabelMap, 'scale'>) {
-  const maskOf = (label: number): Mask => {
-    const mask = createMask(width, height)
-    for (let i = 0; i < labels.length; i++) mask.values[i] = labels[i] === label ? 1 : 0
-    return mask
-  }
-  const nearSkin = dilate(open(maskOf(skin), 1), 2)
-  const nearBackground = dilate(maskOf(background), 2)
-  for (const label of [upper, lower]) {
-    const broad = open(maskOf(label), 1)
-    for (let i = 0; i < labels.length; i++) {
-      const isRim = labels[i] === label && !broad.values[i]
-      if (isRim && nearSkin.values[i] && nearBackground.values[i]) labels[i] = skin
+export function settleRims(map: Omit<LabelMap, 'scale'>) {
+  const { width, height, labels } = map
+  const rims: number[] = []
+  for (let y = 0; y < height; y++) {
+    for (let x = 0, i = y * width; x < width; x++, i++) {
+      const label = labels[i]
+      if (label !== upper && label !== lower) continue
+      const isWithin =
+        labels[i - 2] === label &&
+        labels[i + 2] === label &&
+        labels[i - 2 * width] === label &&
+        labels[i + 2 * width] === label
+      if (isWithin) continue
+      const isAtBackground = isNear(x, y, 2, (u, v) => labelAt(map, u, v) === background)
+      if (!isAtBackground || isNear(x, y, 1, (u, v) => fillsBlock(map, label, u, v))) continue
+      if (isNear(x, y, 3, (u, v) => fillsBlock(map, skin, u, v))) rims.push(i)
     }
   }
+  for (const i of rims) labels[i] = skin
+}
+
+/** Whether anything within `radius` pixels (in a square) is as asked for. */
+function isNear(x: number, y: number, radius: number, is: (x: number, y: number) => boolean): boolean {
+  for (let v = y - radius; v <= y + radius; v++)
+    for (let u = x - radius; u <= x + radius; u++) if (is(u, v)) return true
+  return false
+}
+
+/** Whether a pixel and all around it have the label. */
+function fillsBlock(map: Omit<LabelMap, 'scale'>, label: number, x: number, y: number): boolean {
+  return labelAt(map, x, y) === label && !isNear(x, y, 1, (u, v) => labelAt(map, u, v) !== label)
+}
+
+/** Beyond the border the labels go on. */
+function labelAt({ width, height, labels }: Omit<LabelMap, 'scale'>, x: number, y: number): number {
+  const column = x < 0 ? 0 : x >= width ? width - 1 : x
+  const row = y < 0 ? 0 : y >= height ? height - 1 : y
+  return labels[row * width + column]
 }
