@@ -24,20 +24,13 @@ export function drawLower(model: StudioModel, garment: GarmentReading, lower: Lo
   const hiddenTo = axes.at(0, findWaist(model, axes).level).y
   const layer = createLayer(width, height)
   const texture = makeTexture(garment, scale)
-  drawWarped(
-    layer,
-    texture,
-    thinPlateSpline(pairs, 2e-3),
-    pairs.from,
-    0.2 * unit,
-    (x, y) => {
-      // A top that hangs over it bounds what it hides.
-      if (y < hiddenTo && alpha.values[y * width + x] < 0.5) return 0
-      // Far beyond the sides the warp knows no garment.
-      const beyond = Math.max(interpolate(sides.left, y) - x, x - interpolate(sides.right, y))
-      return 1 - smoothstep(0.015 * unit, 0.02 * unit, beyond)
-    },
-  )
+  drawWarped(layer, texture, thinPlateSpline(pairs, 2e-3), pairs.from, 0.2 * unit, (x, y) => {
+    // A top that hangs over it bounds what it hides.
+    if (y < hiddenTo && alpha.values[y * width + x] < 0.5) return 0
+    // Far beyond the sides the warp knows no garment.
+    const beyond = Math.max(interpolate(sides.left, y) - x, x - interpolate(sides.right, y))
+    return 1 - smoothstep(0.015 * unit, 0.02 * unit, beyond)
+  })
   returnTexture(texture)
   return {
     layer,

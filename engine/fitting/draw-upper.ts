@@ -20,6 +20,7 @@ import { placeUpper } from './place-upper.ts'
 import type { SleevePlan } from './plan-sleeve.ts'
 import { planSleeve } from './plan-sleeve.ts'
 import { thinPlateSpline } from './thin-plate-spline.ts'
+import { traceArmhole } from './trace-armhole.ts'
 import { trimShoulders } from './trim-shoulders.ts'
 
 /** Lays a top, dress or coat onto the body: its body by a thin-plate spline, each sleeve by a mesh along the arm. */
@@ -37,6 +38,10 @@ export function drawUpper(model: StudioModel, garment: GarmentReading, upper: Up
   const { alpha } = model.layers
   const limits = { axes, placement, seams, margin: 0.015 * model.body.unit }
   const { tuck } = placement
+  const arms = { left: traceArm(model, -1), right: traceArm(model, 1) }
+  const armholes = (['left', 'right'] as const).flatMap((key) =>
+    upper[key].sleeve ? [] : [traceArmhole(axes, placement, arms[key], model.body.unit)],
+  )
   drawWarped(
     layer,
     texture,
@@ -45,11 +50,11 @@ export function drawUpper(model: StudioModel, garment: GarmentReading, upper: Up
     0.25 * model.body.unit,
     (x, y, sleeveDistance) => {
       const share = bodyShare(limits, x, y, sleeveDistance, alpha.values[y * width + x])
-      return tuck ? share * (1 - smoothstep(2, 4, tuck.below(x, y))) : share
+      const free = armholes.reduce((least, armhole) => least * (1 - armhole.overhang(x, y)), share)
+      return tuck ? free * (1 - smoothstep(2, 4, tuck.below(x, y))) : free
     },
   )
   const sleeveCover = createPlane(width, height)
-  const arms = { left: traceArm(model, -1), right: traceArm(model, 1) }
   const ends = { left: 0, right: 0 }
   for (const key of ['left', 'right'] as const) {
     const outline = upper[key].sleeve

@@ -5,6 +5,7 @@ import { borrowEmptyPlane } from '../pixels/scratch.ts'
 import type { StudioModel } from '../studio/types.ts'
 import { projectOnArm } from './arm-axis.ts'
 import type { DrawnGarment } from './drawn-garment.ts'
+import { traceArmhole } from './trace-armhole.ts'
 import { measureBareArm, narrowAtShoulder } from './measure-bare-arm.ts'
 
 export type Occluders = {
@@ -32,13 +33,12 @@ export function findOccluders(
     { arm: garment.arms.right, end: garment.sleeveEnds.right },
   ].map((sleeve) => ({ ...sleeve, palm: between(sleeve.arm.joints.wrist, sleeve.arm.joints.hand, 0.35) }))
   const bareArm = arms.map(({ arm }) => measureBareArm(model, arm))
-  // Without a sleeve the arm comes forward where it leaves the armhole.
-  const armpitDown = garment.upper
-    ? garment.upper.axes.downOf(garment.upper.placement.left.armpit)
-    : 0.15 * unit
+  const { upper } = garment
+  const armpitDown = upper ? upper.axes.downOf(upper.placement.left.armpit) : 0.15 * unit
+  const armholes = arms.map(({ arm }) => upper && traceArmhole(upper.axes, upper.placement, arm, unit))
   // Before trousers all skin near a hand is the hand's; beside a top it may be that of neck and belly.
-  const handReach = (garment.upper ? 0.2 : 0.26) * unit
-  const tuck = garment.upper?.placement.tuck
+  const handReach = (upper ? 0.2 : 0.26) * unit
+  const tuck = upper?.placement.tuck
   const projected = new Float64Array(3)
   for (let y = 0; y < height; y++) {
     const head = 1 - smoothstep(chinY, chinY + 0.06 * unit, y)
@@ -47,7 +47,7 @@ export function findOccluders(
       if (layers.alpha.values[i] < 0.004) continue
       const skin = layers.skin.values[i]
       let front = smoothstep(0.25, 0.9, strands.values[i])
-      if (garment.upper === null) {
+      if (upper === null) {
         const isAbove = garment.cutsAt ? 1 - smoothstep(-1, 1.5, garment.cutsAt(x, y)) : 1
         front = Math.max(front, layers.upper.values[i] * isAbove)
       }
@@ -56,7 +56,7 @@ export function findOccluders(
         front = Math.max(front, band * (1 - garment.sleeveCover.values[i]))
       }
       if (skin > 0.02 || erased.values[i] > 0) {
-        const down = garment.upper ? garment.upper.axes.downOf({ x, y }) : 0
+        const down = upper ? upper.axes.downOf({ x, y }) : 0
         let arm = 0
         let bare = 0
         let hand = 0
@@ -70,7 +70,7 @@ export function findOccluders(
             end > 0
               ? smoothstep(end - 0.012 * unit, end + 0.006 * unit, along)
               : isBareShoulder
-                ? smoothstep(armpitDown - 0.2 * unit, armpitDown - 0.1 * unit, down)
+                ? (armholes[side]?.inFront(x, y) ?? 1)
                 : 1
           const isOuter = projected[2] > 0
           const half = bareArm[side].half(along, isOuter) * narrowAtShoulder(along, unit)
@@ -105,7 +105,7 @@ export function findOccluders(
         const free = 1 - garment.sleeveCover.values[i]
         // At its edge skin is tinted by the cloth that lay beside it.
         front = Math.max(front, smoothstep(0.4, 0.95, skin) * Math.max(arm * free, hand * free, head))
-        if (garment.upper) {
+        if (upper) {
           bareArms.values[i] =
             bare *
             free *

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { sleevelessShirt } from '../garment/drawn-garments.ts'
+import { drawModel, skinColour } from './drawn-model.ts'
+import { fitGarment } from './fit-garment.ts'
+import { readDrawn } from './read-drawn.ts'
+
+const width = 288
+
+test('the edge of an armhole runs smoothly from the shoulder to the armpit: no stub of cloth lies on a bare arm', () => {
+  const model = drawModel()
+  const { layers, picture } = model
+  // The arms are bare up to the shoulders.
+  for (let y = 108; y < 170; y++) {
+    for (let x = 70; x < 218; x++) {
+      const i = y * width + x
+      if (!layers.upper.values[i] || Math.abs(x - 144) < 36) continue
+      layers.skin.values[i] = 1
+      layers.upper.values[i] = 0
+      picture.pixels.set(skinColour, i * 3)
+    }
+  }
+  const garment = readDrawn(sleevelessShirt)
+  // The cloth falls over the ends of the shoulders.
+  garment.upper!.left.shoulder.x += 24
+  garment.upper!.right.shoulder.x -= 24
+  const { pixels } = fitGarment(model, garment)
+  const isCloth = (x: number, y: number) => {
+    const [red, green] = pixels.slice((y * width + x) * 3)
+    return green > 1.2 * red
+  }
+  const edges = Array.from({ length: 34 }, (_, k) => {
+    let x = 144
+    while (isCloth(x, 124 + k)) x++
+    return x
+  })
+  const steps = edges.slice(1).map((edge, k) => Math.abs(edge - edges[k]))
+  expect(Math.max(...steps)).toBeLessThan(4)
+})
