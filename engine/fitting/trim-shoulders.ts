@@ -39,7 +39,10 @@ export function trimShoulders(
     returnPlane(part)
     for (let y = 0, k = 0; y < area.height; y++) {
       for (let x = 0; x < area.width; x++, k++) {
-        const away = Math.hypot(area.x + x - shoulder.x, area.y + y - shoulder.y) / unit
+        if (outside[k] <= thickness * unit - 1) continue
+        const dx = area.x + x - shoulder.x
+        const dy = area.y + y - shoulder.y
+        const away = Math.sqrt(dx * dx + dy * dy) / unit
         const allowed = (thickness + looseness * smoothstep(near, far, away) ** 2) * unit
         const trimmed = smoothstep(allowed - 1, allowed + 1, outside[k])
         if (trimmed <= 0) continue

@@ -56,7 +56,7 @@ export function tuckIn(upper: UpperLandmarks, share: number): UpperLandmarks {
 
 /** The folds are the same on both sides of the middle, as is everything in a mirrored photo. */
 function lightAbove(above: number, across: number): number {
-  if (above > 0.4) return 1
+  if (above > 0.4 || above < -0.03) return 1
   const shade = 0.3 * Math.exp(-Math.max(0, above) / 0.018)
   const bulge = 0.05 * Math.exp(-(((above - 0.09) / 0.04) ** 2))
   const t = Math.abs(across)
