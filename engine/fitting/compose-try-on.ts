@@ -1,6 +1,5 @@
 import type { GarmentReading } from '../garment/garment.ts'
 import type { Picture, Plane } from '../picture.ts'
-import { createPicture } from '../picture.ts'
 import { blur } from '../pixels/blur.ts'
 import { clamp, smoothstep } from '../pixels/scalar.ts'
 import { borrowPlane, giveBack, returnPlane } from '../pixels/scratch.ts'
@@ -58,15 +57,20 @@ export function composeTryOn(
     const below = drawn.upper.axes.downOf(p) - waist.at(drawn.upper.axes.acrossOf(p))
     return smoothstep(-1.5, 1.5, below)
   }
-  const result = createPicture(width, height)
+  const result = { ...picture, pixels: picture.pixels.slice() }
   const cover = drawn.layer.values
   const colour = new Float32Array(3)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const i = y * width + x
+      const e = erased.values[i]
+      const alpha = cover[i * 4 + 3]
+      const shade =
+        0.34 * soft.values[Math.max(0, y - drop) * width + x] * (1 - alpha) * layers.alpha.values[i]
+      const arm = occluders.bareArms.values[i]
+      if (e <= 0 && alpha <= 0.003 && shade <= 0.008 && arm <= 0) continue
       const o = i * 3
       for (let c = 0; c < 3; c++) colour[c] = picture.pixels[o + c]
-      const e = erased.values[i]
       if (e > 0) {
         const trunk = Math.min(x - torso.left[y], torso.right[y] - x)
         const below = trousers ? belowWaist(x, y) : 0
@@ -84,9 +88,6 @@ export function composeTryOn(
           colour[c] += (fill - colour[c]) * e
         }
       }
-      const alpha = cover[i * 4 + 3]
-      const shade =
-        0.34 * soft.values[Math.max(0, y - drop) * width + x] * (1 - alpha) * layers.alpha.values[i]
       if (shade > 0.008) for (let c = 0; c < 3; c++) colour[c] *= 1 - shade
       if (alpha > 0.003) {
         const k = i * 4
@@ -95,7 +96,6 @@ export function composeTryOn(
         for (let c = 0; c < 3; c++)
           colour[c] += clamp(cover[k + c] * lit * hold, 0, 255 * alpha) - colour[c] * alpha
       }
-      const arm = occluders.bareArms.values[i]
       if (arm > 0) for (let c = 0; c < 3; c++) colour[c] += (bare.colours[o + c] - colour[c]) * arm
       const front = occluders.photo.values[i]
       if (front > 0) for (let c = 0; c < 3; c++) colour[c] += (picture.pixels[o + c] - colour[c]) * front

@@ -72,11 +72,12 @@ function gatherRows(
   scale: number,
   line: Float32Array,
 ) {
-  line.fill(0)
-  for (let row = rows.first[y]; row <= rows.last[y]; row++) {
+  const first = rows.first[y]
+  const head = rows.head[y] * scale
+  for (let i = 0, k = first * stride; i < stride; i++, k++) line[i] = source[k] * head
+  for (let row = first + 1; row <= rows.last[y]; row++) {
     const share = shareOf(rows, y, row) * scale
-    const start = row * stride
-    for (let i = 0; i < stride; i++) line[i] += source[start + i] * share
+    for (let i = 0, k = row * stride; i < stride; i++, k++) line[i] += source[k] * share
   }
 }
 
