@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { findNode, installDependencies, root } from './dependencies.mjs'
+import { compileCache } from './memory.mjs'
 import { buildPages } from './pages.mjs'
 
 /**
@@ -56,7 +57,11 @@ function tool(path, ...more) {
 
 /** Runs a script on the pinned Node; the process ends with the script's exit code when it fails. */
 function node(script, ...more) {
-  const run = spawnSync(findNode(), [script, ...more], { cwd: root, stdio: 'inherit' })
+  const run = spawnSync(findNode(), [script, ...more], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...compileCache, ...process.env },
+  })
   if (run.status !== 0) process.exit(run.status ?? 1)
 }
 

@@ -13,6 +13,7 @@ const warmUp = 2
 
 /** Try-ons of the built-in engine at 768 x 1024 in a process of its own, and in turn with them those of the engine in `against`. */
 export async function measureSpeed(pairs: readonly Pair[], against?: string) {
+  await compile(pairs[0])
   const own = start('run-built-in.ts')
   const copy = against ? await borrowModules(against) : null
   const other = copy ? start('run-prototype.ts', copy) : null
@@ -25,8 +26,8 @@ export async function measureSpeed(pairs: readonly Pair[], against?: string) {
     turns.push({ pair, own: ownAnswer, other: otherAnswer })
     console.log(pair, tell(ownAnswer), otherAnswer ? `against ${tell(otherAnswer)}` : '')
   }
-  own.kill()
-  other?.kill()
+  own.disconnect()
+  other?.disconnect()
   if (copy) await rm(copy, { recursive: true })
 
   const counted = turns.slice(warmUp).filter((turn) => !turn.own.refusal && !turn.own.error)
@@ -58,6 +59,15 @@ function tell({ milliseconds, processor, peakMegabytes, refusal, error }: TurnAn
 
 function start(file: string, ...args: string[]): ChildProcess {
   return fork(fileURLToPath(new URL(file, import.meta.url)), args)
+}
+
+/** A server's code is compiled but when it runs for the first time. */
+async function compile(pair?: Pair) {
+  if (!pair) return
+  const process = start('run-built-in.ts')
+  await take(process, { person: pair.person.path, garment: pair.garment.path, ...size })
+  process.disconnect()
+  await once(process, 'exit')
 }
 
 async function take(process: ChildProcess, turn: Turn): Promise<TurnAnswer> {

@@ -17,6 +17,7 @@ export function answerTurns<Input>(
   work: (input: Input) => Promise<Pick<TurnAnswer, 'stages' | 'refusal'>>,
 ) {
   process.on('message', (turn: Turn) => void answer(turn))
+  process.on('disconnect', () => process.exit())
 
   async function answer(turn: Turn) {
     const input = await load(turn)
