@@ -61,7 +61,7 @@ export function readGarment(
   const isLower = guessed === 'bottom'
   const upper = isLower ? null : mapUpper(measured, toPicture)
   const distances = isLower ? null : separateSleeves(width, height, measured)
-  const cleaned = cleanRim(picture, matte)
+  const cleaned = cleanRim(picture, matte, given === null)
   const opening = upper && findFrontOpening(cleaned, matte, upper)
   const readClass = garmentClass ?? (opening ? 'outerwear' : guessed)
   if (opening && readClass === 'outerwear') cutFrontOpening(matte, opening)

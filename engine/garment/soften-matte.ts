@@ -24,10 +24,28 @@ export function softenMatte(picture: Picture, mask: Mask, gaps: Mask): Plane {
   const matte = guidedFilter(toLuminance(picture), rough, radius, 4e-5)
   for (let i = 0; i < matte.values.length; i++) matte.values[i] = clamp((matte.values[i] - 0.35) / 0.45, 0, 1)
   measureRim(picture, matte)
+  keepStraps(matte, mask)
   const open = enlargePlane(toPlane(gaps), width, height)
   for (let i = 0; i < open.values.length; i++) matte.values[i] *= 1 - open.values[i]
   return matte
 }
+
+/**
+ * Straps have too little cloth around a pixel for a filter or a mean to tell their light stripes from a light ground: inside them
+ * the mask counts.
+ */
+function keepStraps(matte: Plane, mask: Mask) {
+  const trunk = dilate(erode(mask, strapHalf), strapHalf + 2)
+  const inside = erode(mask, 1)
+  for (let i = 0; i < inside.values.length; i++) if (trunk.values[i]) inside.values[i] = 0
+  const straps = enlargePlane(toPlane(inside), matte.width, matte.height)
+  for (let i = 0; i < matte.values.length; i++) {
+    matte.values[i] = Math.max(matte.values[i], 2 * straps.values[i] - 1)
+  }
+}
+
+/** Half the breadth of a broad strap, in pixels of the mask. */
+const strapHalf = 5
 
 const clearContrast = 45 ** 2
 
