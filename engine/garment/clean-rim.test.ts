@@ -17,18 +17,21 @@ const straps: Corners[] = [150, 330].map((x) => [
   [x + 6, 325],
 ])
 
-test.each([16, 24])('black and white straps are whole and keep their stripes, one each %i pixels', (period) => {
-  const picture = drawPolygon(width, height, strapTop, black, ground)
-  for (const strap of straps) paintPolygon(picture, strap, black)
-  paintStripes(picture, period)
-  const { matte, picture: cleaned } = readPicture(picture)
-  const inside = strapPixels(2)
-  const kept = inside.filter((i) => matte.values[i] > 0.5)
-  expect(kept.length / inside.length).toBeGreaterThan(0.95)
-  const dark = strapPixels(0).filter((i) => picture.pixels[i * 3] === black[0] && matte.values[i] > 0.5)
-  const stillDark = dark.filter((i) => cleaned.pixels[i * 3] < 60)
-  expect(stillDark.length / dark.length).toBeGreaterThan(0.97)
-})
+test.each([16, 24])(
+  'black and white straps are whole and keep their stripes, one each %i pixels',
+  (period) => {
+    const picture = drawPolygon(width, height, strapTop, black, ground)
+    for (const strap of straps) paintPolygon(picture, strap, black)
+    paintStripes(picture, period)
+    const { matte, picture: cleaned } = readPicture(picture)
+    const inside = strapPixels(2)
+    const kept = inside.filter((i) => matte.values[i] > 0.5)
+    expect(kept.length / inside.length).toBeGreaterThan(0.95)
+    const dark = strapPixels(0).filter((i) => picture.pixels[i * 3] === black[0] && matte.values[i] > 0.5)
+    const stillDark = dark.filter((i) => cleaned.pixels[i * 3] < 60)
+    expect(stillDark.length / dark.length).toBeGreaterThan(0.97)
+  },
+)
 
 function paintStripes({ pixels }: Picture, period: number) {
   for (const i of strapPixels(0)) {
@@ -42,7 +45,8 @@ function strapPixels(margin: number): number[] {
   const result: number[] = []
   for (const strap of straps) {
     const { values } = polygonMask(width, height, strap)
-    for (let i = 170 * width; i < 290 * width; i++) if (values[i - margin] && values[i + margin]) result.push(i)
+    for (let i = 170 * width; i < 290 * width; i++)
+      if (values[i - margin] && values[i + margin]) result.push(i)
   }
   return result
 }
