@@ -10,13 +10,29 @@ export function judgeOutline(mask: Mask, isTrimmed: boolean): GarmentRefusal['re
   const { width, height, values } = mask
   const cover = areaOf(mask) / values.length
   if (cover < 0.02 || cover > 0.92) return 'no_garment'
-  const { left, right, top, bottom, down, across } = measureTouch(mask)
+  const touch = measureTouch(mask)
+  const { left, right, top, bottom, down, across } = touch
   if (left + right + top + bottom > 0.25 * 2 * (width + height)) return 'garment_cut_off'
   if (isTrimmed) return null
-  const isCutOff = Math.max(left, right) > 0.3 * down || top > 0.3 * across || bottom > 0.5 * across
-  if (isCutOff) return 'garment_cut_off'
+  const isCutOff = Math.max(left, right) > 0.3 * down || top > 0.3 * across
+  if (isCutOff || (bottom > 0.5 * across && !isHem(mask, touch))) return 'garment_cut_off'
   return roundness(mask) > roundest ? 'no_garment' : null
 }
+
+/**
+ * Whether the picture was trimmed to the garment's box, and so ends at the hem: it leaves hardly any ground on the other sides
+ * either. What is shorter than garments are was cut off even so.
+ */
+function isHem({ width, height }: Mask, { down, across }: Touch): boolean {
+  return (
+    width - across < widestMargins * width && height - down < widestMargins * height && down > 1.1 * across
+  )
+}
+
+/** Left and right together, and above: as a share of the picture. */
+const widestMargins = 0.05
+
+type Touch = ReturnType<typeof measureTouch>
 
 /** How many pixels of the mask lie on each edge of the picture, and in how many rows and columns it has any. */
 function measureTouch({ width, height, values }: Mask) {

@@ -161,6 +161,22 @@ test('a whole garment may touch the edge with its sleeves and its hem a little',
   expect(reading).toMatchObject({ garmentClass: 'top' })
 })
 
+test.each([
+  ['a T-shirt', tShirt.corners, 'top'],
+  ['a dress', dress, 'dress'],
+  ['a skirt', skirt, 'bottom'],
+] as const)('a photo trimmed to %s may end at its hem, and not above', (_, corners, garmentClass) => {
+  const picture = drawPolygon(width, height, corners, navy, nearWhite)
+  const [xs, ys] = [0, 1].map((axis) => corners.map((corner) => corner[axis]))
+  const [left, top] = [Math.min(...xs) - 3, Math.min(...ys) - 3]
+  const across = Math.max(...xs) + 3 - left
+  const down = Math.max(...ys) - top
+  const trimmed = crop(picture, { left, top, width: across, height: down })
+  expect(readGarment(trimmed)).toMatchObject({ garmentClass })
+  const half = crop(picture, { left, top, width: across, height: Math.round(down / 2) })
+  expect(readGarment(half)).toEqual({ refusal: 'garment_cut_off' })
+})
+
 test('a file with transparency may be trimmed to the garment', () => {
   const part = { left: 135, top: 60, width: 210, height: 540 }
   const picture = drawPolygon(width, height, trousers, navy, navy)
