@@ -84,6 +84,8 @@ function findLeftovers(
   const neckLeft = axes.acrossOf(placement.left.neck)
   const neckRight = axes.acrossOf(placement.right.neck)
   const armpitDown = axes.downOf(placement.left.armpit)
+  const neckDown = axes.downOf(placement.neckBottom) + 0.06 * unit
+  const isBelowCloth = new Uint8Array(width)
   const { tuck, hemDown } = placement
   const beyondHem = (x: number, y: number, down: number) =>
     tuck ? smoothstep(2, 4, tuck.below(x, y)) : smoothstep(hemDown - 4, hemDown - 2, down)
@@ -94,6 +96,7 @@ function findLeftovers(
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const i = y * width + x
+      if (values[i * 4 + 3] > 0.5) isBelowCloth[x] = 1
       if (values[i * 4 + 3] > 0.98 || layers.alpha.values[i] < 0.01) continue
       const old = erased.values[i]
       const skin = layers.skin.values[i]
@@ -101,7 +104,9 @@ function findLeftovers(
       const p = { x, y }
       const across = axes.acrossOf(p)
       const down = axes.downOf(p)
-      const isOpening = across > neckLeft && across < neckRight && down < armpitDown
+      // Deep necklines reach far below the armpits: down to their tip there is no cloth to continue.
+      const isBelowNeck = down > armpitDown && (isBelowCloth[x] > 0 || down > neckDown)
+      const isOpening = across > neckLeft && across < neckRight && !isBelowNeck
       if (isOpening) continue
       const isBelowEdge = down > axes.shoulderEdge(across)
       let onSleeve = 0
