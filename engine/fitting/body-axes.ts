@@ -2,7 +2,10 @@ import type { Point } from '../garment/geometry.ts'
 import { clamp } from '../pixels/scalar.ts'
 import type { StudioModel } from '../studio/types.ts'
 
-/** The body's own coordinates: `across` from the middle of the shoulders, `down` towards the hips; both in pixels. */
+/**
+ * The body's own coordinates: `across` from the middle of the shoulders, `down` towards the hips; both in pixels. What lies at
+ * one height runs with the shoulders near them and with the hips farther down.
+ */
 export type BodyAxes = {
   at: (across: number, down: number) => Point
   acrossOf: (p: Point) => number
@@ -17,15 +20,27 @@ export type BodyAxes = {
 
 export function readBodyAxes(model: StudioModel): BodyAxes {
   const { body, torso, picture } = model
-  const { across, down, shoulderMid, unit } = body
-  const at = (a: number, b: number): Point => ({
-    x: shoulderMid.x + across.x * a + down.x * b,
-    y: shoulderMid.y + across.y * a + down.y * b,
-  })
+  const { across, down, shoulderMid, torsoLength, unit } = body
   // The shoulders may be tilted against the spine, so the axes need not be at right angles.
   const area = across.x * down.y - across.y * down.x || 1
+  const bend = bendToHips(body)
+  const [from, to] = [tiltOfShoulders * torsoLength, tiltOfHips * torsoLength]
+  const perPixel = bend / (to - from)
+  const at = (a: number, b: number): Point => {
+    const bent = b + a * perPixel * clamp(b - from, 0, to - from)
+    return {
+      x: shoulderMid.x + across.x * a + down.x * bent,
+      y: shoulderMid.y + across.y * a + down.y * bent,
+    }
+  }
   const acrossOf = (p: Point) => ((p.x - shoulderMid.x) * down.y - (p.y - shoulderMid.y) * down.x) / area
-  const downOf = (p: Point) => ((p.y - shoulderMid.y) * across.x - (p.x - shoulderMid.x) * across.y) / area
+  const downOf = (p: Point) => {
+    const bent = ((p.y - shoulderMid.y) * across.x - (p.x - shoulderMid.x) * across.y) / area
+    if (bent <= from) return bent
+    const a = acrossOf(p)
+    const between = (bent + a * perPixel * from) / Math.max(0.2, 1 + a * perPixel)
+    return between > to ? bent - a * bend : between
+  }
   const width = Math.max(body.shoulderWidth, 0.52 * body.torsoLength)
   const torsoHalf = (b: number, side: -1 | 1) => {
     const centre = at(0, b)
@@ -34,6 +49,22 @@ export function readBodyAxes(model: StudioModel): BodyAxes {
     return b > 0.6 * body.torsoLength ? widenToTrousers(model, centre.x, row, side, edge) : edge
   }
   return { at, acrossOf, downOf, width, torsoHalf, shoulderEdge: readShoulderEdge(model, at, width) }
+}
+
+/** Down to the one height, in torso lengths, the body's tilt is that of its shoulders, from the other on that of its hips. */
+const tiltOfShoulders = 0.2
+const tiltOfHips = 0.85
+
+/** The hips' tilt is trusted as far as this, as a slope, and where their joints were seen so surely; otherwise they are level. */
+const steepest = 0.12
+const surely = 0.3
+
+/** How much lower, per pixel across, the right hip lies than the shoulders' tilt would have it, along the spine. */
+function bendToHips({ across, down, sides }: StudioModel['body']): number {
+  const [left, right] = [sides.left.hip, sides.right.hip]
+  const isSeen = Math.min(left.score, right.score) > surely && right.x > left.x
+  const slope = isSeen ? clamp((right.y - left.y) / (right.x - left.x), -steepest, steepest) : 0
+  return clamp((slope * across.x - across.y) / Math.max(0.5, down.y - slope * down.x), -0.4, 0.4)
 }
 
 /** Trousers and skirts never hide behind arms' colours, so where they reach beyond the torso's model they are right. */
