@@ -71,7 +71,7 @@ export function describeBody(model: StudioModel, arms: ArmAxis[]): (x: number, y
     p.y = y
     const across = axes.acrossOf(p)
     const belowEdge = axes.downOf(p) - axes.shoulderEdge(across)
-    const onTrunk = reliefOfShoulders(across / axes.width, belowEdge / unit)
+    let onTrunk = reliefOfShoulders(across / axes.width, belowEdge / unit)
     // Arms hang before the trunk: within them nothing else shades, and their edge is none where the trunk goes on.
     if (point.outside < -softEdge) return lit(point, onTrunk)
     isArm = point.outside < 0
@@ -96,7 +96,10 @@ export function describeBody(model: StudioModel, arms: ArmAxis[]): (x: number, y
       const away = Math.max(side, beyondJoints, v < 0.1 ? clothed - belowEdge : -Infinity)
       const half = Math.max(1, (torso.right[y] - torso.left[y]) / 2)
       const turn = clamp(aside / half, -1, 1)
-      consider(away, bodyParts.trunk, 0, turn * Math.abs(turn) * smoothstep(0.25, 0.5, v))
+      // The chest is flat before it turns away, the waist is round.
+      const flat = Math.abs(turn) + (1 - Math.abs(turn)) * smoothstep(0.45, 0.6, v)
+      consider(away, bodyParts.trunk, 0, turn * flat * smoothstep(0.25, 0.5, v))
+      if (v > 0.4) onTrunk *= reliefOfBelly(aside / unit, v)
       // The shoulder rounds into the arm, above and in the armpit.
       const rounding = 0.14 * unit * (1 - smoothstep(0.2 * unit, 0.45 * unit, armAlong))
       const close = Math.max(0, rounding - Math.abs(away - besideArm))
@@ -117,6 +120,14 @@ function lit(point: BodyPoint, onTrunk: number): BodyPoint {
   point.light =
     (1.05 - 0.15 * turned - 0.2 * turned * turned * turned) * (1 + (onTrunk - 1) * (1 - point.limb))
   return point
+}
+
+/** A shallow groove runs down the middle of the belly to the navel, and two wider ones beside it; aside in units. */
+function reliefOfBelly(aside: number, v: number): number {
+  const along = smoothstep(0.4, 0.55, v) * (1 - smoothstep(0.76, 0.9, v))
+  const middle = 0.025 * Math.exp(-((aside / 0.03) ** 2)) * along
+  const beside = 0.03 * Math.exp(-(((Math.abs(aside) - 0.19) / 0.05) ** 2)) * along
+  return 1 - middle - beside
 }
 
 /** Shoulders darken towards their upper edge, and the collarbones catch light; both in shoulder widths and units. */

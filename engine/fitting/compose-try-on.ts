@@ -15,6 +15,7 @@ import { findWaist } from './find-waist.ts'
 import { findOccluders } from './find-occluders.ts'
 import { findStrands } from './find-strands.ts'
 import { holdHighlights, lightGarment } from './light-garment.ts'
+import { shadeBelly } from './shade-belly.ts'
 import { transferFolds } from './transfer-folds.ts'
 
 /** From back to front: studio model without the old garment, contact shadow, new garment in its light, what is before it. */
@@ -51,12 +52,6 @@ export function composeTryOn(
   lightGarment(light, model, drawn, soft, area)
   const drop = Math.round(0.014 * body.unit)
   const waist = drawn.upper && findWaist(model, drawn.upper.axes)
-  const belowWaist = (x: number, y: number) => {
-    if (!drawn.upper || !waist) return 0
-    const p = { x, y }
-    const below = drawn.upper.axes.downOf(p) - waist.at(drawn.upper.axes.acrossOf(p))
-    return smoothstep(-1.5, 1.5, below)
-  }
   const result = { ...picture, pixels: picture.pixels.slice() }
   const cover = drawn.layer.values
   const colour = new Float32Array(3)
@@ -73,7 +68,16 @@ export function composeTryOn(
       for (let c = 0; c < 3; c++) colour[c] = picture.pixels[o + c]
       if (e > 0) {
         const trunk = Math.min(x - torso.left[y], torso.right[y] - x)
-        const below = trousers ? belowWaist(x, y) : 0
+        let below = 0
+        let belly = 1
+        if (trousers && waist && drawn.upper) {
+          const { axes, placement } = drawn.upper
+          const down = axes.downOf({ x, y })
+          const belowWaist = down - waist.at(axes.acrossOf({ x, y }))
+          below = smoothstep(-1.5, 1.5, belowWaist)
+          const isBelly = down > placement.hemDown - 0.05 * body.unit && !bare.arms[i]
+          if (isBelly) belly = shadeBelly(placement, body.unit, down - placement.hemDown, -belowWaist)
+        }
         const besideHips = trousers ? below * (1 - trousers.share[x]) : 0
         const trousered =
           (below - besideHips) *
@@ -82,7 +86,7 @@ export function composeTryOn(
         // Beside the hips there is nobody; an arm there is laid on later.
         const inside = bare.shape.values[i] * (1 - besideHips)
         for (let c = 0; c < 3; c++) {
-          let under = bare.colours[o + c]
+          let under = bare.colours[o + c] * belly
           if (trousered > 0 && trousers) under += (trousers.colourAt(x, y, c) - under) * trousered
           const fill = backdrop.pixels[o + c] + (under - backdrop.pixels[o + c]) * inside
           colour[c] += (fill - colour[c]) * e

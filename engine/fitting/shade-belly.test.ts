@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { Corners } from '../garment/draw-polygons.ts'
+import { tShirt } from '../garment/drawn-garments.ts'
+import { drawModel, skinColour } from './drawn-model.ts'
+import { drawUpper } from './draw-upper.ts'
+import { fitGarment } from './fit-garment.ts'
+import { readDrawn } from './read-drawn.ts'
+
+const short = tShirt.corners.map(([x, y]) => [x, y === 540 ? 320 : y]) as Corners
+
+test('a belly under a short top is round, and lies in the shade of the hem and the waistband', () => {
+  const model = drawModel()
+  const garment = readDrawn(short)
+  const { placement, axes } = drawUpper(model, garment, garment.upper!).upper!
+  const hem = Math.round(axes.at(0, placement.hemDown).y)
+  const { pixels } = fitGarment(model, garment)
+  const brightness = (x: number, y: number) => {
+    let sum = 0
+    for (let row = y - 1; row <= y + 1; row++)
+      for (let column = x - 2; column <= x + 2; column++) sum += pixels[(row * 288 + column) * 3] / 15
+    return sum
+  }
+  const waist = 232
+  const middle = Math.round((hem + waist) / 2) + 2
+  expect(middle - hem).toBeGreaterThan(10)
+  const lit = brightness(160, middle)
+  expect(lit).toBeGreaterThan(0.85 * skinColour[0])
+  expect(brightness(160, hem + 5)).toBeLessThan(0.96 * lit)
+  for (const x of [144 - 35, 144 + 35]) expect(brightness(x, middle)).toBeLessThan(0.93 * lit)
+})
