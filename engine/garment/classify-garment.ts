@@ -1,6 +1,7 @@
 import { findCrotch } from './measure-lower.ts'
 import type { GarmentClass, SleeveKind, UpperLandmarks } from './garment.ts'
 import { distance } from './geometry.ts'
+import { levelWaist } from './level-waist.ts'
 import { hasCollar, hasFlatTop, hasShoulders, rowSpans, topDip } from './row-spans.ts'
 import type { Silhouette } from './silhouette.ts'
 
@@ -8,8 +9,9 @@ import type { Silhouette } from './silhouette.ts'
  * Class from proportions. Closed coats cannot be told from long tops by their outline: the caller may know better.
  */
 export function classifyGarment(silhouette: Silhouette, upper: UpperLandmarks): GarmentClass {
-  if (isOpenCoat(silhouette, upper)) return 'outerwear'
-  if (isBottom(silhouette, upper)) return 'bottom'
+  const level = levelWaist(silhouette)
+  if (isOpenCoat(level, upper)) return 'outerwear'
+  if (isBottom(level, upper)) return 'bottom'
   return isDress(silhouette, upper) ? 'dress' : 'top'
 }
 

@@ -7,6 +7,7 @@ import {
   findSleeve,
   outlineSleeve,
 } from './find-sleeve.ts'
+import { levelWaist } from './level-waist.ts'
 import { findCrotch } from './measure-lower.ts'
 import type { SleeveOutline, UpperLandmarks, UpperSide } from './garment.ts'
 import type { Point } from './geometry.ts'
@@ -27,7 +28,7 @@ export function measureUpper(silhouette: Silhouette): UpperLandmarks {
   const right = { silhouette, sleeve: findSleeve(silhouette, bodyCentre(silhouette)) }
   const left = { silhouette: mirrored, sleeve: findSleeve(mirrored, bodyCentre(mirrored)) }
   dropDoubtfulSleeve(left, right)
-  if (!left.sleeve && !right.sleeve && !hasFlatTop(silhouette)) {
+  if (!left.sleeve && !right.sleeve && !hasFlatTop(levelWaist(silhouette))) {
     right.sleeve = findOverlappingSleeve(silhouette, bodyCentre(silhouette))
     left.sleeve = findOverlappingSleeve(mirrored, bodyCentre(mirrored))
     if (!left.sleeve && !right.sleeve) hangSleeves(left, right)

@@ -10,6 +10,7 @@ import {
   hangingSleeves,
   longSleeve,
   roundHem,
+  shorts,
   skirt,
   tShirt,
   trousers,
@@ -90,6 +91,18 @@ test('the crotch of trousers is found, and a skirt has none', () => {
   const long = readPicture(drawPolygon(width, height, trousers, navy, nearWhite)).lower
   expectNear(long!.crotch!, [240, 240])
   expect(readPicture(drawPolygon(width, height, skirt, navy, nearWhite)).lower!.crotch).toBeNull()
+})
+
+test.each([
+  ['shorts', shorts],
+  ['trousers', trousers],
+  ['skirts', skirt],
+] as const)('%s are recognised though they lie a little askew', (_, corners) => {
+  for (const slope of [-0.05, 0.05]) {
+    const askew = corners.map(([x, y]): [number, number] => [x + slope * (320 - y), y + slope * (x - 240)])
+    const reading = readPicture(drawPolygon(width, height, askew, navy, nearWhite))
+    expect(reading.garmentClass).toBe('bottom')
+  }
 })
 
 test('a mirrored picture gives mirrored landmarks', () => {
