@@ -86,7 +86,7 @@ export function composeTryOn(
         // Beside the hips there is nobody; an arm there is laid on later.
         const inside = bare.shape.values[i] * (1 - besideHips)
         for (let c = 0; c < 3; c++) {
-          let under = bare.colours[o + c] * belly
+          let under = bare.colours[o + c] * (1 - shadeOfSkin[c] * (1 - belly))
           if (trousered > 0 && trousers) under += (trousers.colourAt(x, y, c) - under) * trousered
           const fill = backdrop.pixels[o + c] + (under - backdrop.pixels[o + c]) * inside
           colour[c] += (fill - colour[c]) * e
@@ -111,6 +111,9 @@ export function composeTryOn(
   giveBack(bare.colours, bare.arms)
   return result
 }
+
+/** Light that skin takes up comes back red: in shade it loses least of that. */
+const shadeOfSkin = [0.8, 1.05, 1.15]
 
 function eraseShadows(erased: Plane, beside: Plane, { layers }: StudioModel) {
   for (let i = 0; i < beside.values.length; i++) {
