@@ -1,18 +1,11 @@
-import { indexesBetween, nearestIndex } from './contour-walk.ts'
-import type { Sleeve } from './find-sleeve.ts'
-import {
-  findCuff,
-  findHangingSleeve,
-  findOverlappingSleeve,
-  findSleeve,
-  outlineSleeve,
-} from './find-sleeve.ts'
+import { findHangingSleeve, findOverlappingSleeve, findSleeve } from './find-sleeve.ts'
 import { levelWaist } from './level-waist.ts'
 import { findCrotch } from './measure-lower.ts'
 import type { SleeveOutline, UpperLandmarks, UpperSide } from './garment.ts'
 import type { Point } from './geometry.ts'
-import { balanceShoulders, findNeck, topAt } from './measure-shoulder.ts'
-import type { Frame, Half } from './measure-shoulder.ts'
+import { balanceShoulders, topAt } from './measure-shoulder.ts'
+import type { Half } from './measure-shoulder.ts'
+import { measureSides } from './measure-side.ts'
 import { hasFlatTop, hasShoulders } from './row-spans.ts'
 import type { Silhouette } from './silhouette.ts'
 import { mirrorSilhouette } from './silhouette.ts'
@@ -45,9 +38,7 @@ export function measureUpper(silhouette: Silhouette): UpperLandmarks {
     { ...right, frame: { armpit: rightArmpit, half, centre } },
   ]
   const shoulders = balanceShoulders(sides)
-  const [l, r] = sides.map(({ silhouette: own, sleeve, frame }, k) =>
-    measureSide(own, sleeve, frame, shoulders[k]),
-  )
+  const [l, r] = measureSides(sides.map((side, k) => ({ ...side, shoulder: shoulders[k] })))
   const landmarks = fillMissingSleeve(flipSide(l, flip), r, centre)
   return {
     ...landmarks,
@@ -111,36 +102,6 @@ function sleevelessArmpit(silhouette: Silhouette): Point {
   while (row < limit && rowRight[row] - rowLeft[row] < 0.95 * widest) row++
   if (row < box.top + 0.1 * down) row = Math.round(box.top + Math.min(0.3 * down, 0.4 * across))
   return { x: rowRight[row], y: row }
-}
-
-function measureSide(
-  silhouette: Silhouette,
-  sleeve: Sleeve | null,
-  frame: Frame,
-  shoulder: Point,
-): UpperSide {
-  const { contour } = silhouette
-  const { armpit } = frame
-  const neck = findNeck(silhouette, frame)
-  if (!sleeve) return { neck, shoulder, armpit, hem: findHem(silhouette, frame, new Set()), sleeve: null }
-  const path = indexesBetween(contour, nearestIndex(contour, shoulder), sleeve.end)
-  const outline = outlineSleeve(contour, path, findCuff(contour, path, shoulder, armpit), armpit)
-  return { neck, shoulder, armpit, hem: findHem(silhouette, frame, new Set(path)), sleeve: outline }
-}
-
-function findHem({ contour }: Silhouette, { armpit, half, centre }: Frame, sleevePath: Set<number>): Point {
-  let best = armpit
-  let bestScore = -Infinity
-  for (let i = 0; i < contour.length; i++) {
-    const { x, y } = contour[i]
-    if (x < centre || x - centre > 2.6 * half || sleevePath.has(i)) continue
-    const score = y + 0.6 * (x - centre)
-    if (score > bestScore) {
-      bestScore = score
-      best = contour[i]
-    }
-  }
-  return best
 }
 
 function flipSide(side: UpperSide, flip: (p: Point) => Point): UpperSide {
