@@ -15,7 +15,7 @@ export function createBuiltInDescriber({ threads = 1, idleMs = 60_000 } = {}): G
     concurrentTasksPerWorker: 1,
   })
   return {
-    name: 'built-in/3',
+    name: 'built-in/4',
     length: descriptionLength,
     farDistance: 1.45,
     async describe(image, { garmentClass, signal } = {}) {
