@@ -48,6 +48,16 @@ export function findErased(
   return wide
 }
 
+/** Adds to `erased` the skin that lies in the shadow of the old garment: `beside` is the same, blurred a little. */
+export function eraseShadows(erased: Plane, beside: Plane, skin: Plane) {
+  for (let i = 0; i < beside.values.length; i++) {
+    const near = beside.values[i]
+    if (near <= 0.04 || erased.values[i] >= 1 || skin.values[i] <= 0) continue
+    const share = skin.values[i] * clamp(near * 2.5 - 0.1, 0, 1)
+    erased.values[i] = Math.min(1, erased.values[i] + share)
+  }
+}
+
 /** Beside the hips the cuff of a long sleeve is easily read as trousers of the same colour: on the arm it is a sleeve. */
 function addCuffs({ layers, torso, body }: StudioModel, old: Plane, arms: ArmAxis[]) {
   const { width, height } = old
