@@ -2,8 +2,7 @@ import { startServer } from './server.ts'
 
 /** One server for all journeys; the workers find it through these two variables. */
 export default async function startSharedServer() {
-  // Describing the invented shops would take the processor from the tests; those of the price search have servers of their own.
-  const server = await startServer({ environment: { DEMONSTRATION_CATALOGUE: 'no' } })
+  const server = await startServer()
   process.env.E2E_URL = server.url
   process.env.E2E_DATA_FOLDER = server.dataFolder
   return async () => {

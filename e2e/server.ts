@@ -30,7 +30,15 @@ export async function startServer({
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { ...cleanEnvironment(), PORT: String(port), PUBLIC_URL: url, DATA_DIR: folder, ...environment },
+    env: {
+      ...cleanEnvironment(),
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: folder,
+      // Describing the invented shops would take the processor from the tests; who needs them says so.
+      DEMONSTRATION_CATALOGUE: 'no',
+      ...environment,
+    },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (output += text))
