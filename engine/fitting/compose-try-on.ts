@@ -105,7 +105,7 @@ function layInOrder(
       if (old <= 0 && cover <= 0.003 && shade <= 0.008 && arm <= 0) continue
       const o = i * 3
       for (let c = 0; c < 3; c++) colour[c] = pixels[o + c]
-      if (old > 0) under.layOver(colour, x, y, old)
+      if (old > 0) under.lay(colour, x, y, old)
       if (shade > 0.008) for (let c = 0; c < 3; c++) colour[c] *= 1 - shade
       if (cover > 0.003) layCloth(colour, layer.values, i * 4, cloth.light.values[i])
       if (arm > 0) layPixel(colour, under.bare.colours, o, arm)

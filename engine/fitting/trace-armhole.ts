@@ -1,3 +1,4 @@
+import type { Point } from '../garment/geometry.ts'
 import { smoothstep } from '../pixels/scalar.ts'
 import type { ArmAxis } from './arm-axis.ts'
 import type { BodyAxes } from './body-axes.ts'
@@ -25,7 +26,7 @@ export function traceArmhole(
 ): Armhole {
   const { shoulder, armpit } = arm.side < 0 ? left : right
   const lowest = axes.downOf(armpit) - 0.1 * unit
-  const end = innerEdge(arm, axes.downOf, lowest, 0.115 * unit)
+  const end = innerEdge(arm, axes, lowest, 0.115 * unit)
   const dx = end.x - shoulder.x
   const dy = end.y - shoulder.y
   const length = Math.hypot(dx, dy) || 1
@@ -54,12 +55,7 @@ export function traceArmhole(
 }
 
 /** The point of the arm's inner edge at a height. */
-function innerEdge(
-  arm: ArmAxis,
-  downOf: (p: { x: number; y: number }) => number,
-  down: number,
-  half: number,
-) {
+function innerEdge(arm: ArmAxis, { downOf }: BodyAxes, down: number, half: number): Point {
   const stops = 40
   let best = arm.at(0)
   for (let k = 0; k <= stops; k++) {

@@ -1,10 +1,10 @@
 import type { UpperLandmarks, UpperSide } from '../garment/garment.ts'
 import { between } from '../garment/geometry.ts'
-import type { Picture, Plane } from '../picture.ts'
 import { clamp, smoothstep } from '../pixels/scalar.ts'
 import type { StudioModel } from '../studio/types.ts'
 import type { BodyAxes } from './body-axes.ts'
 import { findWaist } from './find-waist.ts'
+import { traceWaistband } from './trace-waistband.ts'
 import { wearsOnePiece } from './wears-one-piece.ts'
 
 /** The waistband that a top is tucked into. */
@@ -25,8 +25,6 @@ export type Tuck = {
 /** A waistband lies in sight between the ribs and the hips, in torso lengths below the shoulders. */
 const highest = 0.7
 const lowest = 0.92
-/** How far its edge may lie from a straight line, in units: belts sag, and hands before it hide it. */
-const reach = 0.1
 
 /** The waistband in sight; null where the old top hung over it or nothing is worn below. */
 export function findTuck(model: StudioModel, axes: BodyAxes): Tuck | null {
@@ -38,7 +36,7 @@ export function findTuck(model: StudioModel, axes: BodyAxes): Tuck | null {
   const line = Float32Array.from({ length: model.picture.width }, (_, x) =>
     rowOfLine(axes, waist.level, slope, x),
   )
-  const edge = smooth(findEdge(model, line), line, Math.round(0.1 * unit))
+  const edge = traceWaistband(model, line)
   const below = (x: number, y: number) => y - edge[clamp(Math.round(x), 0, edge.length - 1)]
   return {
     level: waist.level,
@@ -86,69 +84,4 @@ function bandHalf(
 function rowOfLine(axes: BodyAxes, level: number, slope: number, x: number): number {
   const [left, right] = [axes.at(-1, level - slope), axes.at(1, level + slope)]
   return left.y + ((x - left.x) / (right.x - left.x || 1)) * (right.y - left.y)
-}
-
-/**
- * Per column the first row of what is worn below, near the line; NaN where something else lies there. A narrow rim in the colours
- * of the old top is still that top.
- */
-function findEdge({ layers, picture, body }: StudioModel, line: Float32Array): Float32Array {
-  const { width, height } = picture
-  const lower = layers.lower.values
-  const away = reach * body.unit
-  return line.map((row, x) => {
-    const last = Math.min(height - 1, Math.round(row + away))
-    let y = Math.max(0, Math.round(row - away))
-    while (y <= last && lower[y * width + x] < 0.5) y++
-    if (y > last) return Number.NaN
-    const top = meanColour(picture, layers.upper, x, y - 0.12 * body.unit, y - 0.02 * body.unit)
-    const band = meanColour(picture, layers.lower, x, y + rim * body.unit, y + 2 * rim * body.unit)
-    if (!top || !band) return y
-    const end = Math.min(last, y + rim * body.unit)
-    let edge = y
-    for (let k = y; k < end && k <= edge + gap * body.unit; k++)
-      if (isNearer(picture, k * width + x, top, band)) edge = k + 1
-    return edge
-  })
-}
-
-const rim = 0.05
-const gap = 0.012
-
-function meanColour(picture: Picture, layer: Plane, x: number, from: number, to: number): number[] | null {
-  const sum = [0, 0, 0]
-  let count = 0
-  for (let y = Math.max(0, Math.round(from)); y < Math.min(picture.height, to); y++) {
-    const i = y * picture.width + x
-    if (layer.values[i] < 0.9) continue
-    for (let c = 0; c < 3; c++) sum[c] += picture.pixels[i * 3 + c]
-    count++
-  }
-  return count < 3 ? null : sum.map((value) => value / count)
-}
-
-/** Whether a pixel has the colour `one` far rather than the `other`; shade tells little, as the top lies in that of the band. */
-function isNearer({ pixels }: Picture, i: number, one: number[], other: number[]): boolean {
-  const own = [0, 1, 2].map((c) => pixels[i * 3 + c])
-  const sum = (colour: number[]) => colour[0] + colour[1] + colour[2] + 1
-  const away = (colour: number[]) =>
-    600 * Math.hypot(...colour.map((value, c) => value / sum(colour) - own[c] / sum(own))) +
-    0.1 * Math.abs(sum(colour) - sum(own))
-  return away(one) < 0.75 * away(other)
-}
-
-/** The median of the neighbours in sight, softened; the line where there are none. */
-function smooth(edge: Float32Array, line: Float32Array, span: number): Float32Array {
-  const middle = edge.map((_, x) => {
-    const near = edge
-      .slice(Math.max(0, x - span), x + span + 1)
-      .map((row, k) => row - line[Math.max(0, x - span) + k])
-    const seen = near.filter((row) => !Number.isNaN(row)).sort()
-    return seen.length > span / 2 ? seen[seen.length >> 1] : 0
-  })
-  const soft = Math.max(1, Math.round(span / 2))
-  return middle.map((_, x) => {
-    const near = middle.slice(Math.max(0, x - soft), x + soft + 1)
-    return line[x] + near.reduce((sum, value) => sum + value, 0) / near.length
-  })
 }

@@ -15,7 +15,7 @@ import { shadeBelly } from './shade-belly.ts'
 export type Underneath = {
   bare: BareBody
   /** Lays it over an RGB colour of a frame pixel by a share, 0..1. */
-  layOver: (colour: Float32Array, x: number, y: number, share: number) => void
+  lay: (colour: Float32Array, x: number, y: number, share: number) => void
 }
 
 /** Before the backdrop skin, and where an old top hung lower than the new one, trousers or a skirt continued upwards. */
@@ -32,7 +32,7 @@ export function imagineUnderneath(
   const backdrop = model.backdrop.pixels
   const belowTop = garmentClass === 'top' || garmentClass === 'outerwear' ? findBelowTop(model, drawn) : null
   const cover: Cover = { trousers: 0, body: 0, belly: 1 }
-  const layOver = (colour: Float32Array, x: number, y: number, share: number) => {
+  const lay = (colour: Float32Array, x: number, y: number, share: number) => {
     const i = y * width + x
     const o = i * 3
     cover.trousers = 0
@@ -47,7 +47,7 @@ export function imagineUnderneath(
       colour[c] += (fill - colour[c]) * share
     }
   }
-  return { bare, layOver }
+  return { bare, lay }
 }
 
 /** Light that skin takes up comes back red: in shade it loses least of that. */

@@ -4,7 +4,7 @@ import { distance } from '../garment/geometry.ts'
 import { clamp } from '../pixels/scalar.ts'
 import type { StudioModel } from '../studio/types.ts'
 import type { BodyAxes } from './body-axes.ts'
-import { shoulderTip } from './body-axes.ts'
+import { shoulderTip } from './shoulder-edge.ts'
 import type { ControlPairs } from './thin-plate-spline.ts'
 import type { Tuck } from './tuck-in.ts'
 

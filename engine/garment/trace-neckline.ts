@@ -1,7 +1,9 @@
 import type { Picture, Plane } from '../picture.ts'
 import { clamp } from '../pixels/scalar.ts'
-import type { EdgeWay, EdgeWays, EdgeWindow } from './edge-ways.ts'
-import { findEdgeWays, openEdgeWindow } from './edge-ways.ts'
+import type { EdgeWay, EdgeWays } from './edge-ways.ts'
+import { findEdgeWays } from './edge-ways.ts'
+import type { EdgeWindow } from './edge-window.ts'
+import { openEdgeWindow } from './edge-window.ts'
 import type { UpperLandmarks } from './garment.ts'
 import type { Point } from './geometry.ts'
 

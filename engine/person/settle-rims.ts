@@ -1,10 +1,12 @@
 import { background, lower, skin, upper, type LabelMap } from './labels.ts'
 
+type Labels = Omit<LabelMap, 'scale'>
+
 /**
  * Between bare skin and the background a line of mixed colours may look like cloth. What is less than three pixels wide there is
  * skin. Changes `labels`.
  */
-export function settleRims(map: Omit<LabelMap, 'scale'>) {
+export function settleRims(map: Labels) {
   const { width, height, labels } = map
   const rims: number[] = []
   for (let y = 0; y < height; y++) {
@@ -33,12 +35,12 @@ function isNear(x: number, y: number, radius: number, is: (x: number, y: number)
 }
 
 /** Whether a pixel and all around it have the label. */
-function fillsBlock(map: Omit<LabelMap, 'scale'>, label: number, x: number, y: number): boolean {
+function fillsBlock(map: Labels, label: number, x: number, y: number): boolean {
   return labelAt(map, x, y) === label && !isNear(x, y, 1, (u, v) => labelAt(map, u, v) !== label)
 }
 
 /** Beyond the border the labels go on. */
-function labelAt({ width, height, labels }: Omit<LabelMap, 'scale'>, x: number, y: number): number {
+function labelAt({ width, height, labels }: Labels, x: number, y: number): number {
   const column = x < 0 ? 0 : x >= width ? width - 1 : x
   const row = y < 0 ? 0 : y >= height ? height - 1 : y
   return labels[row * width + column]
