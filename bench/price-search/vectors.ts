@@ -9,7 +9,7 @@ import { descriptionLength } from '../../engine/index.ts'
 import { createRandom } from './photos.ts'
 import { printFigures, quantile } from './figures.ts'
 
-const describer = { name: 'built-in/3', length: descriptionLength }
+const describer = { name: 'built-in/4', length: descriptionLength }
 const farDistance = 1.45
 const batch = 2000
 

@@ -11,7 +11,7 @@ const length = 174
 export function createDrawnDescriber(): GarmentDescriber & { described: Uint8Array[] } {
   const described: Uint8Array[] = []
   return {
-    name: 'built-in/3',
+    name: 'built-in/4',
     length,
     farDistance: 1.45,
     described,

@@ -20,7 +20,7 @@ export async function drawQuery(): Promise<GarmentQuery> {
     publishCrop: () => 'https://try.example/garment.jpg',
     garmentClass: 'top',
     mainColour: 'red',
-    description: { vector: Array.from({ length: 174 }, () => 0.1), describer: 'built-in/3' },
+    description: { vector: Array.from({ length: 174 }, () => 0.1), describer: 'built-in/4' },
   }
 }
 

@@ -26,7 +26,7 @@ async function overCatalogue(
   remove: () => Promise<void>,
 ): Promise<SearchUnderTest> {
   const log = pino({ level: 'silent' })
-  const index = await openVectorIndex(database, { name: 'built-in/3', length: 174 }, log)
+  const index = await openVectorIndex(database, { name: 'built-in/4', length: 174 }, log)
   const [feed] = await database.insert(catalogueFeeds).values({ shop: 'Acme', source: 'test' }).returning()
   const { description } = await drawQuery()
   return {
