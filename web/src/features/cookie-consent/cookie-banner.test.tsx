@@ -2,10 +2,13 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CookieBanner } from './cookie-banner.tsx'
 
-beforeEach(() => vi.useFakeTimers())
+// Test files share a browser: what an earlier one has chosen is forgotten first.
+beforeEach(() => {
+  localStorage.clear()
+  vi.useFakeTimers()
+})
 afterEach(() => {
   cleanup()
-  localStorage.clear()
   vi.useRealTimers()
 })
 
