@@ -18,7 +18,11 @@ import type { Figure } from './studio/set-head-on-figure.ts'
 import { setHeadOnFigure } from './studio/set-head-on-figure.ts'
 import type { Placement, StudioModel } from './studio/types.ts'
 
-export { descriptionLength, type GarmentDescription } from './description/describe-garment.ts'
+export {
+  descriptionLength,
+  descriptionName,
+  type GarmentDescription,
+} from './description/describe-garment.ts'
 export type { ColourName } from './description/main-colour.ts'
 export type { GarmentClass } from './garment/garment.ts'
 export type { FaceAnswer, Networks } from './person/networks.ts'

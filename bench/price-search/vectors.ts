@@ -5,11 +5,11 @@ import type { Database } from '../../server/src/database/database.ts'
 import { createCatalogueSearch } from '../../server/src/providers/price-search/catalogue.ts'
 import { findNearest } from '../../server/src/providers/price-search/find-nearest.ts'
 import { openVectorIndex, searchable } from '../../server/src/providers/price-search/vector-index.ts'
-import { descriptionLength } from '../../engine/index.ts'
+import { descriptionLength, descriptionName } from '../../engine/index.ts'
 import { createRandom } from './photos.ts'
 import { printFigures, quantile } from './figures.ts'
 
-const describer = { name: 'built-in/4', length: descriptionLength }
+const describer = { name: descriptionName, length: descriptionLength }
 const farDistance = 1.45
 const batch = 2000
 

@@ -9,6 +9,9 @@ import { describeTexture } from './texture.ts'
 /** The length of every description's vector. */
 export const descriptionLength = 174
 
+/** Descriptions of one name can be compared; its version rises with every change of how garments are cut out or described. */
+export const descriptionName = 'built-in/4'
+
 /** What a garment looks like, for finding its like. Plain data that can be cloned. */
 export type GarmentDescription = {
   /**

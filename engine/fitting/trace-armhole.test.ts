@@ -6,7 +6,7 @@ import { readDrawn } from './read-drawn.ts'
 
 const width = 288
 
-test('the edge of an armhole runs smoothly from the shoulder to the armpit: no stub of cloth lies on a bare arm', () => {
+test('the edge of an armhole runs smoothly from the shoulder to the armpit: no cloth lies on a bare arm', () => {
   const model = drawModel()
   const { layers, picture } = model
   // The arms are bare up to the shoulders.

@@ -1,18 +1,16 @@
 import sharp from 'sharp'
+import { descriptionLength, descriptionName } from '../../engine/index.ts'
 import type { GarmentDescriber } from '../src/providers/garment-describer/type.ts'
 
-/** How many numbers the built-in describer's descriptions have, whose place this one takes. */
-const length = 174
-
 /**
- * A describer for tests: it knows a picture by the colour of its middle, and finds no garment in a white one. Quick, so that a test may
+ * A describer for tests in the built-in one's place: it knows a picture by the colour of its middle, and finds no garment in a white one. Quick, so that a test may
  * describe many.
  */
 export function createDrawnDescriber(): GarmentDescriber & { described: Uint8Array[] } {
   const described: Uint8Array[] = []
   return {
-    name: 'built-in/4',
-    length,
+    name: descriptionName,
+    length: descriptionLength,
     farDistance: 1.45,
     described,
     async describe(image) {
@@ -27,7 +25,7 @@ export function createDrawnDescriber(): GarmentDescriber & { described: Uint8Arr
       const colour = channels.slice(0, 3).map(({ mean }) => mean / 128)
       if (colour.every((channel) => channel > 1.9)) return { refusal: 'no_garment' }
       return {
-        vector: [...colour, ...Array.from({ length: length - 3 }, () => 0)],
+        vector: [...colour, ...Array.from({ length: descriptionLength - 3 }, () => 0)],
         garmentClass: 'top',
         mainColour: 'red',
         crop: await sharp(image).extract(area).jpeg().toBuffer(),

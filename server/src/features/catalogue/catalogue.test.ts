@@ -142,7 +142,11 @@ describeOnBothDatabases('The catalogue', (database) => {
     await describeWaiting(deps)
     expect(taken).toBe(3)
     const [item] = await app.deps.database.select().from(catalogueItems)
-    expect(item).toMatchObject({ describer: 'built-in/4', problem: 'internal', attempts: 3 })
+    expect(item).toMatchObject({
+      describer: app.deps.garmentDescriber.name,
+      problem: 'internal',
+      attempts: 3,
+    })
     await shop.sell(app, 'Acme', items)
     await describeWaiting(deps)
     expect(taken).toBe(6)

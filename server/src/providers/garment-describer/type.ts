@@ -21,7 +21,7 @@ export type DescriptionRefusal = {
  * built-in description. Descriptions of different describers are never compared: a catalogue is described anew when `name` changes.
  */
 export type GarmentDescriber = {
-  /** Letters, digits and dashes, a slash and a version, e.g. `built-in/4`. */
+  /** Letters, digits and dashes, a slash and a version. */
   name: string
   /** How many numbers a description has: at most 2000. */
   length: number

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { GarmentQuery, PriceSearch } from './type.ts'
+import { descriptionLength, descriptionName } from '../../../../engine/index.ts'
 
 export type SearchUnderTest = {
   search: PriceSearch
@@ -20,7 +21,7 @@ export async function drawQuery(): Promise<GarmentQuery> {
     publishCrop: () => 'https://try.example/garment.jpg',
     garmentClass: 'top',
     mainColour: 'red',
-    description: { vector: Array.from({ length: 174 }, () => 0.1), describer: 'built-in/4' },
+    description: { vector: Array.from({ length: descriptionLength }, () => 0.1), describer: descriptionName },
   }
 }
 

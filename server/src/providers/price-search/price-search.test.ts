@@ -16,6 +16,7 @@ import { createEbaySearch } from './ebay.ts'
 import { createSerpApiSearch } from './serp-api.ts'
 import { createSerperSearch } from './serper.ts'
 import { openVectorIndex } from './vector-index.ts'
+import { descriptionLength, descriptionName } from '../../../../engine/index.ts'
 
 const now = () => new Date()
 const failing = { status: 503, body: { error: 'Please try again.' } } as const
@@ -26,7 +27,7 @@ async function overCatalogue(
   remove: () => Promise<void>,
 ): Promise<SearchUnderTest> {
   const log = pino({ level: 'silent' })
-  const index = await openVectorIndex(database, { name: 'built-in/4', length: 174 }, log)
+  const index = await openVectorIndex(database, { name: descriptionName, length: descriptionLength }, log)
   const [feed] = await database.insert(catalogueFeeds).values({ shop: 'Acme', source: 'test' }).returning()
   const { description } = await drawQuery()
   return {

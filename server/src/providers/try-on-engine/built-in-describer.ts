@@ -1,5 +1,5 @@
 import { Piscina } from 'piscina'
-import { descriptionLength, type RefusalCode } from '../../../../engine/index.ts'
+import { descriptionLength, descriptionName, type RefusalCode } from '../../../../engine/index.ts'
 import type { DescribedPicture, DescriptionRefusal, GarmentDescriber } from '../garment-describer/type.ts'
 import type { DescribeTask } from './built-in-describer-worker.ts'
 
@@ -15,7 +15,7 @@ export function createBuiltInDescriber({ threads = 1, idleMs = 60_000 } = {}): G
     concurrentTasksPerWorker: 1,
   })
   return {
-    name: 'built-in/4',
+    name: descriptionName,
     length: descriptionLength,
     farDistance: 1.45,
     async describe(image, { garmentClass, signal } = {}) {
