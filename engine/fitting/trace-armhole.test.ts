@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { sleevelessShirt } from '../garment/drawn-garments.ts'
 import { drawModel, skinColour } from './drawn-model.ts'
+import { traceArm } from './arm-axis.ts'
+import { readBodyAxes } from './body-axes.ts'
 import { fitGarment } from './fit-garment.ts'
+import { placeUpper } from './place-upper.ts'
 import { readDrawn } from './read-drawn.ts'
+import { traceArmhole } from './trace-armhole.ts'
 
 const width = 288
 
@@ -35,4 +39,17 @@ test('the edge of an armhole runs smoothly from the shoulder to the armpit: no c
   })
   const steps = edges.slice(1).map((edge, k) => Math.abs(edge - edges[k]))
   expect(Math.max(...steps)).toBeLessThan(4)
+})
+
+test('an armhole that leans far inwards takes no cloth from the trunk below it', () => {
+  const model = drawModel()
+  const garment = readDrawn(sleevelessShirt)
+  const axes = readBodyAxes(model)
+  const placement = placeUpper(model, garment, garment.upper!, axes)
+  const { shoulder, armpit } = placement.right
+  shoulder.x += 20
+  armpit.y = shoulder.y + 30
+  const { overhang } = traceArmhole(axes, placement, traceArm(model, 1), model.body.unit)
+  expect(overhang(shoulder.x + 10, shoulder.y + 10)).toBeGreaterThan(0.5)
+  for (let y = armpit.y; y < 245; y += 5) expect(overhang(180, y), `${y}`).toBe(0)
 })

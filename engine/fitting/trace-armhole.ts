@@ -42,7 +42,9 @@ export function traceArmhole(
     overhang: (x, y) => {
       const { along, out } = measure(x, y)
       // Farther down the edge is the garment's own, or the arm hides it.
-      return smoothstep(-1, 1, out - flare * length * Math.max(0, along)) * smoothstep(-0.4, -0.3, along)
+      const above = 1 - smoothstep(lowest, lowest + 0.1 * unit, axes.downOf({ x, y }))
+      const beyond = smoothstep(-1, 1, out - flare * length * Math.max(0, along))
+      return beyond * smoothstep(-0.4, -0.3, along) * above
     },
     inFront: (x, y) => {
       const { along, out } = measure(x, y)
