@@ -1,6 +1,6 @@
 import { fitBackground, type Background } from '../garment/fit-background.ts'
 import { colourCost } from '../pixels/colour-mixture.ts'
-import { findComponents, type Components } from '../pixels/components.ts'
+import { fillHoles, findComponents, type Components } from '../pixels/components.ts'
 import type { LabPicture } from '../pixels/lab.ts'
 import { close, createMask, type Mask } from '../pixels/mask.ts'
 import type { BodyDistances } from './body-distances.ts'
@@ -16,6 +16,8 @@ const reach = 0.2
 const extent = 0.4
 /** Share of the picture: what is larger is furniture. */
 const largest = 0.25
+/** Share of the picture up to which what a thing encloses is a part of it, whatever its colour: a badge, or light through a mesh. */
+const badge = 0.005
 /** A colour cost from which on a colour is none of a label's own. */
 const strangeCost = 13
 
@@ -55,7 +57,7 @@ export function favourHeldThings(
     colourCost(models[label], lab, strangeCost, cost, held.values)
     for (let i = 0; i < cost.length; i++) if (cost[i] < strangeCost) strange.values[i] = 0
   }
-  const closed = close(strange, 2)
+  const closed = fillHoles(close(strange, 2), badge * cost.length)
   const components = findComponents(closed)
   const nearest = leastOf(
     components,

@@ -37,6 +37,16 @@ test('a bag held in a hand is kept with the person, and is no garment', () => {
     expect(labelAt(parts, rightWrist.x + aside, rightWrist.y + 90)).toBe(shoes)
 })
 
+test("a badge in the trousers' colour on a bag is the bag's", () => {
+  const { picture, sighting } = drawPerson(420, 660, 210, 140)
+  const { rightWrist } = sighting.pose
+  const middle = { x: rightWrist.x - 24, y: rightWrist.y + 76 }
+  ellipse(picture, middle, 56, 60, [96, 92, 30])
+  ellipse(picture, middle, 14, 14, colours.trousers)
+  const parts = parsePerson(picture, sighting.body)
+  expect(labelAt(parts, middle.x, middle.y)).toBe(shoes)
+})
+
 test('a blue thing beside a hand is no skin', () => {
   const { picture, sighting } = drawPerson(420, 660, 210, 140)
   const { rightWrist } = sighting.pose
