@@ -1,8 +1,11 @@
 import { between } from '../garment/geometry.ts'
 import { clamp, smoothstep } from '../pixels/scalar.ts'
+import type { StudioModel } from '../studio/types.ts'
 import type { ArmAxis } from './arm-axis.ts'
 import { traceArm } from './arm-axis.ts'
 import type { BodyAxes } from './body-axes.ts'
+import type { Leg } from './legs.ts'
+import { middleOfLeg, traceLegs } from './legs.ts'
 import type { Frame, UpperPlacement } from './upper-frame.ts'
 import type { ControlPairs } from './thin-plate-spline.ts'
 import type { Tuck } from './tuck-in.ts'
@@ -18,6 +21,7 @@ export function pairSides(
   const { unit } = model.body
   const rows = garment.garmentClass === 'top' ? [0, 0.2, 0.4, 0.6, 0.8, 1] : [0, 0.15, 0.3, 0.45, 0.6, 0.8, 1]
   const arms = { [-1]: traceArm(model, -1), 1: traceArm(model, 1) }
+  const legs = garment.garmentClass === 'dress' ? traceLegs(model) : null
   const nowhere = { x: 0, y: 0 }
   const edges: UpperPlacement['sides'] = { left: [], right: [] }
   const placed = { left: { armpit: nowhere, hem: nowhere }, right: { armpit: nowhere, hem: nowhere }, edges }
@@ -41,7 +45,9 @@ export function pairSides(
     for (const side of [-1, 1] as const) {
       // The armhole ends at the trunk, inside the arm that hangs beside it.
       const bare = 0.84 + 0.16 * Math.min(1, t / 0.35)
-      const body = bare * axes.torsoHalf(down, side)
+      const trunk = bare * axes.torsoHalf(down, side)
+      const leg = legs && (side < 0 ? legs.left : legs.right)
+      const body = leg ? Math.max(trunk, acrossOfLeg(leg, model, axes, down, side)) : trunk
       const loose = Math.min(flatHalf - body, garment.garmentClass === 'dress' ? Infinity : 0.45 * unit)
       const half = loose > 0 ? body + 0.03 * unit + loose * (t === 0 ? 0.12 : 0.34) : body + 0.02 * unit
       const arm = garment.garmentClass === 'dress' ? null : acrossOfArm(arms[side], axes, down)
@@ -71,6 +77,13 @@ function acrossOfArm({ joints, side }: ArmAxis, axes: BodyAxes, down: number): n
   if (!stretch) return null
   const { from, to, first, last } = stretch
   return side * axes.acrossOf(between(from, to, (down - first) / (last - first)))
+}
+
+/** How far from the middle a leg reaches below the hips, so that no thigh shows beside a dress. */
+function acrossOfLeg(leg: Leg, { body }: StudioModel, axes: BodyAxes, down: number, side: -1 | 1): number {
+  if (down < body.torsoLength) return 0
+  const { y } = axes.at(0, down)
+  return side * axes.acrossOf({ x: middleOfLeg(leg, y) + side * leg.halfAt(y, side), y })
 }
 
 /** The outline's own edge where it is near the straight line from armpit to hem; elsewhere a sleeve hides it. */

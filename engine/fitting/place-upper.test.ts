@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { longSleeve, tShirt } from '../garment/drawn-garments.ts'
+import { dress, longSleeve, tShirt } from '../garment/drawn-garments.ts'
 import type { GarmentReading } from '../garment/garment.ts'
 import type { StudioModel } from '../studio/types.ts'
 import { readBodyAxes } from './body-axes.ts'
@@ -42,6 +42,15 @@ test('a crop top stays one, and what hung much lower tells nothing', () => {
   const long = drawModel()
   lowerOldHem(long, 330)
   expect(place(garment, long).placement.hemDown).toBeLessThan(150)
+})
+
+test('a dress covers the thigh of a leg that steps aside', () => {
+  const model = drawModel()
+  const garment = readDrawn(dress, 'dress')
+  const widthAtHem = () => place(garment, model).placement.sides.left.at(-1)![1]
+  const standing = widthAtHem()
+  model.body.sides.left.knee = { x: 144 - 60, y: 370, score: 0.9 }
+  expect(widthAtHem()).toBeGreaterThan(standing + 15)
 })
 
 test('the side of a wide top ends behind the arm that hangs beside it', () => {
