@@ -4,12 +4,22 @@ import { drawnSize } from '../garment/drawn-garments.ts'
 import type { GarmentClass, GarmentReading } from '../garment/garment.ts'
 import { readPicture } from '../garment/read-picture.ts'
 
-/** The reading of a drawn garment on a pale ground, for tests. */
+/** The reading of a drawn garment on a pale ground, for tests: a copy of its own, which a test may change. */
 export function readDrawn(
   corners: Corners,
   garmentClass?: GarmentClass,
   colour: Colour = [40, 140, 70],
 ): GarmentReading {
+  const key = JSON.stringify([corners, garmentClass, colour])
+  const reading = readings.get(key) ?? readAnew(corners, garmentClass, colour)
+  readings.set(key, reading)
+  return structuredClone(reading)
+}
+
+/** Many tests fit the same few garments, and to read one takes longer than to fit it. */
+const readings = new Map<string, GarmentReading>()
+
+function readAnew(corners: Corners, garmentClass: GarmentClass | undefined, colour: Colour): GarmentReading {
   const picture = drawPolygon(drawnSize.width, drawnSize.height, corners, colour, [245, 245, 245])
   return readPicture(picture, garmentClass)
 }
