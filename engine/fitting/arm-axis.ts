@@ -54,23 +54,31 @@ export function traceArm(model: StudioModel, side: -1 | 1): ArmAxis {
  * The nearest point of the arm's straight segments, into `result`: how far along the arm it lies, the distance from it, and 1 on
  * the arm's outer side, which is away from the body when the arm hangs, or -1 on its inner side.
  */
-export function projectOnArm(
+export function projectOnArm(arm: ArmAxis, x: number, y: number, result: Float64Array) {
+  projectOnLowerArm(arm, x, y, lowerArm)
+  projectOnUpperArm(arm, x, y, result)
+  if (result[1] > lowerArm[1]) result.set(lowerArm)
+}
+
+const lowerArm = new Float64Array(3)
+
+/** The same on the segment from shoulder to elbow alone. */
+export function projectOnUpperArm({ joints, side }: ArmAxis, x: number, y: number, result: Float64Array) {
+  projectOnSegment(x, y, joints.shoulder, joints.elbow, result)
+  result[2] = result[2] * side > 0 ? 1 : -1
+}
+
+/** The same on the segment from elbow to hand alone. */
+export function projectOnLowerArm(
   { joints, upperLength, side }: ArmAxis,
   x: number,
   y: number,
   result: Float64Array,
 ) {
-  projectOnSegment(x, y, joints.elbow, joints.hand, lowerArm)
-  projectOnSegment(x, y, joints.shoulder, joints.elbow, result)
-  if (result[1] > lowerArm[1]) {
-    result[0] = upperLength + lowerArm[0]
-    result[1] = lowerArm[1]
-    result[2] = lowerArm[2]
-  }
+  projectOnSegment(x, y, joints.elbow, joints.hand, result)
+  result[0] += upperLength
   result[2] = result[2] * side > 0 ? 1 : -1
 }
-
-const lowerArm = new Float64Array(3)
 
 /** Along, distance, and what is above 0 to the left of the way from a to b, seen in the picture. */
 function projectOnSegment(x: number, y: number, a: Point, b: Point, result: Float64Array) {

@@ -3,11 +3,10 @@ import { distanceFromSegment } from '../garment/geometry.ts'
 import { clamp, smoothstep } from '../pixels/scalar.ts'
 import type { StudioModel } from '../studio/types.ts'
 import type { ArmAxis } from './arm-axis.ts'
-import { projectOnArm } from './arm-axis.ts'
 import { readBodyAxes } from './body-axes.ts'
 import { middleOfLeg, outsideOfLeg, traceLegs } from './legs.ts'
 import type { BareArm } from './measure-bare-arm.ts'
-import { measureBareArm, narrowAtShoulder } from './measure-bare-arm.ts'
+import { measureBareArm, projectOnBareArm } from './measure-bare-arm.ts'
 
 export const bodyParts = { trunk: 0, arm: 1, leg: 2, hand: 3 } as const
 
@@ -30,18 +29,21 @@ export function describeBody(model: StudioModel, arms: ArmAxis[]): (x: number, y
   const { unit, torsoLength, shoulderMid, hipMid, head, chinY } = body
   const axes = readBodyAxes(model)
   const chin: Point = { x: head.x, y: chinY - 0.1 * unit }
-  const projected = new Float64Array(3)
+  const projected = new Float64Array(4)
   const bareArms = arms.map((arm) => measureBareArm(model, arm))
   const legs = Object.values(traceLegs(model))
   const point: BodyPoint = { outside: 0, part: bodyParts.trunk, limb: 0, turn: 0, light: 1 }
   const p = { x: 0, y: 0 }
   let armAlong = 0
+  /** How far beyond the outer side of an upper arm the pixel lies: there is no trunk. */
+  let beyondArm = -Infinity
   const considerArm = (arm: ArmAxis, bareArm: BareArm, x: number, y: number) => {
-    projectOnArm(arm, x, y, projected)
+    projectOnBareArm(arm, bareArm, unit, x, y, projected)
     const along = projected[0]
     const isOuter = projected[2] > 0
-    const half = bareArm.half(along, isOuter) * narrowAtShoulder(along, unit)
+    const half = projected[3]
     const outside = projected[1] - half
+    if (isOuter && along > 0.05 * unit && along < arm.upperLength) beyondArm = Math.max(beyondArm, outside)
     if (outside >= point.outside) return
     armAlong = along
     point.outside = outside
@@ -66,6 +68,7 @@ export function describeBody(model: StudioModel, arms: ArmAxis[]): (x: number, y
     point.part = bodyParts.trunk
     point.limb = 0
     point.turn = 0
+    beyondArm = -Infinity
     for (let k = 0; k < arms.length; k++) considerArm(arms[k], bareArms[k], x, y)
     p.x = x
     p.y = y
@@ -93,7 +96,7 @@ export function describeBody(model: StudioModel, arms: ArmAxis[]): (x: number, y
       const beyondJoints = v < 0.2 ? Math.abs(across) - 0.5 * axes.width : -Infinity
       // Cloth stood off the ends of the shoulders a little.
       const clothed = 0.02 * unit * smoothstep(0.2, 0.45, Math.abs(across) / axes.width)
-      const away = Math.max(side, beyondJoints, v < 0.1 ? clothed - belowEdge : -Infinity)
+      const away = Math.max(side, beyondJoints, beyondArm, v < 0.1 ? clothed - belowEdge : -Infinity)
       const half = Math.max(1, (torso.right[y] - torso.left[y]) / 2)
       const turn = clamp(aside / half, -1, 1)
       // The chest is flat before it turns away, the waist is round.
@@ -101,7 +104,8 @@ export function describeBody(model: StudioModel, arms: ArmAxis[]): (x: number, y
       consider(away, bodyParts.trunk, 0, turn * flat * smoothstep(0.25, 0.5, v))
       if (v > 0.4) onTrunk *= reliefOfBelly(aside / unit, v)
       // The shoulder rounds into the arm, above and in the armpit.
-      const rounding = 0.14 * unit * (1 - smoothstep(0.2 * unit, 0.45 * unit, armAlong))
+      const [from, to] = beyondArm > -Infinity ? [0.05, 0.15] : [0.2, 0.45]
+      const rounding = 0.14 * unit * (1 - smoothstep(from * unit, to * unit, armAlong))
       const close = Math.max(0, rounding - Math.abs(away - besideArm))
       if (close > 0) point.outside -= (close * close) / (4 * rounding)
     }

@@ -3,10 +3,9 @@ import { between, distanceFromSegment } from '../garment/geometry.ts'
 import { clamp, smoothstep } from '../pixels/scalar.ts'
 import { borrowEmptyPlane } from '../pixels/scratch.ts'
 import type { StudioModel } from '../studio/types.ts'
-import { projectOnArm } from './arm-axis.ts'
 import type { DrawnGarment } from './drawn-garment.ts'
 import { traceArmhole } from './trace-armhole.ts'
-import { measureBareArm, narrowAtShoulder } from './measure-bare-arm.ts'
+import { measureBareArm, projectOnBareArm } from './measure-bare-arm.ts'
 
 export type Occluders = {
   /** What of the photo stays in front of the garment: hair, face, hands and bare arms. */
@@ -39,7 +38,7 @@ export function findOccluders(
   // Before trousers all skin near a hand is the hand's; beside a top it may be that of neck and belly.
   const handReach = (upper ? 0.2 : 0.26) * unit
   const tuck = upper?.placement.tuck
-  const projected = new Float64Array(3)
+  const projected = new Float64Array(4)
   for (let y = 0; y < height; y++) {
     const head = 1 - smoothstep(chinY, chinY + 0.06 * unit, y)
     for (let x = 0; x < width; x++) {
@@ -59,12 +58,14 @@ export function findOccluders(
         const down = upper ? upper.axes.downOf({ x, y }) : 0
         let arm = 0
         let bare = 0
+        let bareAtHem = 0
+        let sleeved = 0
         let hand = 0
         for (let side = 0; side < 2; side++) {
           const { arm: axis, end } = arms[side]
-          projectOnArm(axis, x, y, projected)
-          const along = projected[0]
-          if (projected[1] > handReach) continue
+          projectOnBareArm(axis, bareArm[side], unit, x, y, projected)
+          const [along, , , half] = projected
+          if (projected[1] > Math.max(handReach, 1.5 * half)) continue
           const isBareShoulder = end === 0 && along < axis.upperLength
           const beyond =
             end > 0
@@ -73,7 +74,6 @@ export function findOccluders(
                 ? (armholes[side]?.inFront(x, y) ?? 1)
                 : 1
           const isOuter = projected[2] > 0
-          const half = bareArm[side].half(along, isOuter) * narrowAtShoulder(along, unit)
           const hidden = bareArm[side].hidden(along)
           // Below an armhole the crease between arm and cloth slants outwards to it; where the arm was bare it is in sight.
           const crease =
@@ -84,14 +84,19 @@ export function findOccluders(
                 (1 - smoothstep(armpitDown - 0.1 * unit, armpitDown + 0.35 * unit, down))
               : 0
           const away = projected[1] + crease
-          arm = Math.max(arm, (1 - smoothstep(0.115 * unit, 0.17 * unit, away)) * beyond)
+          const reach = Math.max(0.115 * unit, half)
+          arm = Math.max(arm, (1 - smoothstep(reach, reach + 0.055 * unit, away)) * beyond)
           // Hands are never imagined: only the arm, and what a cuff hid or edged.
           const cuffed = 0.16 * unit * smoothstep(0.25, 0.45, beside.values[i])
           const isArm =
             1 - smoothstep(axis.length - 0.02 * unit + cuffed, axis.length + 0.07 * unit + cuffed, along)
           // What is imagined fades into the arm in sight.
-          const share = beyond * isArm * smoothstep(0, 0.5, hidden)
-          bare = Math.max(bare, (1 - smoothstep(half - 1.5, half + 1.5, away)) * share)
+          const within = 1 - smoothstep(half - 1.5, half + 1.5, away)
+          const share = beyond * isArm
+          bare = Math.max(bare, within * share * smoothstep(0, 0.5, hidden))
+          const atHem = share * smoothstep(0, 0.5, bareArm[side].hem(along))
+          bareAtHem = Math.max(bareAtHem, within * atHem)
+          sleeved = Math.max(sleeved, atHem)
           hand = Math.max(
             hand,
             1 -
@@ -106,11 +111,11 @@ export function findOccluders(
         // At its edge skin is tinted by the cloth that lay beside it.
         front = Math.max(front, smoothstep(0.4, 0.95, skin) * Math.max(arm * free, hand * free, head))
         if (upper) {
-          bareArms.values[i] =
-            bare *
-            free *
-            Math.max(erased.values[i], Math.min(skin, clamp(beside.values[i] * 2.5 - 0.1, 0, 1)))
-          front *= 1 - bareArms.values[i]
+          const shaded = smoothstep(0, 0.5, skin) * clamp(beside.values[i] * 4 - 0.1, 0, 1)
+          const hid = Math.max(bare * Math.max(erased.values[i], shaded), bareAtHem * erased.values[i])
+          // Where both share a pixel no cloth shows between them.
+          bareArms.values[i] = free * smoothstep(0, 0.3, hid) * Math.max(bare, bareAtHem)
+          front *= 1 - Math.max(hid, sleeved * erased.values[i]) * free
         }
       }
       photo.values[i] = Math.max(front, faceAt(body, x, y) * layers.alpha.values[i])

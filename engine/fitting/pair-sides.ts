@@ -51,7 +51,10 @@ export function pairSides(
       const loose = Math.min(flatHalf - body, garment.garmentClass === 'dress' ? Infinity : 0.45 * unit)
       const half = loose > 0 ? body + 0.03 * unit + loose * (t === 0 ? 0.12 : 0.34) : body + 0.02 * unit
       const arm = garment.garmentClass === 'dress' ? null : acrossOfArm(arms[side], axes, down)
-      const reach = Math.max(t === 0 ? body : 0, arm === null ? half : Math.min(half, Math.max(body, arm)))
+      // A side that lies within the arm is the arm's own.
+      const isArm = arm !== null && body > arm && body < arm + 0.16 * unit
+      const room = arm === null ? half : isArm ? arm : Math.max(body, arm)
+      const reach = Math.max(t === 0 ? body : 0, Math.min(half, room))
       const key = side < 0 ? 'left' : 'right'
       const gathered = tuck ? smoothstep(tuck.level - 0.3 * unit, tuck.level, down) ** 2 : 0
       const drawnIn = tuck ? reach + (tuck.half[key] - reach) * gathered : reach
@@ -68,8 +71,9 @@ export function pairSides(
 
 /** How far from the middle a hanging arm lies at a height: cloth hangs behind it and not beyond. Null where there is no arm. */
 function acrossOfArm({ joints, side }: ArmAxis, axes: BodyAxes, down: number): number | null {
-  const { elbow, wrist, hand } = joints
+  const { shoulder, elbow, wrist, hand } = joints
   const stretches = [
+    [between(shoulder, elbow, 0.5), elbow],
     [elbow, wrist],
     [wrist, between(wrist, hand, 1.5)],
   ].map(([from, to]) => ({ from, to, first: axes.downOf(from), last: axes.downOf(to) }))

@@ -24,7 +24,7 @@ export function addToRelief({ sums, counts }: ReliefSums, part: number, turn: nu
 }
 
 /**
- * Limbs that are hidden are tinted and shaded as those in sight; the trunk is tinted half as they are. A strip counts that was
+ * Limbs that are hidden are tinted and shaded as those in sight; the trunk has their hue and half their shade. A strip counts that was
  * seen in `least` pixels.
  */
 export function learnRelief({ sums, counts }: ReliefSums, least: number): Relief {
@@ -53,7 +53,8 @@ export function learnRelief({ sums, counts }: ReliefSums, least: number): Relief
   const [arms, legs] = [learn(1), learn(1 + strips)]
   const arm = arms ?? even
   const middle = (strips >> 1) * 3
-  const trunk = Float64Array.from([0, 1, 2].map((c) => 0.5 + 0.5 * arm[middle + c]))
+  const lit = (arm[middle] + arm[middle + 1] + arm[middle + 2]) / 3
+  const trunk = Float64Array.from([0, 1, 2].map((c) => (arm[middle + c] / lit) * (0.5 + 0.5 * lit)))
   return { arm, leg: legs ?? arms ?? even, trunk }
 }
 

@@ -51,7 +51,7 @@ export function imagineUnderneath(
 }
 
 /** Light that skin takes up comes back red: in shade it loses least of that. */
-const shadeOfSkin = [0.8, 1.05, 1.15]
+const shadeOfSkin = [0.65, 1.05, 1.3]
 
 /** What lies at a pixel: shares of trousers and of the body before the backdrop, and how dark the belly is, as a factor. */
 type Cover = { trousers: number; body: number; belly: number }
