@@ -96,9 +96,9 @@ function findOuterCorner(contour: Point[], box: Silhouette['box'], centre: numbe
     .reduce((best, index) => (contour[index].x > contour[best].x ? index : best))
   const lowest = box.top + 0.3 * (box.bottom - box.top)
   const path = indexesBetween(contour, top, cuff).filter((index) => contour[index].y <= lowest)
-  const arm = path[path.length - 1]
+  const arm = path.at(-1) ?? top
   const away = (index: number) => -distanceFromLine(contour[index], contour[top], contour[arm])
-  return contour[path.reduce((best, index) => (away(index) > away(best) ? index : best))]
+  return contour[path.reduce((best, index) => (away(index) > away(best) ? index : best), top)]
 }
 
 type SideBay = { from: number; to: number; deepest: number; depth: number }

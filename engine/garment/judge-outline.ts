@@ -1,5 +1,7 @@
 import type { Mask } from '../pixels/mask.ts'
 import { areaOf } from '../pixels/mask.ts'
+import type { Edge, EdgeContact } from './edge-contact.ts'
+import { measureContact } from './edge-contact.ts'
 import type { GarmentRefusal } from './garment.ts'
 
 /**
@@ -7,51 +9,42 @@ import type { GarmentRefusal } from './garment.ts'
  * the person who wears it, and may touch the edges of the picture.
  */
 export function judgeOutline(mask: Mask, isTrimmed: boolean): GarmentRefusal['refusal'] | null {
-  const { width, height, values } = mask
-  const cover = areaOf(mask) / values.length
-  if (cover < 0.02 || cover > 0.92) return 'no_garment'
-  const touch = measureTouch(mask)
-  const { left, right, top, bottom, down, across } = touch
-  if (left + right + top + bottom > 0.25 * 2 * (width + height)) return 'garment_cut_off'
-  if (isTrimmed) return null
-  const isCutOff = Math.max(left, right) > 0.3 * down || top > 0.3 * across
-  if (isCutOff || (bottom > 0.5 * across && !isHem(mask, touch))) return 'garment_cut_off'
-  return roundness(mask) > roundest ? 'no_garment' : null
+  const cover = areaOf(mask) / mask.values.length
+  if (cover < 0.02 || cover > 0.95) return 'no_garment'
+  const contact = (edge: Edge) => measureContact(mask, edge)
+  const contacts = {
+    left: contact('left'),
+    right: contact('right'),
+    top: contact('top'),
+    bottom: contact('bottom'),
+  }
+  if (isCutOff(mask, contacts, isTrimmed)) return 'garment_cut_off'
+  return !isTrimmed && roundness(mask) > roundest ? 'no_garment' : null
 }
+
+type Contacts = Record<Edge, EdgeContact>
 
 /**
- * Whether the picture was trimmed to the garment's box, and so ends at the hem: it leaves hardly any ground on the other sides
- * either. What is shorter than garments are was cut off even so.
+ * What lies firmly on an edge was cut off by it. A picture trimmed to the garment’s box, though, may
+ * end at its hem, its waistband or a straight side, and is refused only where the garment is shorter than garments are or
+ * where nearly the whole frame cuts it.
  */
-function isHem({ width, height }: Mask, { down, across }: Touch): boolean {
-  return (
-    width - across < widestMargins * width && height - down < widestMargins * height && down > 1.1 * across
-  )
+function isCutOff({ width, height }: Mask, contacts: Contacts, isTrimmed: boolean): boolean {
+  const { left, right, top, bottom } = contacts
+  const touch = (left.pixels + right.pixels + top.pixels + bottom.pixels) / (2 * (width + height))
+  if (isTrimmed) return touch > 0.25
+  const [across, down] = [top.extent, left.extent]
+  const isBox = width - across < widestMargins * width && height - down < widestMargins * height
+  if (touch > (isBox ? 0.6 : 0.25)) return true
+  const longest = isBox ? 0.5 : 0.3
+  if ([left, right].some((side) => side.pixels > longest * down && side.isFirm(0.02, 0.8))) return true
+  const isCutBelow = bottom.pixels > 0.25 * across && bottom.isFirm(0.02, 0.975) && bottom.isFirm(0.04, 0.955)
+  if (isBox) return isCutBelow && down < 0.75 * across
+  return isCutBelow || (top.pixels > 0.3 * across && top.isFirm(0.02, 0.93))
 }
 
-/** Left and right together, and above: as a share of the picture. */
+/** Left and right together, and above and below: as a share of the picture. */
 const widestMargins = 0.05
-
-type Touch = ReturnType<typeof measureTouch>
-
-/** How many pixels of the mask lie on each edge of the picture, and in how many rows and columns it has any. */
-function measureTouch({ width, height, values }: Mask) {
-  const touch = { left: 0, right: 0, top: 0, bottom: 0, down: 0, across: 0 }
-  const columns = new Uint8Array(width)
-  for (let y = 0; y < height; y++) {
-    const row = values.subarray(y * width, (y + 1) * width)
-    for (let x = 0; x < width; x++) columns[x] |= row[x]
-    touch.left += row[0]
-    touch.right += row[width - 1]
-    if (row.includes(1)) touch.down++
-  }
-  for (let x = 0; x < width; x++) {
-    touch.across += columns[x]
-    touch.top += values[x]
-    touch.bottom += values[(height - 1) * width + x]
-  }
-  return touch
-}
 
 /** Plates, fruit and balls: garments have corners. */
 const roundest = 0.993

@@ -186,8 +186,45 @@ test.each([
   const down = Math.max(...ys) - top
   const trimmed = crop(picture, { left, top, width: across, height: down })
   expect(readGarment(trimmed)).toMatchObject({ garmentClass })
-  const half = crop(picture, { left, top, width: across, height: Math.round(down / 2) })
-  expect(readGarment(half)).toEqual({ refusal: 'garment_cut_off' })
+  const third = crop(picture, { left, top, width: across, height: Math.round(0.35 * down) })
+  expect(readGarment(third)).toEqual({ refusal: 'garment_cut_off' })
+})
+
+test('a photo trimmed to trousers may end at their waistband, too', () => {
+  const part = { left: 131, top: 60, width: 218, height: 540 }
+  const trimmed = crop(drawPolygon(width, height, trousers, navy, nearWhite), part)
+  expect(readGarment(trimmed)).toMatchObject({ garmentClass: 'bottom' })
+})
+
+test('a round hem may touch the edge below it, and what is cut there goes on as wide', () => {
+  const bent = (x: number): [number, number] => [x, 540 - 0.0016 * (x - 240) ** 2]
+  const round: Corners = [
+    ...tShirt.corners.slice(0, 8),
+    ...[345, 320, 290, 260, 240, 220, 190, 160, 135].map(bent),
+    ...tShirt.corners.slice(10),
+  ]
+  const picture = drawPolygon(width, height, round, navy, nearWhite)
+  const readDownTo = (bottom: number) =>
+    readGarment(crop(picture, { left: 0, top: 0, width, height: bottom }))
+  expect(readDownTo(538)).toMatchObject({ garmentClass: 'top' })
+  expect(readDownTo(500)).toEqual({ refusal: 'garment_cut_off' })
+})
+
+test('an outline whose right half lies low is read, whatever it is', () => {
+  const chair: Corners = [
+    [120, 100],
+    [150, 130],
+    [180, 100],
+    [185, 330],
+    [400, 330],
+    [410, 560],
+    [370, 560],
+    [360, 460],
+    [160, 460],
+    [150, 560],
+    [110, 560],
+  ]
+  expect(() => readGarment(drawPolygon(width, height, chair, navy, nearWhite))).not.toThrow()
 })
 
 test('a file with transparency may be trimmed to the garment', () => {
