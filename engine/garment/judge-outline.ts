@@ -18,8 +18,7 @@ export function judgeOutline(mask: Mask, isTrimmed: boolean): GarmentRefusal['re
     top: contact('top'),
     bottom: contact('bottom'),
   }
-  if (isCutOff(mask, contacts, isTrimmed)) return 'garment_cut_off'
-  return !isTrimmed && roundness(mask) > roundest ? 'no_garment' : null
+  return isCutOff(mask, contacts, isTrimmed) ? 'garment_cut_off' : null
 }
 
 type Contacts = Record<Edge, EdgeContact>
@@ -45,25 +44,3 @@ function isCutOff({ width, height }: Mask, contacts: Contacts, isTrimmed: boolea
 
 /** Left and right together, and above and below: as a share of the picture. */
 const widestMargins = 0.05
-
-/** Plates, fruit and balls: garments have corners. */
-const roundest = 0.993
-
-/** The area in parts of that of the ellipse with the same spread: 1 for an ellipse, 0.955 for a rectangle. */
-function roundness({ width, height, values }: Mask): number {
-  let [area, x1, y1, xx, yy, xy] = [0, 0, 0, 0, 0, 0]
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      if (!values[i]) continue
-      area++
-      x1 += x
-      y1 += y
-      xx += x * x
-      yy += y * y
-      xy += x * y
-    }
-  }
-  const spread =
-    (xx / area - (x1 / area) ** 2) * (yy / area - (y1 / area) ** 2) - (xy / area - (x1 * y1) / area ** 2) ** 2
-  return area / (4 * Math.PI * Math.sqrt(spread))
-}

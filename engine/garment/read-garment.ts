@@ -19,6 +19,7 @@ import type {
 } from './garment.ts'
 import type { Point } from './geometry.ts'
 import { traceNeckline } from './trace-neckline.ts'
+import { hasGarmentForm } from './judge-form.ts'
 import { judgeOutline } from './judge-outline.ts'
 import { measureLower } from './measure-lower.ts'
 import { measureUpper } from './measure-upper.ts'
@@ -35,7 +36,7 @@ const smallestSide = 128
  * Reads a garment photo: a flat or ghost-mannequin product shot on plain ground, best at 768 to 1024 pixels.
  * `alpha` is the file's own transparency, when it has any; `garmentClass` overrides the guessed class.
  * A garment worn by a model is not told apart from the model; only the source of the outline, `cutOut`, would have to differ.
- * Refuses pictures below 128 pixels a side, without a garment, or with one cut off by the frame.
+ * Refuses pictures below 128 pixels a side, of something that has not the form of a garment, or with one cut off by the frame.
  */
 export function readGarment(
   picture: Picture,
@@ -57,6 +58,7 @@ export function readGarment(
     y: ((p.y + 0.5) * picture.height) / height - 0.5,
   })
   const measured = measureUpper(silhouette)
+  if (!given && !hasGarmentForm(silhouette, measured)) return { refusal: 'no_garment' }
   const guessed = garmentClass ?? classifyGarment(silhouette, measured)
   const isLower = guessed === 'bottom'
   const upper = isLower ? null : mapUpper(measured, toPicture)
