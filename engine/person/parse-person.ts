@@ -15,6 +15,7 @@ import { mapBodyFrame } from './body-frame.ts'
 import type { ColourModels } from './colour-models.ts'
 import { refitColourModels, seedColourModels } from './colour-models.ts'
 import { favourHeldThings, findHeldThings } from './find-held-things.ts'
+import { followHair } from './follow-hair.ts'
 import { labelCosts } from './label-costs.ts'
 import { labelPriors } from './label-priors.ts'
 import type { LabelMap } from './labels.ts'
@@ -36,8 +37,11 @@ export function parsePerson(photo: Picture, body: BodyFrame): LabelMap & { noise
   const coarsePicture =
     coarseSize.scale < 1 ? reducePicture(finePicture, coarseSize.width, coarseSize.height) : photo
   const coarse = parseCoarsely(toLab(coarsePicture), scaleBody(body, coarseSize.scale))
-  const labels = sharpen(toLab(finePicture), coarse)
-  settleRims({ width: finePicture.width, height: finePicture.height, labels })
+  const fine = toLab(finePicture)
+  const labels = sharpen(fine, coarse)
+  const map = { width: finePicture.width, height: finePicture.height, labels }
+  followHair(fine, map, scaleBody(body, fineSize.scale))
+  settleRims(map)
   return {
     width: finePicture.width,
     height: finePicture.height,
