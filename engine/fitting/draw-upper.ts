@@ -142,7 +142,7 @@ function drawSleeve(
   layer: Layer,
   cover: Plane,
   texture: GarmentTexture,
-  { mesh }: SleevePlan,
+  { mesh, borrowedAt }: SleevePlan,
   seam: Seam,
   armpitY: number,
 ) {
@@ -160,7 +160,7 @@ function drawSleeve(
       const out = (x - seam.shoulder.x) * seam.outX + (y - seam.shoulder.y) * seam.outY
       if (along < 1) share *= smoothstep(-1.5, 0.5, out)
     }
-    if (sourceY > armpitY - 2) share *= smoothstep(-3, -1, colour[4])
+    if (sourceY > armpitY - 2) share *= smoothstep(-3, -1, colour[4] + borrowedAt(sourceY) * texture.scaleX)
     if (share <= 0) return
     drawn[pixel] = 1
     layOver(layer, pixel, colour, share)

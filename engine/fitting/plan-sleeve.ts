@@ -1,6 +1,6 @@
 import type { GarmentReading, SleeveOutline } from '../garment/garment.ts'
 import type { Point } from '../garment/geometry.ts'
-import { between, distance, pathLength } from '../garment/geometry.ts'
+import { between, distance, interpolate, pathLength } from '../garment/geometry.ts'
 import { clamp, smoothstep } from '../pixels/scalar.ts'
 import type { StudioModel } from '../studio/types.ts'
 import type { ArmAxis } from './arm-axis.ts'
@@ -8,12 +8,18 @@ import type { Mesh } from './draw-mesh.ts'
 import { measureBareArm } from './measure-bare-arm.ts'
 import type { PlacedSide, UpperPlacement } from './upper-frame.ts'
 import type { PointMap } from './thin-plate-spline.ts'
+import { widenSleeve } from './widen-sleeve.ts'
 
-/** `end`: where the sleeve ends, in pixels along the arm. */
-export type SleevePlan = { mesh: Mesh; end: number }
+export type SleevePlan = {
+  mesh: Mesh
+  /** Where the sleeve ends, in pixels along the arm. */
+  end: number
+  /** How far into the body of the garment it takes in cloth at a row of the garment picture, in pixels of that. */
+  borrowedAt: (y: number) => number
+}
 
 const lengths = 16
-const widths = 6
+const columns = 6
 /**
  * The mesh reaches this share of its width beyond the sleeve's edges, so that the matte draws the outline; less on the inner
  * side, where the body's cloth begins at the armpit.
@@ -36,24 +42,26 @@ export function planSleeve(
   const cap = traceShoulderCap(model, arm, placed.shoulder)
   const reach = sleeveReach(model, garment, outline, arm, placement.sleeveScale, placed, cap.length)
   const edges = sleeveEdges(model, outline, arm, placement.sleeveScale, placed, reach, cap)
-  const mesh: Mesh = { columns: widths + 1, rows: lengths + 2, target: [], source: [] }
+  const { inner, borrowed } = widenSleeve(garment, outline, edges, placement.sleeveScale)
+  const mesh: Mesh = { columns: columns + 1, rows: lengths + 2, target: [], source: [] }
   const mapped = new Float64Array(2)
   for (let row = 0; row <= lengths + 1; row++) {
     const k = Math.min(row, lengths)
     const beyond = row - k
-    for (let column = 0; column <= widths; column++) {
-      const v = -margin.outer + ((1 + margin.outer + margin.inner) * column) / widths
+    for (let column = 0; column <= columns; column++) {
+      const v = -margin.outer + ((1 + margin.outer + margin.inner) * column) / columns
       mesh.target.push(between(edges.outer[row], edges.inner[row], v))
-      const p = between(outline.outer[k], outline.inner[k], v)
-      const q = between(outline.outer[Math.max(0, k - 1)], outline.inner[Math.max(0, k - 1)], v)
+      const p = between(outline.outer[k], inner[k], v)
+      const q = between(outline.outer[Math.max(0, k - 1)], inner[Math.max(0, k - 1)], v)
       mesh.source.push({ x: p.x + (p.x - q.x) * beyond, y: p.y + (p.y - q.y) * beyond })
     }
   }
-  for (let column = 0; column <= widths; column++) {
+  for (let column = 0; column <= columns; column++) {
     bodyMap(mesh.target[column].x, mesh.target[column].y, mapped)
     mesh.source[column] = { x: mapped[0], y: mapped[1] }
   }
-  return { mesh, end: (reach.outerEnd + reach.innerEnd) / 2 }
+  const steps = inner.map(({ y }, k): [number, number] => [y, borrowed[k]])
+  return { mesh, end: (reach.outerEnd + reach.innerEnd) / 2, borrowedAt: (y) => interpolate(steps, y) }
 }
 
 type Reach = { innerStart: number; innerEnd: number; outerEnd: number }
