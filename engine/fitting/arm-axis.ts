@@ -3,6 +3,7 @@ import { between, distance } from '../garment/geometry.ts'
 import { clamp } from '../pixels/scalar.ts'
 import type { StudioModel } from '../studio/types.ts'
 import { centreArm } from './centre-arm.ts'
+import { reachHand } from './reach-hand.ts'
 
 /** The smooth middle line of one arm, measured in pixels from the shoulder joint. */
 export type ArmAxis = {
@@ -21,7 +22,9 @@ export type ArmAxis = {
 
 export function traceArm(model: StudioModel, side: -1 | 1): ArmAxis {
   const { body } = model
-  const { shoulder, elbow, wrist } = centreArm(model, side < 0 ? body.sides.left : body.sides.right)
+  const centred = centreArm(model, side < 0 ? body.sides.left : body.sides.right)
+  const { shoulder, elbow } = centred
+  const wrist = reachHand(model, elbow, centred.wrist)
   const end = between(elbow, wrist, 1.12)
   const knots = [
     shoulder,
