@@ -16,6 +16,7 @@ import type { ColourModels } from './colour-models.ts'
 import { refitColourModels, seedColourModels } from './colour-models.ts'
 import { favourHeldThings, findHeldThings } from './find-held-things.ts'
 import { followHair } from './follow-hair.ts'
+import { heedSurroundings } from './heed-surroundings.ts'
 import { labelCosts } from './label-costs.ts'
 import { labelPriors } from './label-priors.ts'
 import type { LabelMap } from './labels.ts'
@@ -71,6 +72,7 @@ function parseCoarsely(lab: LabPicture, body: BodyFrame): Parsing {
   for (let i = 0; i < known.length; i++) if (held.values[i]) known[i] = 0
   let model = modelBackground(lab, known)
   let models = seedColourModels(lab, body, distances, known, model)
+  heedSurroundings(models, priors, lab, known, distances, model)
   favourHeldThings(priors, held, { lab, models, distances })
   let costs = labelCosts(lab, models, model, priors)
   const labels = cheapestLabels(costs)
