@@ -3,10 +3,14 @@ import { mapBodyFrame, mapPose } from '../person/body-frame.ts'
 import type { PersonReading } from '../person/read-person.ts'
 import type { Point, TorsoProfile } from '../person/types.ts'
 import type { Mapping } from '../pixels/resample.ts'
+import { smoothstep } from '../pixels/scalar.ts'
+import { giveBack } from '../pixels/scratch.ts'
 import { lightStudio, tintStudio } from './backdrop.ts'
 import { castShadows } from './cast-shadows.ts'
 import { framePerson, measureExtent } from './frame-person.ts'
 import { layOver, renderPerson } from './render-person.ts'
+import { keepSurroundings } from './keep-surroundings.ts'
+import { measureDoubt } from './measure-doubt.ts'
 import type { StudioModel } from './types.ts'
 
 /**
@@ -17,7 +21,8 @@ export function makeStudioModel(photo: Picture, reading: PersonReading, longSide
   const { parts } = reading
   const framing = framePerson(photo, measureExtent(parts), longSide)
   const { width, height, mapping } = framing
-  const { picture: person, layers } = renderPerson(photo, parts, framing)
+  const doubt = doubtOf(photo, reading)
+  const { picture: person, layers, placed } = renderPerson(photo, parts, framing, doubt > 0)
   const map = (point: Point) => ({
     x: point.x * mapping.scale + mapping.x,
     y: point.y * mapping.scale + mapping.y,
@@ -25,17 +30,30 @@ export function makeStudioModel(photo: Picture, reading: PersonReading, longSide
   const pose = mapPose(reading.pose, map)
   const light = lightStudio(framing)
   castShadows(light, framing, layers.alpha, anklesInSight(pose))
-  const backdrop: Picture = { width, height, pixels: tintStudio(light) }
+  const studio: Picture = { width, height, pixels: tintStudio(light) }
+  const body = mapBodyFrame(reading.body, map, mapping.scale)
+  const { backdrop, join } = placed
+    ? keepSurroundings(studio, { placed, size: photo, alpha: layers.alpha, unit: body.unit }, framing, doubt)
+    : { backdrop: studio, join: () => {} }
+  const picture = layOver(backdrop, person, layers.alpha)
+  join(picture)
+  if (placed) giveBack(placed.pixels)
   return {
-    picture: layOver(backdrop, person, layers.alpha),
+    picture,
     backdrop,
     placement: placementOf(photo, mapping, width, height),
     mapping,
     pose,
-    body: mapBodyFrame(reading.body, map, mapping.scale),
+    body,
     torso: mapTorso(reading.torso, mapping, height),
     layers,
   }
+}
+
+/** 0 before a plain background; 1 where the outline is so doubtful that the surroundings are kept in full. */
+function doubtOf(photo: Picture, { parts, backgroundNoise }: PersonReading): number {
+  const busy = smoothstep(2, 3.5, backgroundNoise)
+  return busy === 0 ? 0 : busy * smoothstep(0.02, 0.12, measureDoubt(photo, parts))
 }
 
 function placementOf(photo: Picture, { scale, x, y }: Mapping, width: number, height: number) {

@@ -8,18 +8,23 @@ import { returnPlane } from '../pixels/scratch.ts'
 import { cutOutPerson } from './cut-out-person.ts'
 import { softenParts } from './soften-parts.ts'
 
-/** The photo as it lies in a frame, the person's outline without what shone through of the old background, and the layers. */
+/**
+ * The photo as it lies in a frame, the person's outline without what shone through of the old background, and the layers; with
+ * `keepsPhoto` also the photo there as it was.
+ */
 export function renderPerson(
   photo: Picture,
   parts: LabelMap,
   { width, height, mapping }: { width: number; height: number; mapping: Mapping },
-): { picture: Picture; layers: PersonLayers } {
+  keepsPhoto = false,
+): { picture: Picture; layers: PersonLayers; placed: Picture | null } {
   const gridMapping = mappingFromGrid(mapping, parts.scale)
   const small = parts.width < photo.width ? reducePicture(photo, parts.width, parts.height) : photo
   const picture = resamplePicture(photo, width, height, mapping)
+  const placed = keepsPhoto ? { ...picture, pixels: picture.pixels.slice() } : null
   const soft = softenParts(parts, small, picture, gridMapping)
   const alpha = cutOutPerson(picture, soft.alpha, small, parts, gridMapping)
-  return { picture, layers: shareAlpha(soft, alpha) }
+  return { picture, layers: shareAlpha(soft, alpha), placed }
 }
 
 /** The person before another background. */

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import { parsePerson } from '../person/parse-person.ts'
+import { readSightedPerson } from '../person/read-person.ts'
+import type { LabelMap } from '../person/labels.ts'
+import { background } from '../person/labels.ts'
+import type { Picture } from '../picture.ts'
+import type { Colour } from '../test/drawn-person.ts'
+import { colourAt, colours, drawPerson } from '../test/drawn-person.ts'
+import { makeStudioModel } from './make-studio-model.ts'
+import { measureDoubt } from './measure-doubt.ts'
+
+const [width, height] = [420, 660]
+
+describe('before a wall of stones in the colours of skin and shirt', () => {
+  const { picture, sighting } = drawPerson(width, height, 210, 140)
+  const plain = parsePerson(picture, sighting.body)
+  paintWall(picture, stoneAt)
+  const reading = readSightedPerson(picture, sighting)
+  const model = makeStudioModel(picture, reading, 800)
+  const place = (x: number, y: number) => ({
+    x: x * model.mapping.scale + model.mapping.x,
+    y: y * model.mapping.scale + model.mapping.y,
+  })
+
+  test('few stones are taken for the person', () => {
+    expect(shareTakenWrongly(reading.parts, plain)).toBeLessThan(0.06)
+  })
+
+  test('the outline is doubtful; before the plain wall it is not', () => {
+    expect(measureDoubt(picture, reading.parts)).toBeGreaterThan(0.3)
+    expect(measureDoubt(drawPerson(width, height, 210, 140).picture, plain)).toBe(0)
+  })
+
+  test('the photo itself is to be seen along the outline, so that no wrong edge shows', () => {
+    let sum = 0
+    let count = 0
+    for (let y = 150; y < 320; y += 5) {
+      for (const x of outlineOf(plain, y)) {
+        const shown = colourAt(model.picture, place(x, y))
+        sum += Math.hypot(...colourAt(picture, { x, y }).map((value, c) => value - shown[c]))
+        count++
+      }
+    }
+    expect(sum / count).toBeLessThan(16)
+  })
+
+  test('far from the person lies the calm of the studio', () => {
+    const strip = Array.from({ length: 60 }, (_, k) => colourAt(model.picture, { x: 12, y: 60 + 10 * k }))
+    for (let k = 1; k < strip.length; k++) expect(Math.abs(strip[k][0] - strip[k - 1][0])).toBeLessThan(12)
+  })
+
+  test('behind the person the surroundings go on, without the person', () => {
+    const chest = colourAt(model.backdrop, place(210, 240))
+    const beside = colourAt(model.backdrop, place(60, 240))
+    const distance = (one: Colour, other: Colour) => Math.hypot(...one.map((value, c) => value - other[c]))
+    expect(distance(chest, beside)).toBeLessThan(distance(chest, colours.shirt))
+  })
+
+  test('outside the person picture and backdrop are one', () => {
+    const { alpha } = model.layers
+    const reach = Math.round(0.1 * model.body.unit)
+    const isAway = (x: number, y: number) =>
+      [-reach, 0, reach].every((v) =>
+        [-reach, 0, reach].every((u) => alpha.values[clampRow(y + v) * 600 + clampColumn(x + u)] === 0),
+      )
+    let differences = 0
+    for (let y = 20; y < 780; y += 7) {
+      for (let x = 20; x < 580; x += 7) {
+        const [shown, behind] = [model.picture, model.backdrop].map((of) => colourAt(of, { x, y }).join())
+        if (isAway(x, y) && shown !== behind) differences++
+      }
+    }
+    expect(differences).toBe(0)
+  })
+
+  test('is the same each time, and mirrored before the mirrored wall', () => {
+    const again = makeStudioModel(picture, reading, 800)
+    expect(Buffer.compare(again.picture.pixels, model.picture.pixels)).toBe(0)
+    const parts = { ...reading.parts, labels: mirrorRows(reading.parts.labels, reading.parts.width) }
+    expect(measureDoubt(mirror(picture), parts)).toBeCloseTo(measureDoubt(picture, reading.parts), 1)
+  })
+})
+
+test('doubt grows gradually as a wall grows busier', () => {
+  const { picture, sighting } = drawPerson(width, height, 210, 140)
+  const parts = parsePerson(picture, sighting.body)
+  const doubts = Array.from({ length: 16 }, (_, k) => {
+    const wall = { ...picture, pixels: picture.pixels.slice() }
+    paintWall(wall, (x, y) => between(colours.wall, stoneAt(x, y), k / 15))
+    return measureDoubt(wall, parts)
+  })
+  expect(doubts[0]).toBe(0)
+  expect(doubts[15]).toBeGreaterThan(0.3)
+  for (let k = 1; k < doubts.length; k++) expect(Math.abs(doubts[k] - doubts[k - 1])).toBeLessThan(0.2)
+})
+
+function between([red, green, blue]: Colour, other: Colour, share: number): Colour {
+  const mix = (one: number, c: number) => one + (other[c] - one) * share
+  return [mix(red, 0), mix(green, 1), mix(blue, 2)]
+}
+
+function stoneAt(x: number, y: number): Colour {
+  const row = Math.floor(y / 23)
+  const column = Math.floor((x + (row % 2) * 19) / 38)
+  return stones[(row * 5 + column * 3 + ((row * column) % 4)) % stones.length]
+}
+
+const stones: Colour[] = [
+  [200, 150, 126],
+  [60, 98, 160],
+  [96, 70, 58],
+  [150, 120, 104],
+  [70, 72, 70],
+]
+
+function paintWall({ width: columns, pixels }: Picture, paint: (x: number, y: number) => Colour) {
+  for (let o = 0; o < pixels.length; o += 3) {
+    const isWall = colours.wall.every((value, c) => Math.abs(pixels[o + c] - value) < 4)
+    if (isWall) pixels.set(paint((o / 3) % columns, Math.floor(o / 3 / columns)), o)
+  }
+}
+
+/** Of the person's area, what of the background is labelled as the person. */
+function shareTakenWrongly(parts: LabelMap, truth: LabelMap): number {
+  let wrong = 0
+  let area = 0
+  for (let i = 0; i < truth.labels.length; i++) {
+    if (truth.labels[i] !== background) area++
+    else if (parts.labels[i] !== background) wrong++
+  }
+  return wrong / area
+}
+
+/** Where a row enters and leaves the person, photo pixels. */
+function outlineOf({ labels, width: columns, scale }: LabelMap, y: number): number[] {
+  const start = Math.round(y * scale) * columns
+  return Array.from({ length: columns - 1 }, (_, x) => x)
+    .filter((x) => (labels[start + x] === background) !== (labels[start + x + 1] === background))
+    .map((x) => Math.round(x / scale))
+}
+
+function clampRow(y: number): number {
+  return Math.max(0, Math.min(799, y))
+}
+
+function clampColumn(x: number): number {
+  return Math.max(0, Math.min(599, x))
+}
+
+function mirrorRows(values: Uint8Array, columns: number): Uint8Array {
+  return values.map((_, i) => values[i - (i % columns) + columns - 1 - (i % columns)])
+}
+
+function mirror({ width: columns, height: rows, pixels }: Picture): Picture {
+  const mirrored = pixels.map((_, o) => {
+    const i = Math.floor(o / 3)
+    const column = i % columns
+    return pixels[(i - column + columns - 1 - column) * 3 + (o % 3)]
+  })
+  return { width: columns, height: rows, pixels: mirrored }
+}
