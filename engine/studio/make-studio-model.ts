@@ -52,7 +52,7 @@ export function makeStudioModel(photo: Picture, reading: PersonReading, longSide
 
 /** 0 before a plain background; 1 where the outline is so doubtful that the surroundings are kept in full. */
 function doubtOf(photo: Picture, { parts, backgroundNoise }: PersonReading): number {
-  const busy = smoothstep(2, 3.5, backgroundNoise)
+  const busy = smoothstep(1.7, 2.5, backgroundNoise)
   return busy === 0 ? 0 : busy * smoothstep(0.02, 0.12, measureDoubt(photo, parts))
 }
 
