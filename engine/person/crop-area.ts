@@ -1,29 +1,33 @@
 import type { LabPicture } from '../pixels/lab.ts'
-import type { Mask } from '../pixels/mask.ts'
 
 /** A part of a grid, in whole pixels. */
 export type Area = { x: number; y: number; width: number; height: number }
 
-/** The area around a mask, `edge` pixels wider to each side where there are so many; null for an empty one. */
-export function boxOf({ width, height, values }: Mask, edge: number): Area | null {
+type Grid = { width: number; height: number }
+
+/** The area around all pixels that are as asked for; null without one. */
+export function boxOf({ width, height }: Grid, is: (i: number) => boolean): Area | null {
   let [left, right, top, bottom] = [width, -1, height, -1]
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
-      if (!values[i]) continue
+      if (!is(i)) continue
       if (x < left) left = x
       if (x > right) right = x
       if (top === height) top = y
       bottom = y
     }
   }
-  if (right < 0) return null
-  const x = Math.max(0, left - edge)
-  const y = Math.max(0, top - edge)
+  return right < 0 ? null : { x: left, y: top, width: right - left + 1, height: bottom - top + 1 }
+}
+
+/** An area wider by `beside` on both sides and longer by `below`, as far as the grid reaches. */
+export function widen(area: Area, grid: Grid, beside: number, below: number): Area {
+  const x = Math.max(0, area.x - beside)
   return {
     x,
-    y,
-    width: Math.min(width, right + edge + 1) - x,
-    height: Math.min(height, bottom + edge + 1) - y,
+    y: area.y,
+    width: Math.min(grid.width, area.x + area.width + beside) - x,
+    height: Math.min(grid.height, area.y + area.height + below) - area.y,
   }
 }
 

@@ -1,40 +1,33 @@
 import { keepComponents } from '../pixels/components.ts'
 import type { Mask } from '../pixels/mask.ts'
 import { createMask, open } from '../pixels/mask.ts'
-import type { LabelMap } from './labels.ts'
 import { hair, upper } from './labels.ts'
-import type { BodyFrame } from './types.ts'
 
-type Labels = Omit<LabelMap, 'scale'>
+/** Labels of a part of a map. */
+export type Labels = { width: number; height: number; labels: Uint8Array }
 
 /** Hair thinner than this, in units, has nothing hanging from it: lines beside skin are easily taken for hair. */
 const thinnest = 0.025
 /** Hair in smaller pieces, in square units, is not that of the head. */
 const least = 0.02
-/** How far above the chin hair may begin to lie on clothes, in units, and how far down it may reach, in torso lengths. */
-const aboveChin = 0.2
-const reach = 1.1
 
-/** The hair that other hair may hang from: the thick of it. `body` in pixels of the map. */
-export function findRoots({ width, height, labels }: Labels, { unit }: BodyFrame): Mask {
+/** The hair that other hair may hang from: the thick of it. `unit` in pixels of the map. */
+export function findRoots({ width, height, labels }: Labels, unit: number): Mask {
   const all = createMask(width, height)
   for (let i = 0; i < labels.length; i++) all.values[i] = labels[i] === hair ? 1 : 0
   const thick = open(all, Math.max(1, Math.round((thinnest * unit) / 2)))
   return keepComponents(thick, ({ area }) => area > least * unit * unit)
 }
 
-/** Where hair may lie on clothes: below the roots and, with each row, a little farther to both sides. */
-export function findFall({ width, height, labels }: Labels, roots: Mask, body: BodyFrame): Mask {
-  const { chinY, unit, shoulderMid, torsoLength } = body
+/** Where hair may lie on clothes: below the roots and, with each row after `top`, a little farther to both sides. */
+export function findFall({ width, height, labels }: Labels, roots: Mask, top: number): Mask {
   const fall = createMask(width, height)
   const { values } = fall
-  const top = Math.max(1, Math.round(chinY - aboveChin * unit))
-  const bottom = Math.min(height, Math.round(shoulderMid.y + reach * torsoLength))
-  for (let y = top; y < bottom; y++) {
+  for (let y = Math.max(1, top); y < height; y++) {
     for (let x = 0, i = y * width; x < width; x++, i++) {
       if (roots.values[i]) values[i] = 1
       else if (labels[i] === upper || labels[i] === hair)
-        values[i] = isBelow(values, i, x, width, y % 2 === 0) ? 1 : 0
+        values[i] = isBelow(values, i, x, width, y % 3 === 0) ? 1 : 0
     }
   }
   return fall

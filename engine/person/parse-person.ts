@@ -37,12 +37,10 @@ export function parsePerson(photo: Picture, body: BodyFrame): LabelMap & { noise
   const coarseSize = fitSize(photo.width, photo.height, coarseSide)
   const coarsePicture =
     coarseSize.scale < 1 ? reducePicture(finePicture, coarseSize.width, coarseSize.height) : photo
-  const coarse = parseCoarsely(toLab(coarsePicture), scaleBody(body, coarseSize.scale))
   const fine = toLab(finePicture)
+  const coarse = parseCoarsely(toLab(coarsePicture), fine, scaleBody(body, coarseSize.scale))
   const labels = sharpen(fine, coarse)
-  const map = { width: finePicture.width, height: finePicture.height, labels }
-  followHair(fine, map, scaleBody(body, fineSize.scale))
-  settleRims(map)
+  settleRims({ width: finePicture.width, height: finePicture.height, labels })
   return {
     width: finePicture.width,
     height: finePicture.height,
@@ -61,8 +59,11 @@ type Parsing = {
   model: BackgroundModel
 }
 
-/** Twice: label with the colours the pose suggests, learn the colours from the labels, label again. */
-function parseCoarsely(lab: LabPicture, body: BodyFrame): Parsing {
+/**
+ * Twice: label with the colours the pose suggests, follow long hair, learn the colours from the labels, label again. `fine` is
+ * the same picture on the finer grid.
+ */
+function parseCoarsely(lab: LabPicture, fine: LabPicture, body: BodyFrame): Parsing {
   const { width, height } = lab
   const distances = measureBodyDistances(body, width, height)
   const priors = labelPriors(distances, body)
@@ -77,6 +78,7 @@ function parseCoarsely(lab: LabPicture, body: BodyFrame): Parsing {
   let costs = labelCosts(lab, models, model, priors)
   const labels = cheapestLabels(costs)
   expandLabels(labels, costs, weights, 1)
+  followHair(lab, fine, { width, height, labels }, body, priors)
 
   const margin = 2 + 4 * (1 - smoothstep(1.7, 2.3, model.meanNoise))
   let count = 0
