@@ -13,6 +13,8 @@ import type { BodyFrame } from './types.ts'
 
 /** No colour speaks more strongly than this. */
 const ceiling = 16
+/** What costs more has none of the hair's colours. */
+const plausible = 13
 /** By what hair must be likelier than cloth, which is what is mostly seen there. */
 const margin = 1
 /** So many colours tell what hair and cloth look like; of fewer than the second, cloth shows too little of itself. */
@@ -22,7 +24,7 @@ const fewest = 60
 const aboveChin = 0.2
 const reach = 1.1
 /** What the pose says of hair that was found. */
-const found = -1
+const found = 0
 
 /**
  * Follows long hair down over the clothes, where a pose leads nobody to expect it: as far as what hangs from the head has the
@@ -89,12 +91,11 @@ function findStrands(
   colourCost(fitMixture(cloth, 6, 7), lab, ceiling, asCloth, isOpen)
   let strands = roots
   // Ends are often lighter than what hangs from the head: the second time they are looked for with all colours found.
-  for (const components of [4, 5]) {
+  for (const components of [4, 5, 5]) {
     const model = fitMixture(collectColours(lab, strands.values, samples), components, 12)
     colourCost(model, lab, ceiling, asHair, isOpen)
-    const likely = labels.map((label, i) =>
-      label === hair || (isOpen[i] && asHair[i] + margin < asCloth[i] + favour[i]) ? 1 : 0,
-    )
+    const isLikely = (i: number) => asHair[i] < Math.min(plausible, asCloth[i] + favour[i] - margin)
+    const likely = labels.map((label, i) => (label === hair || (isOpen[i] && isLikely(i)) ? 1 : 0))
     strands = findHanging({ ...fall, values: likely }, roots)
   }
   return strands

@@ -9,7 +9,7 @@ import { borrowPlane, returnPlane } from '../pixels/scratch.ts'
 const noise = 0.3
 const leastVariance = 0.1
 /** No grain speaks more strongly than this, in the unit of a colour cost. */
-const most = 3
+const most = 2
 
 /**
  * How strongly lightness changes from strand to strand: the log of the mean second difference along the rows of `lab`, about
