@@ -43,6 +43,21 @@ test('what is printed in the colour of the hair, but does not hang from it, is c
   }
 })
 
+test('a print in a colour of its own beside a lock is cloth', () => {
+  const { picture, sighting } = drawPerson(size.width, size.height, neck.x, neck.y)
+  repaint(picture, colours.shirt, navy)
+  const isPrint = (x: number, y: number) =>
+    Math.abs(Math.abs(x - neck.x) - 40) < 30 && y > neck.y + 50 && y < neck.y + 86
+  for (let y = 0; y < size.height; y++)
+    for (let x = 0; x < size.width; x++)
+      if (isPrint(x, y) && x % 9 < 6) picture.pixels.set([250, 112, 20], (y * size.width + x) * 3)
+  drawLocks(picture, 120)
+  const parts = parsePerson(picture, sighting.body)
+  for (const aside of [-22, -16, 16, 22])
+    for (const below of [56, 68, 80]) expect(labelAt(parts, neck.x + aside, neck.y + below)).not.toBe(hair)
+  for (const side of [-1, 1]) expect(labelAt(parts, neck.x + side * 40, neck.y + 68)).toBe(hair)
+})
+
 test('a top in the very colour of the hair stays a top', () => {
   const { picture, sighting } = drawPerson(size.width, size.height, neck.x, neck.y)
   repaint(picture, colours.shirt, colours.hair)

@@ -18,7 +18,7 @@ const plausible = 13
 /** By what hair must be likelier than cloth, which is what is mostly seen there. */
 const margin = 1
 /** So many colours tell what hair and cloth look like; of fewer than the second, cloth shows too little of itself. */
-const samples = 800
+const samples = 500
 const fewest = 60
 /** How far above the chin hair may begin to lie on clothes, in units, and how far down it may reach, in torso lengths. */
 const aboveChin = 0.2
@@ -29,15 +29,9 @@ const found = 0
 /**
  * Follows long hair down over the clothes, where a pose leads nobody to expect it: as far as what hangs from the head has the
  * hair's colours and grain rather than those of the cloth beside it. Changes `labels`, and `priors` so that they agree.
- * `lab` and `body` in pixels of the map, `fine` the same picture in more pixels.
+ * `lab` and `body` in pixels of the map.
  */
-export function followHair(
-  lab: LabPicture,
-  fine: LabPicture,
-  map: Labels,
-  body: BodyFrame,
-  priors: readonly Float32Array[],
-) {
+export function followHair(lab: LabPicture, map: Labels, body: BodyFrame, priors: readonly Float32Array[]) {
   const { labels, width } = map
   const seen = boxOf(map, (i) => labels[i] === hair)
   if (!seen) return
@@ -51,7 +45,7 @@ export function followHair(
   const isCloth = chooseCloth(map, fall, area)
   const cloth = collectColours(lab, isCloth, samples)
   if (cloth.length < fewest * 3) return
-  const grain = measureGrain(fine, width, map.height)
+  const grain = measureGrain(lab)
   const own = { ...fall, values: cropValues(grain.values, width, area) }
   const favour = favourHairsGrain(own, spreadOf(grain, isCloth), spreadOf(own, roots.values))
   returnPlane(grain)

@@ -3,19 +3,19 @@ import type { LabPicture } from '../pixels/lab.ts'
 import { favourHairsGrain, measureGrain, spreadOf } from './measure-grain.ts'
 
 test('strands speak for hair and plain cloth against it, though both have one colour', () => {
-  const width = 80
+  const width = 40
   // On the left strands, in the middle plain cloth, on the right the edge of a print.
-  const lightness = Float32Array.from({ length: width * 40 }, (_, i) => {
+  const lightness = Float32Array.from({ length: width * 20 }, (_, i) => {
     const x = i % width
-    return x < 30 ? 20 + ((x * 7919) % 5) : x < 70 ? 22 : 90
+    return x < 15 ? 20 + ((x * 7919) % 5) : x < 35 ? 22 : 90
   })
   const flat = new Float32Array(lightness.length)
-  const lab: LabPicture = { width, height: 40, lightness, a: flat, b: flat }
-  const grain = measureGrain(lab, 40, 20)
+  const lab: LabPicture = { width, height: 20, lightness, a: flat, b: flat }
+  const grain = measureGrain(lab)
   const columns = (from: number, to: number) =>
-    Uint8Array.from(grain.values, (_, i) => (i % 40 >= from && i % 40 < to ? 1 : 0))
+    Uint8Array.from(grain.values, (_, i) => (i % width >= from && i % width < to ? 1 : 0))
   const favour = favourHairsGrain(grain, spreadOf(grain, columns(20, 30)), spreadOf(grain, columns(2, 10)))
-  const row = 10 * 40
+  const row = 10 * width
   expect(favour[row + 6]).toBeGreaterThan(1)
   expect(favour[row + 25]).toBeLessThan(-1)
   // A hard edge has no more of hair than strands have.

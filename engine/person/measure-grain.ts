@@ -1,7 +1,6 @@
 import type { Plane } from '../picture.ts'
 import { boxBlur } from '../pixels/box-blur.ts'
 import type { LabPicture } from '../pixels/lab.ts'
-import { reducePlane } from '../pixels/resize.ts'
 import { clamp } from '../pixels/scalar.ts'
 import { borrowPlane, returnPlane } from '../pixels/scratch.ts'
 
@@ -12,24 +11,18 @@ const leastVariance = 0.1
 const most = 2
 
 /**
- * How strongly lightness changes from strand to strand: the log of the mean second difference along the rows of `lab`, about
- * each pixel of a coarser grid. Smooth cloth has little of it, hair much. The plane may be given back.
+ * How strongly lightness changes from strand to strand: the log of the mean second difference along the rows about each pixel.
+ * Smooth cloth has little of it, hair much. The plane may be given back.
  */
-export function measureGrain(
-  { width, height, lightness }: LabPicture,
-  toWidth: number,
-  toHeight: number,
-): Plane {
-  const fine = borrowPlane(width, height)
-  const { values } = fine
+export function measureGrain({ width, height, lightness }: LabPicture): Plane {
+  const changes = borrowPlane(width, height)
+  const { values } = changes
   const last = values.length - 1
   for (let i = 1; i < last; i++) values[i] = Math.abs(2 * lightness[i] - lightness[i - 1] - lightness[i + 1])
   values[0] = values[last] = 0
-  const coarse = reducePlane(fine, toWidth, toHeight)
-  const grain = boxBlur(coarse, 1)
+  const grain = boxBlur(changes, 1)
   for (let i = 0; i < grain.values.length; i++) grain.values[i] = Math.log(grain.values[i] + noise)
-  returnPlane(fine)
-  returnPlane(coarse)
+  returnPlane(changes)
   return grain
 }
 

@@ -37,9 +37,8 @@ export function parsePerson(photo: Picture, body: BodyFrame): LabelMap & { noise
   const coarseSize = fitSize(photo.width, photo.height, coarseSide)
   const coarsePicture =
     coarseSize.scale < 1 ? reducePicture(finePicture, coarseSize.width, coarseSize.height) : photo
-  const fine = toLab(finePicture)
-  const coarse = parseCoarsely(toLab(coarsePicture), fine, scaleBody(body, coarseSize.scale))
-  const labels = sharpen(fine, coarse)
+  const coarse = parseCoarsely(toLab(coarsePicture), scaleBody(body, coarseSize.scale))
+  const labels = sharpen(toLab(finePicture), coarse)
   settleRims({ width: finePicture.width, height: finePicture.height, labels })
   return {
     width: finePicture.width,
@@ -59,11 +58,8 @@ type Parsing = {
   model: BackgroundModel
 }
 
-/**
- * Twice: label with the colours the pose suggests, follow long hair, learn the colours from the labels, label again. `fine` is
- * the same picture on the finer grid.
- */
-function parseCoarsely(lab: LabPicture, fine: LabPicture, body: BodyFrame): Parsing {
+/** Twice: label with the colours the pose suggests, follow long hair, learn the colours from the labels, label again. */
+function parseCoarsely(lab: LabPicture, body: BodyFrame): Parsing {
   const { width, height } = lab
   const distances = measureBodyDistances(body, width, height)
   const priors = labelPriors(distances, body)
@@ -78,7 +74,7 @@ function parseCoarsely(lab: LabPicture, fine: LabPicture, body: BodyFrame): Pars
   let costs = labelCosts(lab, models, model, priors)
   const labels = cheapestLabels(costs)
   expandLabels(labels, costs, weights, 1)
-  followHair(lab, fine, { width, height, labels }, body, priors)
+  followHair(lab, { width, height, labels }, body, priors)
 
   const margin = 2 + 4 * (1 - smoothstep(1.7, 2.3, model.meanNoise))
   let count = 0
