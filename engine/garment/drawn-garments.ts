@@ -177,6 +177,46 @@ export const shorts: Corners = [
   [115, 420],
 ]
 
+/** Held by a level band around the neck; the armholes reach from there to the side seams. */
+export const halterTop: Corners = [
+  [207, 80],
+  [273, 80],
+  [286, 86],
+  [294, 140],
+  [318, 196],
+  [355, 242],
+  [358, 514],
+  [122, 514],
+  [125, 242],
+  [162, 196],
+  [186, 140],
+  [194, 86],
+]
+
+/** Its wide sleeves meet the sides in a soft bend, without a corner at the armpits. */
+export const batwingTop: Corners = [
+  [188, 119],
+  [213, 129],
+  [267, 129],
+  [292, 119],
+  [356, 144],
+  [463, 350],
+  [419, 381],
+  [375, 384],
+  [351, 398],
+  [340, 425],
+  [337, 456],
+  [344, 525],
+  [136, 525],
+  [143, 456],
+  [140, 425],
+  [129, 398],
+  [105, 384],
+  [61, 381],
+  [17, 350],
+  [124, 144],
+]
+
 /** Its upper edge runs on level over both sleeves. */
 export const offShoulderTop: Corners = [
   [80, 158],

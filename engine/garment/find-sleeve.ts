@@ -79,6 +79,8 @@ export function findHangingSleeve({ contour, box, rowRight }: Silhouette, centre
     const above = rowRight.subarray(Math.max(box.top, Math.round(step.y - 0.1 * down)), step.y)
     const overhang = above.reduce((most, edge) => Math.max(most, edge), step.x) - step.x
     if (depth < 0.045 * across || overhang < 0.07 * across || overhang > 0.35 * across) continue
+    // What ends with the hem is a part of it.
+    if (box.bottom - step.y < 0.05 * down) continue
     // A hem with round corners bends softly.
     if (angleAt(contour, end, Math.round(0.06 * across)) > 122) continue
     const shoulder = findOuterCorner(contour, box, centre, bay.from)
@@ -144,7 +146,10 @@ function isSleeve(silhouette: Silhouette, { armpit: corner, end: armpit, tip, de
   const down = box.bottom - box.top + 1
   const end = contour[tip]
   const step = Math.max(5, Math.round(down * 0.035))
-  if (angleAt(contour, armpit, Math.max(6, Math.round(across * 0.06))) > 150) return false
+  // Below a batwing sleeve the outline turns softly.
+  const isWing = depth > 0.1 * across && end.x > corner.x + 0.18 * across
+  const bend = angleAt(contour, armpit, Math.max(6, Math.round(across * 0.06)))
+  if (bend > (isWing ? 170 : 150)) return false
   if (!isInside(silhouette, corner.x + 8, corner.y - step)) return false
   if ([0, 2, 4, 6].every((x) => isInside(silhouette, corner.x + x, corner.y + step))) return false
   return distance(end, corner) > 0.09 * across && depth > 0.025 * across && end.x > corner.x + 0.045 * across
@@ -170,17 +175,21 @@ export function findCuff(
   const length = distance(end, root) || 1
   const along = { x: (end.x - root.x) / length, y: (end.y - root.y) / length }
   const outwards = { x: along.y, y: -along.x }
+  const alongAt = (index: number) =>
+    (contour[index].x - root.x) * along.x + (contour[index].y - root.y) * along.y
   const reach = (index: number, side: number) => {
     const x = contour[index].x - root.x
     const y = contour[index].y - root.y
-    return x * along.x + y * along.y + side * 0.75 * (x * outwards.x + y * outwards.y)
+    return alongAt(index) + side * 0.75 * (x * outwards.x + y * outwards.y)
   }
+  // Where the outline bends softly, as under a batwing sleeve, the armpit lies low and would pass for a corner of the cuff.
+  const isSoft = angleAt(contour, path[path.length - 1], Math.max(6, Math.round(0.1 * path.length))) > 125
+  const longest = path.reduce((most, index) => Math.max(most, alongAt(index)), 0)
+  const ends = isSoft ? path.filter((index) => alongAt(index) > 0.8 * longest) : path
   let outer = path[0]
-  let inner = path[path.length - 1]
-  for (const index of path) {
-    if (reach(index, 1) > reach(outer, 1)) outer = index
-    if (reach(index, -1) > reach(inner, -1)) inner = index
-  }
+  let inner = ends[ends.length - 1] ?? path[path.length - 1]
+  for (const index of path) if (reach(index, 1) > reach(outer, 1)) outer = index
+  for (const index of ends) if (reach(index, -1) > reach(inner, -1)) inner = index
   return { outer, inner }
 }
 

@@ -4,9 +4,11 @@ import { createPicture, createPlane } from '../picture.ts'
 import type { Colour, Corners } from './draw-polygons.ts'
 import { drawPolygon, mirrorPicture, polygonMask } from './draw-polygons.ts'
 import {
+  batwingTop,
   closeSleeves,
   drawnSize,
   dress,
+  halterTop,
   hangingSleeves,
   longSleeve,
   roundHem,
@@ -85,6 +87,18 @@ test('where sleeves lie against the sides, the armpits are near the shoulders, n
 
 test('a hem with round corners is no pair of cuffs', () => {
   expect(readPicture(drawPolygon(width, height, roundHem, navy, nearWhite)).sleeve).toBe('none')
+})
+
+test('a top held by a level band around the neck is no skirt', () => {
+  expect(readPicture(drawPolygon(width, height, halterTop, navy, nearWhite)).garmentClass).toBe('top')
+})
+
+test('batwing sleeves are found though no corner shows their armpits, down to both corners of their cuffs', () => {
+  const reading = readPicture(drawPolygon(width, height, batwingTop, navy, nearWhite))
+  expect(reading.sleeve).toBe('elbow')
+  const { outer, inner } = upperOf(reading).right.sleeve!
+  expectNear(outer.at(-1)!, [463, 350])
+  expectNear(inner.at(-1)!, [419, 381])
 })
 
 test('the crotch of trousers is found, and a skirt has none', () => {

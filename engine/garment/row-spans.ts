@@ -42,9 +42,13 @@ export function hasShoulders(silhouette: Silhouette): boolean {
   return rows.width(0.13) > 1.5 * rows.width(0.03) && rows.width(0.3) < 1.04 * rows.width(0.13)
 }
 
-/** A high collar, whose edge is as straight as a waistband's: far narrower than the garment, and widening faster than hips do. */
+/**
+ * A high collar or the band of a halter neck, whose edge is as straight as a waistband's: far narrower than the garment, and
+ * widening faster than hips do, or up to the armpits only.
+ */
 export function hasCollar(silhouette: Silhouette): boolean {
   const rows = rowSpans(silhouette)
   const across = silhouette.box.right - silhouette.box.left + 1
-  return rows.width(0.03) < 0.45 * across && rows.width(0.13) > 1.5 * rows.width(0.03)
+  const isNarrow = rows.width(0.03) < 0.45 * across
+  return isNarrow && (rows.width(0.13) > 1.5 * rows.width(0.03) || rows.width(0.42) > 0.93 * across)
 }
