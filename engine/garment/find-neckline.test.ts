@@ -17,6 +17,14 @@ test('the inner back of a neckline is hidden, and the front stays', () => {
   expect(matteAt(reading, 240, 155)).toBeGreaterThan(0.9)
 })
 
+test.each([-0.09, 0.09])('the higher end of a neckline that hangs askew is not cut, slope %f', (slope) => {
+  const reading = readPicture(withInnerBack(0.75, slope))
+  const x = neck.centre - 30 * Math.sign(slope)
+  const edge = Math.round(edgeOf(x) + slope * (x - neck.centre))
+  expect(matteAt(reading, x, edge - 6)).toBeLessThan(0.1)
+  expect(matteAt(reading, x, edge + 4)).toBeGreaterThan(0.9)
+})
+
 test('a tape below the upper edge of the back is not taken for the neckline', () => {
   const picture = withInnerBack(0.75)
   paintRows(picture, 116, 120, [200, 200, 205])
@@ -104,17 +112,22 @@ test('the ground shows through the loops of straps', () => {
 })
 
 /** A T-shirt whose inner back shows above a round front neckline, `shade` times as bright as the front. */
-function withInnerBack(shade: number): Picture {
-  const picture = drawPolygon(width, height, tShirt.corners, [90, 110, 170], nearWhite)
+function withInnerBack(shade: number, slope = 0): Picture {
+  const corners = tShirt.corners.map(([x, y]): [number, number] => [x, y + slope * (x - neck.centre)])
+  const picture = drawPolygon(width, height, corners, [90, 110, 170], nearWhite)
   for (let x = 200; x <= 280; x++) {
-    const edge = neck.top + neck.depth * (1 - Math.abs((x - neck.centre) / neck.half) ** 2)
-    for (let y = neck.top; y < edge; y++) {
+    const shift = slope * (x - neck.centre)
+    for (let y = Math.round(neck.top + shift); y < edgeOf(x) + shift; y++) {
       const o = (y * width + x) * 3
       if (picture.pixels[o] > 200) continue
       for (let c = 0; c < 3; c++) picture.pixels[o + c] *= shade
     }
   }
   return picture
+}
+
+function edgeOf(x: number): number {
+  return neck.top + neck.depth * (1 - Math.abs((x - neck.centre) / neck.half) ** 2)
 }
 
 /** Paints rows of the garment only. */

@@ -6,10 +6,22 @@ import type { NeckWindow } from './neck-window.ts'
 import { clearChange, findLabel, readNeckWindow, valueAt } from './neck-window.ts'
 
 /**
- * The front edge of a neckline below a visible inner back: y(u) = top + depth (1 - |u|^power), u from -1 to 1 across the
- * neck. Power 1 is a V, 2 and more are round necks.
+ * The front edge of a neckline below a visible inner back: y(u) = top + slope half u + depth (1 - |u|^power), u from -1 to 1
+ * across the neck. Power 1 is a V, 2 and more are round necks. The slope is that of a garment that hangs askew.
  */
-export type NecklineArc = { centre: number; half: number; top: number; depth: number; power: number }
+export type NecklineArc = {
+  centre: number
+  half: number
+  top: number
+  depth: number
+  power: number
+  slope: number
+}
+
+/** The neck points of garments that hang straight are not found more exactly; above `sureSlope` one surely hangs askew. */
+const leastSlope = 0.02
+const sureSlope = 0.035
+const mostSlope = 0.15
 
 /** In widths of the neck. Arcs that are deeper cross prints by chance too often: deep necklines are traced. */
 const deepest = 1.1
@@ -40,14 +52,19 @@ export function findNeckline(
   const scored: Scored[] = []
   const first = Math.max(dip + 0.05 * width, 0.1 * width, label === null ? 0 : label + 0.06 * width)
   const step = Math.max(1.5, width / 80)
+  const tilt = clamp((right.neck.y - left.neck.y) / width, -mostSlope, mostSlope)
+  const level = Math.abs(tilt) < sureSlope ? [0] : []
+  const slopes = Math.abs(tilt) < leastSlope ? level : [...level, tilt]
   for (const power of [1, 1.15, 1.35, 1.6, 2, 2.6]) {
     for (let depth = first; depth < (power < 1.5 ? deepest : 0.66) * width; depth += step) {
       for (const share of [1, 0.9, 0.8]) {
-        const arc = { centre, half: (share * width) / 2, top, depth, power }
-        const score = scoreArc(arc, sight)
-        if (score === null) continue
-        const likely = likelihood((depth - dip) / width, depth / width, (power > 1.5 ? depth : 0) / chest)
-        scored.push({ arc, score: score * likely })
+        for (const slope of slopes) {
+          const arc = { centre, half: (share * width) / 2, top, depth, power, slope }
+          const score = scoreArc(arc, sight)
+          if (score === null) continue
+          const likely = likelihood((depth - dip) / width, depth / width, (power > 1.5 ? depth : 0) / chest)
+          scored.push({ arc, score: score * likely })
+        }
       }
     }
   }
@@ -58,8 +75,22 @@ export function findNeckline(
   if (best && (isOpen || scoreOf(best, scored) > 0.85 * sight.clear)) return refineArc(best, sight)
   // A label shows that the inner back is in sight even where the neckline itself is too faint to find.
   if (isOpen && label !== null)
-    return { centre, half: 0.47 * width, top, depth: label + 0.13 * width, power: 2.2 }
-  const usual = { centre, half: 0.85 * 0.5 * width, top, depth: 0.3 * width, power: 2 }
+    return {
+      centre,
+      half: 0.47 * width,
+      top,
+      depth: label + 0.13 * width,
+      power: 2.2,
+      slope: slopes[slopes.length - 1],
+    }
+  const usual = {
+    centre,
+    half: 0.85 * 0.5 * width,
+    top,
+    depth: 0.3 * width,
+    power: 2,
+    slope: slopes[slopes.length - 1],
+  }
   return isOpen && width < 0.62 * chest && dip < 0.15 * width && isDarkerAbove(usual, luminance)
     ? usual
     : null
@@ -122,6 +153,7 @@ function refineArc(arc: NecklineArc, sight: Sight): NecklineArc {
       ['power', 0.2 * size],
       ['top', 0.03 * size * arc.half],
       ['depth', 0.03 * size * arc.half],
+      ['slope', arc.slope === 0 ? 0 : 0.02 * size],
     ] as const) {
       for (const direction of [-1, 1]) {
         const moved = { ...best, [name]: best[name] + direction * step }
@@ -153,11 +185,15 @@ function compress(change: number, clear: number): number {
 }
 
 /** The arc as a line from left to right. */
-export function lineOf({ centre, half, top, depth, power }: NecklineArc): Point[] {
+export function lineOf(arc: NecklineArc): Point[] {
   return Array.from({ length: 65 }, (_, k) => {
     const u = k / 32 - 1
-    return { x: centre + u * half, y: top + depth * (1 - Math.abs(u) ** power) }
+    return { x: arc.centre + u * arc.half, y: rowAt(arc, u) }
   })
+}
+
+function rowAt({ half, top, depth, power, slope }: NecklineArc, u: number): number {
+  return top + slope * half * u + depth * (1 - Math.abs(u) ** power)
 }
 
 /** The inner back lies in the garment's shadow: darker than the cloth below the arc. */
@@ -206,18 +242,15 @@ function scoreArc(arc: NecklineArc, sight: Sight): number | null {
  * between broad bands above and below. Seams and tapes of the inner back have edges; only the neckline itself parts the
  * shadowed inside from the lighter outside. Null outside the garment.
  */
-function changeAcross(
-  { centre, half, top, depth, power }: NecklineArc,
-  u: number,
-  { luminance, matte }: Sight,
-): number | null {
+function changeAcross(arc: NecklineArc, u: number, { luminance, matte }: Sight): number | null {
+  const { centre, half, depth, power } = arc
   const x = centre + u * half
-  const y = top + depth * (1 - Math.abs(u) ** power)
+  const y = rowAt(arc, u)
   const column = Math.round(x)
   const row = Math.round(y)
   if (row < 0 || column < 0 || row >= matte.height || column >= matte.width) return null
   if (matte.values[row * matte.width + column] < 0.5) return null
-  const slope = (-depth * power * Math.abs(u) ** (power - 1) * Math.sign(u)) / half
+  const slope = arc.slope - (depth * power * Math.abs(u) ** (power - 1) * Math.sign(u)) / half
   const length = Math.sqrt(1 + slope * slope)
   const nx = -slope / length
   const ny = 1 / length
