@@ -90,14 +90,22 @@ export async function seeWearer(
 
 /** Half of `checkPictures`; the other half is `readPerson`. They need nothing of each other and may run side by side. */
 export function readGarmentPhoto(
-  { picture, alpha }: GarmentPhoto,
+  photo: GarmentPhoto,
   wearer: PersonSighting | null,
   garmentClass?: GarmentClass,
 ): GarmentPhotoReading | Refusal {
-  // What somebody wears is taken off first.
-  const matte = wearer ? takeOffGarment(picture, wearer, garmentClass) : alpha
+  const { picture, matte } = cutOut(photo, wearer, garmentClass)
   const garment = readGarment(picture, matte, garmentClass)
   return isRefusal(garment) ? garment : { garment, isGarmentWorn: wearer !== null }
+}
+
+/** What somebody wears is taken off first; of the rest a file may tell the outline itself. */
+function cutOut(
+  { picture, alpha }: GarmentPhoto,
+  wearer: PersonSighting | null,
+  garmentClass: GarmentClass | undefined,
+): { picture: Picture; matte?: Plane } {
+  return wearer ? takeOffGarment(picture, wearer, garmentClass) : { picture, matte: alpha }
 }
 
 /** What was found in a garment photo; `matte` is 0 outside the garment and 1 inside, of the photo's size. */
@@ -113,9 +121,9 @@ export async function describePhoto(
   garmentClass?: GarmentClass,
 ): Promise<DescribedGarment | Refusal> {
   const wearer = await seeWearer(networks, garment)
-  const matte = wearer ? takeOffGarment(garment.picture, wearer, garmentClass) : garment.alpha
+  const { picture, matte } = cutOut(garment, wearer, garmentClass)
   // The class is guessed even where it is known: alike garments must be read alike.
-  const reading = readGarment(garment.picture, matte)
+  const reading = readGarment(picture, matte)
   if (isRefusal(reading)) return reading
   return { ...describeGarment(reading), garmentClass: reading.garmentClass, matte: reading.matte }
 }

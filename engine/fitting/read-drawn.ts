@@ -13,7 +13,7 @@ export function readDrawn(
   const key = JSON.stringify([corners, garmentClass, colour])
   const reading = readings.get(key) ?? readAnew(corners, garmentClass, colour)
   readings.set(key, reading)
-  return structuredClone(reading)
+  return copy(reading)
 }
 
 /** Many tests fit the same few garments, and to read one takes longer than to fit it. */
@@ -22,4 +22,12 @@ const readings = new Map<string, GarmentReading>()
 function readAnew(corners: Corners, garmentClass: GarmentClass | undefined, colour: Colour): GarmentReading {
   const picture = drawPolygon(drawnSize.width, drawnSize.height, corners, colour, [245, 245, 245])
   return readPicture(picture, garmentClass)
+}
+
+/** Of all that is plain data or a typed array. */
+function copy<Value>(value: Value): Value {
+  if (value instanceof Float32Array || value instanceof Uint8Array) return value.slice() as Value
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(copy) as Value
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, copy(part)])) as Value
 }

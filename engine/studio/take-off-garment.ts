@@ -5,21 +5,22 @@ import { keepLargest } from '../pixels/components.ts'
 import { dilate, open, threshold } from '../pixels/mask.ts'
 import { clamp } from '../pixels/scalar.ts'
 import { reducePicture } from '../pixels/resize.ts'
+import { paintBehindHair } from './paint-behind-hair.ts'
 import { softenParts } from './soften-parts.ts'
 
 /**
- * The matte 0..1 of what the person in a garment photo wears: on the upper body, the lower one, or both for a `dress`. Arms and
- * hair before the garment are missing from it.
+ * What the person in a garment photo wears: on the upper body, the lower one, or both for a `dress`. Its matte, 0..1, from which arms
+ * before the garment are missing, and the picture, with cloth painted where hair lies on it.
  */
 export function takeOffGarment(
   picture: Picture,
   sighting: PersonSighting,
   garmentClass: 'top' | 'dress' | 'bottom' | 'outerwear' = 'top',
-): Plane {
+): { picture: Picture; matte: Plane } {
   const parts = parsePerson(picture, sighting.body)
   const small = parts.width < picture.width ? reducePicture(picture, parts.width, parts.height) : picture
   const centre = 0.5 / parts.scale - 0.5
-  const { upper, lower } = softenParts(parts, small, picture, {
+  const { upper, lower, hair } = softenParts(parts, small, picture, {
     scale: 1 / parts.scale,
     x: centre,
     y: centre,
@@ -28,7 +29,8 @@ export function takeOffGarment(
   if (garmentClass === 'dress') {
     for (let i = 0; i < matte.values.length; i++) matte.values[i] += lower.values[i]
   }
-  return cleanMatte(matte, sighting.body)
+  const painted = paintBehindHair(picture, matte, hair, sighting.body)
+  return { picture: painted, matte: cleanMatte(matte, sighting.body) }
 }
 
 /** Firm edges, nothing that is not joined to the garment, and about the hem no fringes of what is worn beneath. */
