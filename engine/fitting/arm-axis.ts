@@ -60,7 +60,8 @@ export function traceArm(model: StudioModel, side: -1 | 1): ArmAxis {
 export function projectOnArm(arm: ArmAxis, x: number, y: number, result: Float64Array) {
   projectOnLowerArm(arm, x, y, lowerArm)
   projectOnUpperArm(arm, x, y, result)
-  if (result[1] > lowerArm[1]) result.set(lowerArm)
+  if (result[1] <= lowerArm[1]) return
+  for (let k = 0; k < 3; k++) result[k] = lowerArm[k]
 }
 
 const lowerArm = new Float64Array(3)

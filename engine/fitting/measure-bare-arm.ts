@@ -8,6 +8,8 @@ import { measureThickness } from './measure-thickness.ts'
 export type BareArm = {
   /** Half the bare arm's thickness at a distance along it, on its outer or inner side, in pixels. */
   half: (along: number, isOuter: boolean) => number
+  /** How much half its thickness differs at most, in pixels. */
+  spread: number
   /** Whether cloth hid the arm there, 0..1: a bare arm in sight needs no other. */
   hidden: (along: number) => number
   /** The same, reaching a little farther, as a slanting hem does. */
@@ -24,6 +26,7 @@ const slant = 2
 /** Beyond the wrist, where a hand that shows tells how wide a hidden wrist must be to meet it. */
 const handStops = 4
 const lastStop = stops + handStops
+const samples = 120
 
 /**
  * A bare arm is as thick as it is where skin shows; where cloth hid it, the arm's usual shape, scaled to what shows, continues
@@ -44,8 +47,21 @@ export function measureBareArm(model: StudioModel, arm: ArmAxis): BareArm {
     const k = Math.min(lastStop - 1, Math.floor(z))
     return values[k] + (values[k + 1] - values[k]) * (z - k)
   }
+  // Every pixel asks for it, so it is computed once at so many places.
+  const perPixel = samples / ((arm.length || 1) * (lastStop / stops))
+  const [outerHalf, innerHalf] = [outer, inner].map((shares) =>
+    Float64Array.from({ length: samples + 2 }, (_, k) => usual(k / perPixel) * valueAt(shares, k / perPixel)),
+  )
+  const half = (along: number, isOuter: boolean) => {
+    const table = isOuter ? outerHalf : innerHalf
+    const z = clamp(along * perPixel, 0, samples)
+    const k = z | 0
+    return table[k] + (table[k + 1] - table[k]) * (z - k)
+  }
   return {
-    half: (along, isOuter) => usual(along) * valueAt(isOuter ? outer : inner, along),
+    half,
+    spread:
+      Math.max(...outerHalf, ...innerHalf) - narrowAtShoulder(0, unit) * Math.min(...outerHalf, ...innerHalf),
     hidden: (along) => valueAt(hidden, along),
     hem: (along) => valueAt(hem, along),
     deepIn: (along) => valueAt(deepIn, along),
@@ -90,10 +106,21 @@ export function projectOnBareArm(
   result: Float64Array,
 ) {
   projectOnUpperArm(arm, x, y, result)
-  result[3] = bare.half(result[0], result[2] > 0) * narrowAtShoulder(result[0], unit)
   projectOnLowerArm(arm, x, y, lower)
-  lower[3] = bare.half(lower[0], lower[2] > 0) * narrowAtShoulder(lower[0], unit)
-  if (lower[1] - lower[3] < result[1] - result[3]) result.set(lower)
+  const farther = lower[1] - result[1]
+  if (farther < -bare.spread) copy(lower, result)
+  result[3] = halfAt(bare, unit, result)
+  if (Math.abs(farther) > bare.spread) return
+  lower[3] = halfAt(bare, unit, lower)
+  if (lower[1] - lower[3] < result[1] - result[3]) copy(lower, result)
+}
+
+function copy(from: Float64Array, to: Float64Array) {
+  for (let k = 0; k < 4; k++) to[k] = from[k]
+}
+
+function halfAt(bare: BareArm, unit: number, projected: Float64Array): number {
+  return bare.half(projected[0], projected[2] > 0) * narrowAtShoulder(projected[0], unit)
 }
 
 const lower = new Float64Array(4)

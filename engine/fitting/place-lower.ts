@@ -116,17 +116,25 @@ function scaleDown(rise: number, bodyRise: number, scale: number, hasLegs: boole
   return hasLegs ? clamp(bodyRise / Math.max(1, rise), 0.7 * scale, scale) : 0.98 * scale
 }
 
-/** The body's sides at a height; what is worn below bounds them where it is in sight, because a wide top hides them. */
-function edgesAt({ torso, picture, layers }: StudioModel, y: number): { left: number; right: number } {
-  const row = clamp(Math.round(y), 0, picture.height - 1)
+/** A top hides what is worn below it down to so far below a waist, in torso lengths. */
+const hiding = 0.4
+
+/**
+ * The body's sides at a height; what is worn below bounds them, because a wide top hides them: where it is not in sight at that
+ * height, as it comes in sight below.
+ */
+function edgesAt({ torso, picture, layers, body }: StudioModel, y: number): { left: number; right: number } {
   const { width, values } = layers.lower
-  const left = torso.left[row]
-  const right = torso.right[row]
-  let first = Math.max(0, Math.ceil(left))
-  let last = Math.min(width - 1, Math.floor(right))
-  while (first < last && values[row * width + first] < 0.5) first++
-  while (last > first && values[row * width + last] < 0.5) last--
-  return last - first < 0.6 * (right - left) ? { left, right } : { left: first, right: last }
+  const start = clamp(Math.round(y), 0, picture.height - 1)
+  const end = Math.min(picture.height - 1, start + Math.round(hiding * body.torsoLength))
+  for (let row = start; row <= end; row++) {
+    let first = Math.max(0, Math.ceil(torso.left[row]))
+    let last = Math.min(width - 1, Math.floor(torso.right[row]))
+    while (first < last && values[row * width + first] < 0.5) first++
+    while (last > first && values[row * width + last] < 0.5) last--
+    if (last - first >= 0.6 * (torso.right[row] - torso.left[row])) return { left: first, right: last }
+  }
+  return { left: torso.left[start], right: torso.right[start] }
 }
 
 /** From the waist to the ankles, by the lowest joints that were seen. */
