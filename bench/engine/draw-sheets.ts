@@ -55,7 +55,7 @@ export async function drawSheets(
       const tryOn = fitGarment(model, found.garment)
       const milliseconds = Math.round(performance.now() - began)
       tiles.push({ picture: await encodePicture(tryOn), label: garment.name })
-      const identity = measureIdentity(model, tryOn)
+      const identity = measureIdentity(model, found.garment, tryOn)
       records.push({ person: person.name, garment: garment.name, milliseconds, ...identity })
     }
     await writeSheet(join(out, `person-${person.name}.png`), inRows(tiles, 8))

@@ -49,7 +49,7 @@ export function fitWithin(
   const result = { ...picture, pixels: picture.pixels.slice() }
   if (!fitting) return result
   const { area, part } = fitting
-  const drawn = draw(part, garment)
+  const drawn = drawGarment(part, garment)
   rest()
   if (drawn) {
     const composed = composeTryOn(part, garment, drawn, rest)
@@ -61,7 +61,8 @@ export function fitWithin(
   return result
 }
 
-function draw(model: StudioModel, garment: GarmentReading): DrawnGarment | null {
+/** The garment as it lies on the model, before light, shadow and what is in front of it; null where it cannot lie. */
+export function drawGarment(model: StudioModel, garment: GarmentReading): DrawnGarment | null {
   const { upper, lower } = garment
   if (upper) return drawUpper(model, garment, upper)
   return lower && drawLower(model, garment, lower)
