@@ -192,7 +192,7 @@ test.each([
   expect(isGarment(askew)).toBe(true)
 })
 
-test('a photo of a box is refused', () => {
+test('a photo of a box is refused, unless somebody says what kind of garment it is', () => {
   const box: Corners = [
     [120, 200],
     [360, 200],
@@ -201,6 +201,7 @@ test('a photo of a box is refused', () => {
   ]
   const picture = drawPolygon(width, height, box, [150, 110, 70], [244, 244, 245])
   expect(readGarment(picture)).toEqual({ refusal: 'no_garment' })
+  expect(readGarment(picture, undefined, 'bottom')).toHaveProperty('garmentClass', 'bottom')
 })
 
 function isGarment(corners: Corners): boolean {

@@ -35,8 +35,9 @@ const smallestSide = 128
 /**
  * Reads a garment photo: a flat or ghost-mannequin product shot on plain ground, best at 768 to 1024 pixels.
  * `alpha` is the file's own transparency, when it has any; `garmentClass` overrides the guessed class.
- * A garment worn by a model is not told apart from the model; only the source of the outline, `cutOut`, would have to differ.
- * Refuses pictures below 128 pixels a side, of something that has not the form of a garment, or with one cut off by the frame.
+ * A garment worn by a model is not told apart from the model: its outline is given as `alpha`.
+ * Refuses pictures below 128 pixels a side, of something that has not the form of a garment (unless its class is named), or with
+ * one cut off by the frame.
  */
 export function readGarment(
   picture: Picture,
@@ -58,7 +59,8 @@ export function readGarment(
     y: ((p.y + 0.5) * picture.height) / height - 0.5,
   })
   const measured = measureUpper(silhouette)
-  if (!given && !hasGarmentForm(silhouette, measured)) return { refusal: 'no_garment' }
+  // Who names the class has seen a garment there.
+  if (!given && !garmentClass && !hasGarmentForm(silhouette, measured)) return { refusal: 'no_garment' }
   const guessed = garmentClass ?? classifyGarment(silhouette, measured)
   const isLower = guessed === 'bottom'
   const upper = isLower ? null : mapUpper(measured, toPicture)
