@@ -34,7 +34,10 @@ export function measureIdentity(model: StudioModel, garment: GarmentReading, try
     if (difference === 0) continue
     changed++
     if (!old.values[i]) far.push(i)
-    if (isFace(body, i % picture.width, Math.floor(i / picture.width))) inFace = Math.max(inFace, difference)
+    // Beside the jaw the oval of a face holds background, which a collar may cover.
+    const isPerson = (layers.alpha.values[i] ?? 0) > 0.5
+    if (isPerson && isFace(body, i % picture.width, Math.floor(i / picture.width)))
+      inFace = Math.max(inFace, difference)
   }
   const own = far.length > 0 ? coveredRegion(model, garment, 0.12) : null
   const changedFar = far.filter((i) => !own?.values[i]).length
