@@ -74,23 +74,10 @@ export function findNeckline(
   const best = chooseArc(scored, (label === null ? 0.2 : 0.4) * sight.clear, dip + 0.16 * width)
   if (best && (isOpen || scoreOf(best, scored) > 0.85 * sight.clear)) return refineArc(best, sight)
   // A label shows that the inner back is in sight even where the neckline itself is too faint to find.
+  const place = { centre, top, slope: slopes[slopes.length - 1] }
   if (isOpen && label !== null)
-    return {
-      centre,
-      half: 0.47 * width,
-      top,
-      depth: label + 0.13 * width,
-      power: 2.2,
-      slope: slopes[slopes.length - 1],
-    }
-  const usual = {
-    centre,
-    half: 0.85 * 0.5 * width,
-    top,
-    depth: 0.3 * width,
-    power: 2,
-    slope: slopes[slopes.length - 1],
-  }
+    return { ...place, half: 0.47 * width, depth: label + 0.13 * width, power: 2.2 }
+  const usual = { ...place, half: 0.85 * 0.5 * width, depth: 0.3 * width, power: 2 }
   return isOpen && width < 0.62 * chest && dip < 0.15 * width && isDarkerAbove(usual, luminance)
     ? usual
     : null

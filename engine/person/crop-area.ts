@@ -1,12 +1,10 @@
 import type { LabPicture } from '../pixels/lab.ts'
-
-/** A part of a grid, in whole pixels. */
-export type Area = { x: number; y: number; width: number; height: number }
+import type { Box } from './types.ts'
 
 type Grid = { width: number; height: number }
 
-/** The area around all pixels that are as asked for; null without one. */
-export function boxOf({ width, height }: Grid, is: (i: number) => boolean): Area | null {
+/** The box, in whole pixels, around all that are as asked for; null without one. */
+export function boxOf({ width, height }: Grid, is: (i: number) => boolean): Box | null {
   let [left, right, top, bottom] = [width, -1, height, -1]
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
@@ -21,7 +19,7 @@ export function boxOf({ width, height }: Grid, is: (i: number) => boolean): Area
 }
 
 /** An area wider by `beside` on both sides and longer by `below`, as far as the grid reaches. */
-export function widen(area: Area, grid: Grid, beside: number, below: number): Area {
+export function widen(area: Box, grid: Grid, beside: number, below: number): Box {
   const x = Math.max(0, area.x - beside)
   return {
     x,
@@ -35,7 +33,7 @@ export function widen(area: Area, grid: Grid, beside: number, below: number): Ar
 export function cropValues<Values extends Uint8Array | Float32Array>(
   values: Values,
   width: number,
-  area: Area,
+  area: Box,
 ): Values {
   const part = values.slice(0, area.width * area.height) as Values
   for (let y = 0; y < area.height; y++) {
@@ -45,7 +43,7 @@ export function cropValues<Values extends Uint8Array | Float32Array>(
   return part
 }
 
-export function cropLab({ width, lightness, a, b }: LabPicture, area: Area): LabPicture {
+export function cropLab({ width, lightness, a, b }: LabPicture, area: Box): LabPicture {
   const crop = (values: Float32Array) => cropValues(values, width, area)
   return { width: area.width, height: area.height, lightness: crop(lightness), a: crop(a), b: crop(b) }
 }

@@ -3,13 +3,12 @@ import { collectColours, colourCost, fitMixture } from '../pixels/colour-mixture
 import type { LabPicture } from '../pixels/lab.ts'
 import type { Mask } from '../pixels/mask.ts'
 import { returnPlane } from '../pixels/scratch.ts'
-import type { Area } from './crop-area.ts'
 import { boxOf, cropLab, cropValues, widen } from './crop-area.ts'
 import type { Labels } from './hair-fall.ts'
 import { findFall, findHanging, findRoots } from './hair-fall.ts'
 import { hair, upper } from './labels.ts'
 import { favourHairsGrain, measureGrain, spreadOf } from './measure-grain.ts'
-import type { BodyFrame } from './types.ts'
+import type { BodyFrame, Box } from './types.ts'
 
 /** No colour speaks more strongly than this. */
 const ceiling = 16
@@ -60,7 +59,7 @@ export function followHair(lab: LabPicture, map: Labels, body: BodyFrame, priors
 }
 
 /** Clothes where no hair can hang. */
-function chooseCloth({ width, labels }: Labels, fall: Mask, area: Area): Uint8Array {
+function chooseCloth({ width, labels }: Labels, fall: Mask, area: Box): Uint8Array {
   const chosen = new Uint8Array(labels.length)
   for (let i = 0; i < labels.length; i++) if (labels[i] === upper) chosen[i] = 1
   for (let y = 0, k = 0; y < area.height; y++) {
