@@ -22,7 +22,7 @@ function resultKey(id: string, image: ResultImage, width?: number): string {
 }
 
 export async function storeUploads(deps: Deps, id: string, request: TryOnRequest): Promise<void> {
-  await Promise.all([
+  await allEnded([
     deps.storage.put(`${uploadsOf(id)}photo`, request.modelImage, 'application/octet-stream'),
     deps.storage.put(`${uploadsOf(id)}garment`, request.garmentImage, 'application/octet-stream'),
   ])
@@ -45,10 +45,17 @@ export async function storeResults(deps: Deps, id: string, pictures: TryOnPictur
   const record = signMark(deps, { tryOnId: id, madeAt: deps.now() })
   const markOf = (image: ResultImage) =>
     writeImageMark(deps.config.brand, pictures.engine, pictures.sourceTypes[image], record)
-  await Promise.all([
+  await allEnded([
     storeResult(deps, resultKey(id, 'model'), pictures.modelImage, markOf('model')),
     storeResult(deps, resultKey(id, 'try-on'), pictures.tryOnImage, markOf('try-on')),
   ])
+}
+
+/** As Promise.all, but it waits for every end: a late write must not come after the clean-up of a failed one. */
+async function allEnded(writes: Promise<void>[]): Promise<void> {
+  const ends = await Promise.allSettled(writes)
+  const failure = ends.find((end) => end.status === 'rejected')
+  if (failure) throw failure.reason
 }
 
 async function storeResult(deps: Deps, key: string, picture: Uint8Array, mark: string): Promise<void> {
