@@ -5,6 +5,7 @@ import { tryOnResultSchema, type TryOnResult } from '../../../../contract/try-on
 import { createTestApp, generateTryOn, signedInClient, type TestApp } from '../../../test/app.ts'
 import type { Client } from '../../../test/client.ts'
 import { drawPhoto, jpegOf } from '../../../test/pictures.ts'
+import { storeUploads } from './service.ts'
 
 describe('Pictures', () => {
   let app: TestApp
@@ -19,6 +20,20 @@ describe('Pictures', () => {
     result = tryOnResultSchema.parse(await (await generateTryOn(owner, { photo })).json())
   })
   afterAll(() => app.stop())
+
+  test('TRY-8 when one of two pictures cannot be stored, the other has ended before anybody cleans up', async () => {
+    const photo = Promise.withResolvers<void>()
+    const put = (key: string) => (key.endsWith('photo') ? photo.promise : Promise.reject(new Error('full')))
+    const deps = { ...app.deps, storage: { ...app.deps.storage, put } }
+    const picture = new Uint8Array(1)
+    let hasEnded = false
+    const stored = storeUploads(deps, 'some', { modelImage: picture, garmentImage: picture })
+    const ended = stored.catch((error: Error) => error.message).finally(() => (hasEnded = true))
+    await new Promise(setImmediate)
+    expect(hasEnded).toBe(false)
+    photo.resolve()
+    expect(await ended).toBe('full')
+  })
 
   test('TRY-7 a result is seen by its owner alone', async () => {
     const download = `/api/tryons/${result.sessionId}/download`
