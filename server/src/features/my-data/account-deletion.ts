@@ -5,6 +5,7 @@ import { isPasswordCorrect } from '../../platform/passwords.ts'
 import { requireAnotherAdmin } from '../admin/service.ts'
 import { isFreshSession, requireAccount, type Account } from '../auth/service.ts'
 import { discardFiles, foldersOf } from '../files/service.ts'
+import { priceSearchFolder } from '../price-search/service.ts'
 import { exportFolder } from './exports.ts'
 import { deleteAccountRow, deleteMailsTo, listOwnedFiles, lockAccount } from './repository.ts'
 
@@ -22,10 +23,14 @@ export async function deleteAccount(
   await deps.database.transaction(async (tx) => {
     if (isAdmin) await requireAnotherAdmin(tx, userId)
     const account = (await lockAccount(tx, userId)) ?? fail('not_authenticated')
-    const { tryOnIds, exportIds } = await listOwnedFiles(tx, userId)
+    const { tryOnIds, exportIds, priceSearchIds } = await listOwnedFiles(tx, userId)
     await deleteMailsTo(tx, [account.email, ...(account.pendingEmail ? [account.pendingEmail] : [])])
     await deleteAccountRow(tx, userId)
-    await discardFiles(deps, tx, [...tryOnIds.flatMap(foldersOf), ...exportIds.map(exportFolder)])
+    await discardFiles(deps, tx, [
+      ...tryOnIds.flatMap(foldersOf),
+      ...exportIds.map(exportFolder),
+      ...priceSearchIds.map(priceSearchFolder),
+    ])
   })
 }
 

@@ -4,6 +4,7 @@ import { readResults } from '../files/service.ts'
 import {
   listLedgerData,
   listPaymentData,
+  listPriceSearchData,
   listSessionData,
   listTryOnData,
   readAccountData,
@@ -41,6 +42,7 @@ async function* listEntries(
   yield json('sessions.json', await listSessionData(database, userId))
   yield json('tokens.json', await listLedgerData(database, userId))
   yield json('payments.json', await listPaymentData(database, userId))
+  yield json('price-searches.json', await listPriceSearchData(database, userId))
   yield json('try-ons.json', tryOns)
   for (const [index, { id, createdAt }] of tryOns.entries()) {
     for (const { image, bytes } of await readResults(deps, id)) {
@@ -57,14 +59,15 @@ async function* listEntries(
 function explain(brand: string): string {
   return `Your data at ${brand}
 
-account.json    who you are to us
-sessions.json   the browsers you are signed in with
-tokens.json     every token gained and spent
-payments.json   what you bought, amounts in cents
-try-ons.json    what you tried on, and whether you share it
-try-ons/        its pictures
+account.json         who you are to us
+sessions.json        the browsers you are signed in with
+tokens.json          every token gained and spent
+payments.json        what you bought, amounts in cents
+price-searches.json  what you searched for in shops, and what was found
+try-ons.json         what you tried on, and whether you share it
+try-ons/             its pictures
 
-The photos you upload are not among them: we delete each as soon as its try-on is made.
+The photos you upload are not among them: we delete each as soon as its try-on or its search is done.
 `
 }
 

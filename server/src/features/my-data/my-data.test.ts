@@ -7,7 +7,9 @@ import type { Client } from '../../../test/client.ts'
 import { describeOnBothDatabases } from '../../../test/databases.ts'
 import { createListeningApp, signInWithGoogle } from '../../../test/google.ts'
 import { confirmPayment, pay } from '../../../test/payments.ts'
+import { drawGarment, fileOf, jpegOf } from '../../../test/pictures.ts'
 import { readStoredZip } from '../../../test/zip.ts'
+import { priceSearches } from '../../database/tables.ts'
 import { deleteOldExports } from './exports.ts'
 
 const hour = 3_600_000
@@ -42,6 +44,7 @@ describeOnBothDatabases('My data', (database) => {
     expect(await readState(client)).toMatchObject({ state: 'none' })
     const { sessionId } = await (await generateTryOn(client)).json()
     await confirmPayment(client, (await pay(client, 'starter')).id)
+    await searchPrices(client)
     const state = await makeExport(client)
     expect(state).toMatchObject({ state: 'ready', progress: 1 })
 
@@ -53,6 +56,7 @@ describeOnBothDatabases('My data', (database) => {
       'READ-ME.txt',
       'account.json',
       'payments.json',
+      'price-searches.json',
       'sessions.json',
       'tokens.json',
       'try-ons.json',
@@ -61,11 +65,9 @@ describeOnBothDatabases('My data', (database) => {
     ])
     const json = (name: string) => JSON.parse(files.get(name)?.toString() ?? '')
     expect(json('account.json')).toMatchObject({ email, username, hasPassword: true })
-    expect(json('tokens.json').map(({ reason }: { reason: string }) => reason)).toEqual([
-      'sign-up-bonus',
-      'try-on',
-      'purchase',
-    ])
+    const reasons = json('tokens.json').map(({ reason }: { reason: string }) => reason)
+    expect(reasons.slice(0, 4)).toEqual(['sign-up-bonus', 'try-on', 'purchase', 'price-search'])
+    expect(json('price-searches.json')).toMatchObject([{ state: 'complete', offers: expect.any(Array) }])
     expect(json('payments.json')).toMatchObject([{ packageId: 'starter', amount: 600 }])
     expect(json('try-ons.json')).toMatchObject([{ id: sessionId, state: 'complete' }])
     const shown = await client.get(`/api/tryons/${sessionId}/images/try-on`)
@@ -101,6 +103,7 @@ describeOnBothDatabases('My data', (database) => {
     await confirmPayment(client, (await pay(client, 'starter')).id)
     await client.post('/api/auth/change-email', { newEmail: `new-${randomUUID()}@example.com` })
     await makeExport(client)
+    const searchId = await leaveSearchBehind(email)
     const [exported] = await tables().dataExports.findMany({
       orderBy: (rows, { desc }) => desc(rows.createdAt),
     })
@@ -113,7 +116,7 @@ describeOnBothDatabases('My data', (database) => {
     expect((await client.get('/api/auth/user')).status).toBe(401)
     expect((await app.newClient().post('/api/login', { email, password })).status).toBe(401)
     expect((await app.newClient().get(`/api/shares/${sessionId}/images/try-on`)).status).toBe(404)
-    for (const id of [sessionId, exported?.id]) {
+    for (const id of [sessionId, exported?.id, searchId]) {
       await waitUntil(async () => (await app.listFiles()).every((path) => !path.includes(id)))
     }
     expect(await countBooks()).toEqual(before)
@@ -159,6 +162,24 @@ describeOnBothDatabases('My data', (database) => {
     ])
   })
 
+  async function searchPrices(client: Client) {
+    const form = new FormData()
+    form.append('garmentImage', fileOf(await jpegOf(drawGarment()), 'garment.jpg'))
+    expect((await client.request('/api/price-search', { method: 'POST', body: form })).status).toBe(200)
+  }
+
+  /** A search of which the process died before it could delete its pictures. */
+  async function leaveSearchBehind(email: string): Promise<string> {
+    const id = randomUUID()
+    const owner = await tables().users.findFirst({ where: (users, { eq }) => eq(users.email, email) })
+    await app.deps.database
+      .insert(priceSearches)
+      .values({ id, userId: owner!.id, garmentHash: id, state: 'draft', createdAt: app.deps.now() })
+    await app.deps.storage.put(`price-searches/${id}/garment`, Buffer.from('a picture'), 'image/jpeg')
+    expect((await app.listFiles()).some((path) => path.includes(id))).toBe(true)
+    return id
+  }
+
   const tables = () => app.deps.database.query
   const countBooks = async () => [
     (await tables().ledgerEntries.findMany()).length,
@@ -171,6 +192,7 @@ describeOnBothDatabases('My data', (database) => {
       tables().emailLinks.findMany(),
       tables().tryOns.findMany(),
       tables().dataExports.findMany(),
+      tables().priceSearches.findMany(),
     ])
     return owned.flat().filter(({ userId }) => !users.has(userId))
   }

@@ -5,6 +5,7 @@ import {
   ledgerEntries,
   mails,
   payments,
+  priceSearches,
   sessions,
   tryOns,
   users,
@@ -124,6 +125,15 @@ export async function listPaymentData(database: Database, userId: string) {
     .orderBy(asc(createdAt))
 }
 
+export async function listPriceSearchData(database: Database, userId: string) {
+  const { id, tryOnId, state, offers, errorCode, createdAt, finishedAt } = priceSearches
+  return database
+    .select({ id, tryOnId, state, offers, errorCode, createdAt, finishedAt })
+    .from(priceSearches)
+    .where(eq(priceSearches.userId, userId))
+    .orderBy(asc(createdAt))
+}
+
 /* And its end. */
 
 /** The account, held until the transaction ends. */
@@ -138,7 +148,12 @@ export async function listOwnedFiles(tx: Transaction, userId: string) {
     .select({ id: dataExports.id })
     .from(dataExports)
     .where(eq(dataExports.userId, userId))
-  return { tryOnIds: ownTryOns.map((row) => row.id), exportIds: ownExports.map((row) => row.id) }
+  const ownSearches = await tx
+    .select({ id: priceSearches.id })
+    .from(priceSearches)
+    .where(eq(priceSearches.userId, userId))
+  const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
+  return { tryOnIds: idsOf(ownTryOns), exportIds: idsOf(ownExports), priceSearchIds: idsOf(ownSearches) }
 }
 
 /** Mail that still waits for any of these addresses. */

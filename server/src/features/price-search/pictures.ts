@@ -4,24 +4,24 @@ import { fail } from '../../platform/fail.ts'
 
 /* The pictures of a search that runs: the upload, and the garment alone for a provider that loads it from us. */
 
-const prefixOf = (id: string) => `price-searches/${id}/`
+export const priceSearchFolder = (id: string) => `price-searches/${id}/`
 const publishedMinutes = 10
 
 export function storeGarment(deps: Deps, id: string, garment: Uint8Array): Promise<void> {
-  return deps.storage.put(`${prefixOf(id)}garment`, garment, 'application/octet-stream')
+  return deps.storage.put(`${priceSearchFolder(id)}garment`, garment, 'application/octet-stream')
 }
 
 export function readGarment(deps: Deps, id: string): Promise<Uint8Array | null> {
-  return deps.storage.get(`${prefixOf(id)}garment`)
+  return deps.storage.get(`${priceSearchFolder(id)}garment`)
 }
 
 export function storeCrop(deps: Deps, id: string, crop: Uint8Array): Promise<void> {
-  return deps.storage.put(`${prefixOf(id)}crop`, crop, 'image/jpeg')
+  return deps.storage.put(`${priceSearchFolder(id)}crop`, crop, 'image/jpeg')
 }
 
 /** Neither is kept longer than its search takes. */
 export function deletePictures(deps: Deps, id: string): Promise<void> {
-  return deps.storage.deleteAll(prefixOf(id))
+  return deps.storage.deleteAll(priceSearchFolder(id))
 }
 
 /** An address at which anybody finds the garment alone for some minutes, or until the search has ended. */
@@ -38,7 +38,7 @@ export async function readPublishedCrop(
 ): Promise<Uint8Array> {
   const isSigned = isSame(signature, sign(deps, `${id} ${expires}`))
   if (!isSigned || expires * 1000 < deps.now().getTime()) fail('not_found')
-  return (await deps.storage.get(`${prefixOf(id)}crop`)) ?? fail('not_found')
+  return (await deps.storage.get(`${priceSearchFolder(id)}crop`)) ?? fail('not_found')
 }
 
 export function sign(deps: Deps, words: string): string {

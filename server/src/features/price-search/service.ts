@@ -12,6 +12,8 @@ import { deletePictures, storeGarment } from './pictures.ts'
 import { deleteSearch, findSame, findSearch, insertDraft, moveSearch } from './repository.ts'
 import { toItem } from './to-item.ts'
 
+export { priceSearchFolder } from './pictures.ts'
+
 export type PriceSearchUpload = { garmentPath: string; tryOnId: string | null }
 
 /** One user's searches begin one after the other: a double click is one search. */
