@@ -43,6 +43,7 @@ test.each([
   ],
   ['the platform reaches an adapter', 'server/src/platform/a.ts', `import '../providers/mailer/smtp.ts'`],
   ['a ui component reaches a feature', 'web/src/ui/a.tsx', `import '../features/auth/a.tsx'`],
+  ['a feature reaches app', 'web/src/features/auth/a.tsx', `import '../../app/routes.ts'`],
   ['lib reaches app', 'web/src/lib/a.ts', `import '../app/routes.ts'`],
   ['source reaches a test', 'server/src/a.ts', `import './a.test.ts'`],
   ['source reaches a test folder', 'server/src/a.ts', `import '../test/postgres.ts'`],

@@ -76,6 +76,7 @@ const layers: Rule = (from, { kind, name }) => {
   const provider = providerOf(name)
   const isHome = provider && (from.startsWith(provider) || from === 'server/src/providers/index.ts')
   if (provider && !isHome && !isProviderType(name)) return 'only providers/index.ts imports adapters'
+  if (isFeature(from) && isIn(name, 'web/src/app')) return 'features never import app: it composes them'
   if (/^web\/src\/(ui|lib)\//.test(from) && (isFeature(name) || isIn(name, 'web/src/app'))) {
     return 'ui and lib never import features or app'
   }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { dashboardPath, dashboardTabs, type DashboardTab } from './paths.ts'
+import { dashboardPath, dashboardTabs, type DashboardTab } from '../lib/paths.ts'
 
 const eventName = 'dashboard-tab-change'
 

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import { useUser } from '../features/auth/use-user.ts'
 import { scrollToSection } from '../lib/scroll.ts'
-import { paths } from './paths.ts'
+import { paths } from '../lib/paths.ts'
 import { findRoute } from './routes.ts'
 
 /** How long the landing page gets to appear before it is scrolled. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { User } from '../../../contract/auth.ts'
-import { dashboardTabOf } from './paths.ts'
+import { dashboardTabOf } from '../lib/paths.ts'
 import { findRoute } from './routes.ts'
 
 const user: User = { id: 'u', username: 'maren', email: 'm@example.com', emailVerified: true, isAdmin: false }

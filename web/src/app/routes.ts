@@ -1,6 +1,6 @@
 import type { User } from '../../../contract/auth.ts'
 import type { PageModule } from './page.ts'
-import { paths } from './paths.ts'
+import { paths } from '../lib/paths.ts'
 
 /** A page of its own chunk: app/pages/{id}.tsx. */
 export type Route = {

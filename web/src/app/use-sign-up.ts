@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import { useAuthDialog } from '../features/auth/use-auth-dialog.ts'
 import { useUser } from '../features/auth/use-user.ts'
-import { dashboardPath } from './paths.ts'
+import { dashboardPath } from '../lib/paths.ts'
 
 /** What the invitations do: they open the dialog, or the dashboard for someone who is signed in already. */
 export function useSignUp(): { onRegister: () => void; onLogin: () => void } {

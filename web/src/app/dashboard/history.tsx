@@ -3,7 +3,7 @@ import { dayOf } from '../../features/history/day-range.ts'
 import { HistoryTab } from '../../features/history/history-tab.tsx'
 import { ShareControl } from '../../features/share-control/share-control.tsx'
 import { pageOf } from '../page-number.ts'
-import { dashboardPath, historyPath, reusePath, tryOnPath } from '../paths.ts'
+import { historyPath } from '../../lib/paths.ts'
 
 export default function HistoryPanel() {
   const [parameters] = useSearchParams()
@@ -15,9 +15,6 @@ export default function HistoryPanel() {
       onPage={(page) => navigate(historyPath(page, days))}
       days={days}
       onDays={(chosen) => navigate(historyPath(1, chosen), { replace: true })}
-      tryOnPath={tryOnPath}
-      uploadPath={dashboardPath('upload')}
-      reusePath={reusePath}
       renderShare={(session, { onUseAgain, onDelete }) => (
         <ShareControl
           sessionId={session.id}

@@ -5,7 +5,7 @@ import { DeleteDialog } from '../../features/history/delete-dialog.tsx'
 import { KeptLine } from '../../features/history/kept-line.tsx'
 import { ShareControl } from '../../features/share-control/share-control.tsx'
 import { Button } from '../../ui/button.tsx'
-import { reusePath } from '../paths.ts'
+import { reusePath } from '../../lib/paths.ts'
 
 type ResultActionsProps = {
   result: TryOnResult

@@ -2,7 +2,7 @@ import { useLocation, useSearchParams } from 'wouter'
 import { SettingsTab } from '../../features/account/settings-tab.tsx'
 import { TokenStatement } from '../../features/tokens/token-statement.tsx'
 import { pageOf } from '../page-number.ts'
-import { dashboardPath, paths, receiptPath } from '../paths.ts'
+import { dashboardPath, paths } from '../../lib/paths.ts'
 
 export default function SettingsPanel() {
   const [parameters] = useSearchParams()
@@ -14,7 +14,6 @@ export default function SettingsPanel() {
         <TokenStatement
           page={pageOf(parameters.get('page'))}
           onPage={(page) => navigate(`${dashboardPath('settings')}&page=${page}`)}
-          receiptPath={receiptPath}
         />
       }
     />

@@ -5,7 +5,7 @@ import { PriceSearchPanel } from '../../features/price-search/price-search-panel
 import { useRefreshBalance } from '../../features/tokens/balance.ts'
 import { TryOnTab } from '../../features/try-on/try-on-tab.tsx'
 import { useBoot } from '../../lib/boot.ts'
-import { dashboardPath, paths, reuseOf, tryOnPath } from '../paths.ts'
+import { dashboardPath, reuseOf, tryOnPath } from '../../lib/paths.ts'
 import { ResultActions } from './result-actions.tsx'
 
 export default function UploadPanel() {
@@ -21,7 +21,7 @@ export default function UploadPanel() {
       onSession={(id) => navigate(id === null ? dashboardPath() : tryOnPath(id), { replace: true })}
       reuse={reuseOf(parameters)}
       isVerified={user.emailVerified}
-      renderVerification={() => <VerificationCard email={user.email} outboxPath={paths.outbox} />}
+      renderVerification={() => <VerificationCard email={user.email} />}
       renderActions={(result) => (
         <ResultActions
           result={result}

@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { StateIcon } from '../../ui/empty-state.tsx'
 import type { PageHead } from '../page.ts'
-import { dashboardPath } from '../paths.ts'
+import { dashboardPath } from '../../lib/paths.ts'
 
 export default function AccessDenied() {
   return (

@@ -2,7 +2,7 @@ import { useLocation, useSearchParams } from 'wouter'
 import { AdminPage, adminTabs } from '../../features/admin/admin-page.tsx'
 import { StatementTable } from '../../features/tokens/statement-table.tsx'
 import type { PageHead } from '../page.ts'
-import { dashboardPath, paths } from '../paths.ts'
+import { paths } from '../../lib/paths.ts'
 
 /** Reached by admins only: the route sees to it. */
 export default function Admin() {
@@ -11,7 +11,6 @@ export default function Admin() {
   const asked = adminTabs.find(({ id }) => id === parameters.get('tab'))
   return (
     <AdminPage
-      dashboardPath={dashboardPath()}
       tab={asked?.id ?? 'analytics'}
       onTab={(tab) => navigate(`${paths.admin}?tab=${tab}`)}
       renderStatement={({ entries }) => <StatementTable label="Ledger" entries={entries} />}

@@ -1,7 +1,7 @@
 import { cookiesHead } from '../../features/legal/heads.ts'
 import { CookiesPage } from '../../features/legal/cookies-page.tsx'
 import type { PageHead } from '../page.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../../lib/paths.ts'
 
 export default CookiesPage
 

@@ -5,7 +5,7 @@ import { useRefreshBalance } from '../../features/tokens/balance.ts'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { LoadingMark } from '../../ui/loading-screen.tsx'
 import type { PageContext, PageHead } from '../page.ts'
-import { dashboardPath, dashboardTabOf, type DashboardTab } from '../paths.ts'
+import { dashboardPath, dashboardTabOf, type DashboardTab } from '../../lib/paths.ts'
 import { useArrival } from '../use-arrival.ts'
 
 const titles: Record<DashboardTab, string> = {

@@ -1,7 +1,7 @@
 import { useSearch } from 'wouter'
 import { Button } from '../../ui/button.tsx'
 import type { PageContext, PageHead } from '../page.ts'
-import { dashboardPath } from '../paths.ts'
+import { dashboardPath } from '../../lib/paths.ts'
 
 const expired = {
   title: 'Link not valid',

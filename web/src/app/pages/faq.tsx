@@ -1,7 +1,7 @@
 import { FaqPage } from '../../features/legal/faq-page.tsx'
 import { faqHead } from '../../features/legal/heads.ts'
 import type { PageHead } from '../page.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { useSignUp } from '../use-sign-up.ts'
 
 export default function Faq() {

@@ -2,7 +2,7 @@ import { imagery } from '../../content/imagery.generated.ts'
 import { Button } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { PageHead } from '../page.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../../lib/paths.ts'
 
 export default function NotFound() {
   return (

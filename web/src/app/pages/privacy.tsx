@@ -1,7 +1,7 @@
 import { privacyHead } from '../../features/legal/heads.ts'
 import { PrivacyPage } from '../../features/legal/privacy-page.tsx'
 import type { PageHead } from '../page.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../../lib/paths.ts'
 
 export default PrivacyPage
 

@@ -4,7 +4,7 @@ import { useUser } from '../../features/auth/use-user.ts'
 import { ReceiptView } from '../../features/payments/receipt.tsx'
 import { AppLink } from '../../ui/app-link.tsx'
 import type { PageHead } from '../page.ts'
-import { dashboardPath } from '../paths.ts'
+import { dashboardPath } from '../../lib/paths.ts'
 
 /** Reached by signed-in users only: the route sees to it. */
 export default function Receipt() {

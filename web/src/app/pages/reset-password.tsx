@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from 'wouter'
 import { ResetPasswordPage } from '../../features/auth/reset-password-page.tsx'
 import type { PageHead } from '../page.ts'
-import { loginPath } from '../paths.ts'
+import { loginPath } from '../../lib/paths.ts'
 
 export default function ResetPassword() {
   const [parameters] = useSearchParams()

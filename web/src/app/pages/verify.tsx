@@ -1,6 +1,6 @@
 import { VerifyPage } from '../../features/verify/verify-page.tsx'
 import type { PageContext, PageHead } from '../page.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../../lib/paths.ts'
 
 export default function Verify() {
   return <VerifyPage />

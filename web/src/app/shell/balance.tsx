@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { AppLink } from '../../ui/app-link.tsx'
 import { TokenCoin } from '../../ui/brand-mark.tsx'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
-import { dashboardPath } from '../paths.ts'
+import { dashboardPath } from '../../lib/paths.ts'
 
 /** Loaded for signed-in users only. */
 const BalanceNumber = lazy(() => import('./balance-number.tsx'))

@@ -1,6 +1,6 @@
 import { useBoot } from '../../lib/boot.ts'
 import { AppLink } from '../../ui/app-link.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 const links = [

@@ -2,7 +2,7 @@ import type { User } from '../../../../contract/auth.ts'
 import { useBoot } from '../../lib/boot.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Wordmark } from '../../ui/brand-mark.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../../lib/paths.ts'
 
 export function Logo({ user, onFollow }: { user: User | null; onFollow?: () => void }) {
   const { brand } = useBoot()

@@ -4,7 +4,7 @@ import { useLocation, useSearch } from 'wouter'
 import type { User } from '../../../../contract/auth.ts'
 import { useLogout } from '../../features/auth/use-logout.ts'
 import { requestDashboardTab } from '../dashboard-tab-event.ts'
-import { dashboardPath, dashboardTabOf, paths, type DashboardTab } from '../paths.ts'
+import { dashboardPath, dashboardTabOf, paths, type DashboardTab } from '../../lib/paths.ts'
 import { findRoute } from '../routes.ts'
 import { isPlainClick, NavigationLink } from './navigation-link.tsx'
 

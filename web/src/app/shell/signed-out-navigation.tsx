@@ -11,7 +11,7 @@ import {
 import type { MouseEvent } from 'react'
 import { useLocation } from 'wouter'
 import { useGoToSection } from '../go-to-section.ts'
-import { landingSectionPath, paths } from '../paths.ts'
+import { landingSectionPath, paths } from '../../lib/paths.ts'
 import { findRoute } from '../routes.ts'
 import { isPlainClick, NavigationLink } from './navigation-link.tsx'
 import { useSectionInView } from './use-section-in-view.ts'

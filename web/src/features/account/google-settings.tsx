@@ -1,5 +1,5 @@
 import { freshSignInMinutes } from '../../../../contract/my-data.ts'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { SettingsSection } from './settings-section.tsx'
 

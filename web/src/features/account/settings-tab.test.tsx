@@ -38,7 +38,7 @@ test('MAIL-4 an unverified user is warned and can have the mail sent again', asy
 
 test('MAIL-3 asking too often is told and puts the button to rest for a minute', async () => {
   answerApi({ 'POST /api/auth/resend-confirmation': refusal(429, 'too_many_requests', 'Too many attempts.') })
-  renderInApp(<VerificationCard email="maren@example.com" outboxPath="/dev/outbox" />)
+  renderInApp(<VerificationCard email="maren@example.com" />)
   vi.useFakeTimers()
   await press('Resend Verification Email')
   expect(shownToast()).toBe('Failed to Send Email: Too many attempts.')
@@ -51,7 +51,7 @@ test('MAIL-3 asking too often is told and puts the button to rest for a minute',
 
 test('MAIL-2 the card names the address and offers to look again', () => {
   answerApi({})
-  renderInApp(<VerificationCard email="maren@example.com" outboxPath="/dev/outbox" />)
+  renderInApp(<VerificationCard email="maren@example.com" />)
   expect(screen.getByRole('heading').textContent).toBe('Email Verification Required')
   expect(screen.getByText('maren@example.com')).toBeDefined()
   expect(screen.getByRole('button', { name: "I've Verified My Email" })).toBeDefined()

@@ -1,11 +1,12 @@
 import { MailWarning } from 'lucide-react'
 import { signUpBonusTokens } from '../../../../contract/limits.ts'
 import { useBoot } from '../../lib/boot.ts'
+import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { ResendButton } from './resend-button.tsx'
 
-/** In place of the try-on preview until the address is verified. `outboxPath` is linked where mails stay on this machine. */
-export function VerificationCard({ email, outboxPath }: { email: string; outboxPath: string }) {
+/** In place of the try-on preview until the address is verified. */
+export function VerificationCard({ email }: { email: string }) {
   const { hasLocalOutbox } = useBoot()
   return (
     <section
@@ -32,7 +33,7 @@ export function VerificationCard({ email, outboxPath }: { email: string; outboxP
         We will send it to <b className="font-semibold break-words text-ink">{email}</b>.
       </p>
       {hasLocalOutbox && (
-        <a className="mt-2 text-sm text-ink-2 underline underline-offset-4" href={outboxPath}>
+        <a className="mt-2 text-sm text-ink-2 underline underline-offset-4" href={paths.outbox}>
           Development mailbox
         </a>
       )}

@@ -38,7 +38,6 @@ const stats = {
 function openTab(tab: AdminTab) {
   renderInApp(
     <AdminPage
-      dashboardPath="/dashboard"
       tab={tab}
       onTab={() => undefined}
       renderStatement={({ entries }) => <p>{entries.length} entries</p>}

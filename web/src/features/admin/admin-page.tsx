@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Statement } from '../../../../contract/payments.ts'
+import { dashboardPath } from '../../lib/paths.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { PageTitle } from '../../ui/tab-page.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
@@ -20,7 +21,6 @@ export const adminTabs = [
 export type AdminTab = (typeof adminTabs)[number]['id']
 
 export type AdminPageProps = {
-  dashboardPath: string
   /** The open tab stands in the address. */
   tab: AdminTab
   onTab: (tab: AdminTab) => void
@@ -28,7 +28,7 @@ export type AdminPageProps = {
   renderStatement: (statement: Statement) => ReactNode
 }
 
-export function AdminPage({ dashboardPath, tab, onTab, renderStatement }: AdminPageProps) {
+export function AdminPage({ tab, onTab, renderStatement }: AdminPageProps) {
   const [grantee, setGrantee] = useState('')
 
   function addTokensTo(userId: string) {
@@ -39,7 +39,7 @@ export function AdminPage({ dashboardPath, tab, onTab, renderStatement }: AdminP
   return (
     <div className="max-w-[1180px] px-4 py-6 pb-16 md:px-8 lg:py-8 xl:px-10">
       <AppLink
-        href={dashboardPath}
+        href={dashboardPath()}
         className="mb-2 inline-flex min-h-11 items-center gap-2 text-sm text-ink-2 hover:text-ink"
       >
         <ArrowLeft aria-hidden />

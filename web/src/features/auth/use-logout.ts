@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { postJson } from '../../lib/api.ts'
 import { showToast, showToastAfterReload } from '../../ui/toast.tsx'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import type { LoginRequest, RegisterRequest } from '../../../../contract/auth.ts'
-import { dashboardPath } from '../../app/paths.ts'
+import { dashboardPath } from '../../lib/paths.ts'
 import { errorSentence, postJson } from '../../lib/api.ts'
 import { useBoot } from '../../lib/boot.ts'
 import { queryKeys } from '../../lib/query-keys.ts'

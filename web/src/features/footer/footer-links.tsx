@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { useBoot } from '../../lib/boot.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 

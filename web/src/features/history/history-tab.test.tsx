@@ -30,11 +30,8 @@ function Tab({ initialPage = 1 }) {
     <HistoryTab
       page={page}
       onPage={setPage}
-      tryOnPath={(id) => `/dashboard?session=${id}`}
-      uploadPath="/dashboard"
       days={days}
       onDays={setDays}
-      reusePath={(reuse, id) => `/dashboard?${reuse}=${id}`}
       renderShare={(session, { onUseAgain, onDelete }) => (
         <>
           <button type="button" onClick={onUseAgain}>
@@ -156,6 +153,10 @@ test('HIST-1 one opens large with the slider, from where it can be used again or
   expect(screen.getByRole('slider', { name: 'Reveal the try-on' })).toBeDefined()
   fireEvent.click(button('Use again'))
   const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
-  expect(hrefs).toEqual(['/dashboard?result=s0', '/dashboard?photo=s0', '/dashboard?garment=s0'])
+  expect(hrefs).toEqual([
+    '/dashboard?again=result&of=s0',
+    '/dashboard?again=photo&of=s0',
+    '/dashboard?again=garment&of=s0',
+  ])
   expect(screen.getByText(/We ask for the photo again/)).toBeDefined()
 })

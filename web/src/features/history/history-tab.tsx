@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { History, TryOnSession } from '../../../../contract/history.ts'
 import { useBoot } from '../../lib/boot.ts'
 import { formatCount } from '../../lib/format.ts'
+import { dashboardPath, reusePath, tryOnPath } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
@@ -13,7 +14,7 @@ import { DeleteDialog } from './delete-dialog.tsx'
 import { HangerRail } from './hanger-rail.tsx'
 import { HistoryCard, HistorySkeleton } from './history-card.tsx'
 import { LargeView } from './large-view.tsx'
-import { UseAgainDialog, type Reuse } from './use-again-dialog.tsx'
+import { UseAgainDialog } from './use-again-dialog.tsx'
 import { useHistory } from './use-history.ts'
 
 export type HistoryTabProps = {
@@ -23,11 +24,6 @@ export type HistoryTabProps = {
   /** Only try-ons of these days; in the address as well. */
   days: DayRange
   onDays: (days: DayRange) => void
-  /** Where a try-on opens again. */
-  tryOnPath: (sessionId: string) => string
-  uploadPath: string
-  /** Where the photo, the garment or the result of a try-on is used again. */
-  reusePath: (reuse: Reuse, sessionId: string) => string
   /** The compact share control; the acts go into its menu. */
   renderShare: (session: TryOnSession, acts: HistoryActs) => ReactNode
 }
@@ -73,23 +69,23 @@ function HistoryBody({ history, isFiltered, ...props }: BodyProps) {
   if (history.data.pagination.total === 0 && isFiltered) {
     return <p className="card p-8 text-center text-ink-2">You made no try-ons on these days.</p>
   }
-  if (history.data.pagination.total === 0) return <EmptyHistory uploadPath={props.uploadPath} />
+  if (history.data.pagination.total === 0) return <EmptyHistory />
   return <HistoryGrid {...props} history={history.data} isChanging={history.isPlaceholderData} />
 }
 
-function EmptyHistory({ uploadPath }: { uploadPath: string }) {
+function EmptyHistory() {
   return (
     <EmptyState
       picture={<HangerRail />}
       title="Nothing on the rail yet"
-      action={<Button href={uploadPath}>Start Your Virtual Try-On</Button>}
+      action={<Button href={dashboardPath('upload')}>Start Your Virtual Try-On</Button>}
     >
       Your try-on history will appear here once you start using the virtual try-on service.
     </EmptyState>
   )
 }
 
-type GridProps = Omit<HistoryTabProps, 'uploadPath' | 'days' | 'onDays'> & {
+type GridProps = Omit<HistoryTabProps, 'days' | 'onDays'> & {
   history: History
   isChanging: boolean
 }
@@ -98,7 +94,7 @@ type GridProps = Omit<HistoryTabProps, 'uploadPath' | 'days' | 'onDays'> & {
 type OpenDialog = { kind: 'large' | 'again' | 'delete'; session: TryOnSession }
 
 function HistoryGrid({ history, isChanging, ...props }: GridProps) {
-  const { page, onPage, tryOnPath, reusePath, renderShare } = props
+  const { page, onPage, renderShare } = props
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const { sessions, pagination } = history
   const close = () => setDialog(null)

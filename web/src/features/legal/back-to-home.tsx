@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 
 export function BackToHome() {

@@ -1,5 +1,5 @@
 import type { Boot } from '../../../../contract/boot.ts'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { CookieChoice } from './cookie-choice.tsx'
 import { CookieList, type StoredItem } from './cookie-list.tsx'

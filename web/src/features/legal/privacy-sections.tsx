@@ -1,5 +1,5 @@
 import type { Boot } from '../../../../contract/boot.ts'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { formatCount } from '../../lib/format.ts'
 import type { LegalSection } from './legal-page.tsx'
 import { CollectedData } from './collected-data.tsx'

@@ -1,7 +1,7 @@
 import type { Boot } from '../../../../contract/boot.ts'
 import { priceSearchCostTokens, signUpBonusTokens, tryOnCostTokens } from '../../../../contract/limits.ts'
 import { supportAnswersWithin, tryOnDuration } from '../../content/site.ts'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import type { LegalSection } from './legal-page.tsx'
 import { OperatorSentence, SupportAddress } from './operator.tsx'

@@ -4,6 +4,7 @@ import { priceSearchCostTokens, tryOnCostTokens } from '../../../../contract/lim
 import { tokenPackages, type TokenPackage } from '../../../../contract/packages.ts'
 import { useBoot } from '../../lib/boot.ts'
 import { formatCount } from '../../lib/format.ts'
+import { dashboardPath, paymentReturnPath } from '../../lib/paths.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { TabPage } from '../../ui/tab-page.tsx'
@@ -11,13 +12,9 @@ import { PackageCard } from './package-card.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
 
 export type PackagesTabProps = {
-  /** The path, with `?payment=success`, that a payment comes back to. */
-  returnPath: string
-  /** Where every token gained and spent is listed. */
-  statementPath: string
   /** Stands above the packages, e.g. why the balance is below zero. */
   notice?: ReactNode
-  /** Loads that path anew, so that every part of the page shows the new balance. */
+  /** Loads the path that a payment comes back to anew, so that every part of the page shows the new balance. */
   onPaid: () => void
 }
 
@@ -27,7 +24,7 @@ const promises = [
   { icon: InfinityIcon, text: 'Tokens never expire' },
 ]
 
-export function PackagesTab({ returnPath, statementPath, notice, onPaid }: PackagesTabProps) {
+export function PackagesTab({ notice, onPaid }: PackagesTabProps) {
   const { origin, payments, hasPriceSearch } = useBoot()
   const [chosen, setChosen] = useState<TokenPackage | null>(null)
   const searchCost = hasPriceSearch
@@ -62,7 +59,7 @@ export function PackagesTab({ returnPath, statementPath, notice, onPaid }: Packa
         ))}
       </ul>
       <AppLink
-        href={statementPath}
+        href={dashboardPath('settings')}
         className="mt-6 inline-flex min-h-11 items-center text-sm underline underline-offset-4"
       >
         Every token gained and spent
@@ -70,7 +67,7 @@ export function PackagesTab({ returnPath, statementPath, notice, onPaid }: Packa
       {chosen && (
         <PaymentDialog
           tokenPackage={chosen}
-          returnUrl={`${origin}${returnPath}`}
+          returnUrl={`${origin}${paymentReturnPath}`}
           onClose={() => setChosen(null)}
           onPaid={onPaid}
         />

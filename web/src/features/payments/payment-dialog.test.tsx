@@ -13,13 +13,7 @@ const confirmed = { 'POST /api/tokens/confirm-payment': { status: 'succeeded', b
 
 function openPackages() {
   const onPaid = vi.fn()
-  renderInApp(
-    <PackagesTab
-      returnPath="/dashboard?payment=success"
-      statementPath="/dashboard?tab=settings"
-      onPaid={onPaid}
-    />,
-  )
+  renderInApp(<PackagesTab onPaid={onPaid} />)
   return onPaid
 }
 

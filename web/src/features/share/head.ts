@@ -1,5 +1,5 @@
 import type { Boot } from '../../../../contract/boot.ts'
-import { sharePath } from '../../app/paths.ts'
+import { sharePath } from '../../lib/paths.ts'
 
 export type ShareHead = {
   title: string

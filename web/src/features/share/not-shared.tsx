@@ -1,5 +1,5 @@
 import { signUpBonusTokens } from '../../../../contract/limits.ts'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { imagery } from '../../content/imagery.generated.ts'
 import { Button } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'

@@ -1,7 +1,7 @@
 import { imageUrlAt } from '../../../../contract/try-on.ts'
 import { imageWidths } from '../../../../contract/limits.ts'
 import type { SharedTryOn } from '../../../../contract/share.ts'
-import { paths, sharePath } from '../../app/paths.ts'
+import { paths, sharePath } from '../../lib/paths.ts'
 import { useBoot } from '../../lib/boot.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Button } from '../../ui/button.tsx'

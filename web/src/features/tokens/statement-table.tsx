@@ -1,22 +1,23 @@
 import type { LedgerReason, StatementEntry } from '../../../../contract/payments.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
+import { receiptPath } from '../../lib/paths.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 
 type StatementTableProps = {
   label: string
   entries: readonly StatementEntry[]
-  /** Where a purchase's receipt is; left out where whoever looks may not open it. */
-  receiptPath?: (paymentId: string) => string
+  /** Leads from a purchase to its receipt; false where whoever looks may not open it. */
+  hasReceiptLinks?: boolean
 }
 
 /** Every token gained and spent: when, why, how many, and what was held after it. */
-export function StatementTable({ label, entries, receiptPath }: StatementTableProps) {
+export function StatementTable({ label, entries, hasReceiptLinks = false }: StatementTableProps) {
   return (
     <Table
       label={label}
-      columns={columnsOf(receiptPath)}
+      columns={columnsOf(hasReceiptLinks)}
       rows={entries}
       keyOf={(entry) => String(entry.id)}
       className="min-w-[480px]"
@@ -38,27 +39,27 @@ const reasonWords: Record<LedgerReason, string> = {
   'admin-grant': 'Added by our team',
 }
 
-function columnsOf(receiptPath: StatementTableProps['receiptPath']): Column<StatementEntry>[] {
+function columnsOf(hasReceiptLinks: boolean): Column<StatementEntry>[] {
   return [
     { title: 'Date', className: 'text-ink-2', cell: (entry) => formatDateTime(entry.createdAt) },
     {
       title: 'What',
       className: 'font-medium',
-      cell: (entry) => <What entry={entry} receiptPath={receiptPath} />,
+      cell: (entry) => <What entry={entry} hasReceiptLink={hasReceiptLinks} />,
     },
     { title: 'Tokens', isNumber: true, cell: (entry) => <Amount amount={entry.amount} /> },
     { title: 'Balance', isNumber: true, cell: (entry) => formatSigned(entry.balance) },
   ]
 }
 
-type WhatProps = { entry: StatementEntry; receiptPath: StatementTableProps['receiptPath'] }
+type WhatProps = { entry: StatementEntry; hasReceiptLink: boolean }
 
-function What({ entry: { reason, note, paymentId, createdAt }, receiptPath }: WhatProps) {
+function What({ entry: { reason, note, paymentId, createdAt }, hasReceiptLink }: WhatProps) {
   return (
     <>
       {reasonWords[reason]}
       {note && <span className="font-normal text-ink-2">, {note}</span>}
-      {receiptPath && paymentId !== null && (
+      {hasReceiptLink && paymentId !== null && (
         <AppLink
           href={receiptPath(paymentId)}
           className="-my-2 ml-3 inline-flex min-h-9 items-center text-sm font-normal underline underline-offset-4"

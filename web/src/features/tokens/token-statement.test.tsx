@@ -26,7 +26,7 @@ test('TOKEN-11 the statement names every token gained and spent with what was he
       pagination: { total: 2, totalPages: 1 },
     },
   })
-  renderInApp(<TokenStatement page={1} onPage={() => undefined} receiptPath={(id) => `/receipt/${id}`} />)
+  renderInApp(<TokenStatement page={1} onPage={() => undefined} />)
   await screen.findByText('Try-on')
   const rows = screen.getAllByRole('row').map((row) => row.textContent)
   expect(rows[1]).toMatch(/Try-on−122$/)
@@ -36,7 +36,7 @@ test('TOKEN-11 the statement names every token gained and spent with what was he
 
 test('TOKEN-11 a new account has nothing to state yet', async () => {
   answerApi({ 'GET /api/tokens/statement': { entries: [], pagination: { total: 0, totalPages: 0 } } })
-  renderInApp(<TokenStatement page={1} onPage={() => undefined} receiptPath={(id) => `/receipt/${id}`} />)
+  renderInApp(<TokenStatement page={1} onPage={() => undefined} />)
   await screen.findByText('No tokens gained or spent yet.')
 })
 
@@ -48,7 +48,7 @@ test('TOKEN-10 a balance below zero is explained where it is shown', async () =>
       pagination: { total: 1, totalPages: 1 },
     },
   })
-  renderInApp(<TokenStatement page={1} onPage={() => undefined} receiptPath={(id) => `/receipt/${id}`} />)
+  renderInApp(<TokenStatement page={1} onPage={() => undefined} />)
   await screen.findByText(/^Your balance is below zero because a payment was refunded or disputed/)
   expect((await screen.findAllByRole('row'))[1]?.textContent).toMatch(/Refund−20−4$/)
 })

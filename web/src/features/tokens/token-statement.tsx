@@ -12,7 +12,6 @@ export type TokenStatementProps = {
   /** From 1; it stands in the address. */
   page: number
   onPage: (page: number) => void
-  receiptPath: (paymentId: string) => string
 }
 
 /** Every token gained and spent, newest first. */
@@ -35,7 +34,7 @@ export function TokenStatement(props: TokenStatementProps) {
   )
 }
 
-function StatementBody({ page, onPage, receiptPath }: TokenStatementProps) {
+function StatementBody({ page, onPage }: TokenStatementProps) {
   const statement = useStatement(page)
   if (statement.isPending) return <TableSkeleton label="Loading your tokens" />
   if (statement.isError) {
@@ -53,7 +52,7 @@ function StatementBody({ page, onPage, receiptPath }: TokenStatementProps) {
   }
   return (
     <>
-      <StatementTable label="Tokens gained and spent" entries={entries} receiptPath={receiptPath} />
+      <StatementTable label="Tokens gained and spent" entries={entries} hasReceiptLinks />
       <Pager page={page} totalPages={pagination.totalPages} onPage={onPage} />
     </>
   )
