@@ -67,9 +67,13 @@ export const resetPasswordSchema = z
 /** GET /api/auth/sessions: where this account is signed in, this browser first. */
 export const signedInBrowsersSchema = z.array(
   z.object({
+    /** DELETE /api/auth/sessions/{id} ends it. */
+    id: z.uuid(),
     isThisOne: z.boolean(),
     /** The browser's own words about itself; null when it said nothing. */
     userAgent: z.string().nullable(),
+    /** The country it signed in from, in words; null when that is not known. */
+    place: z.string().nullable(),
     createdAt: z.iso.datetime(),
     lastSeenAt: z.iso.datetime(),
   }),

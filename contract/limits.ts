@@ -9,8 +9,10 @@ export const usernameMaxLength = 40
 export const passwordMinLength = 6
 export const passwordMaxLength = 200
 
-/** How long a browser that is not used stays signed in. */
+/** How long a browser stays signed in, whatever happens. */
 export const sessionDays = 30
+/** How long one that is not used does. */
+export const sessionIdleDays = 14
 
 export const signUpBonusTokens = 3
 export const tryOnCostTokens = 1

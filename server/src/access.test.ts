@@ -6,7 +6,7 @@ import { createTestApp, generateTryOn, grantTokens, signedInClient, type TestApp
 import type { Client } from '../test/client.ts'
 import { confirmPayment, pay } from '../test/payments.ts'
 import { users } from './database/tables.ts'
-import { startSession } from './features/auth/service.ts'
+import { startSession } from './features/sessions/service.ts'
 
 /* Who may call what: every route and method, by everybody. A route without a row fails. */
 
@@ -69,6 +69,11 @@ const rows: Row[] = [
   { route: 'POST /api/auth/forgot-password', answers: everybody(400) },
   { route: 'POST /api/auth/reset-password', answers: everybody(400) },
   { route: 'GET /api/auth/sessions', answers: signedIn(200) },
+  {
+    route: 'DELETE /api/auth/sessions/:id',
+    path: '/api/auth/sessions/00000000-0000-4000-8000-000000000000',
+    answers: signedIn(404),
+  },
   { route: 'POST /api/auth/logout-everywhere', answers: signedIn(200) },
 
   { route: 'GET /api/account/export/download', answers: signedIn(404) },
@@ -205,8 +210,8 @@ describe('Who may call what', () => {
     const client = app.newClient()
     const userId = ids[actor]
     if (userId === undefined) return client
-    const visitor = { address: 'test', userAgent: undefined }
-    client.cookies.set('session', await startSession(app.deps, userId, visitor))
+    const visitor = { address: 'test', userAgent: undefined, deviceToken: undefined, sessionHash: null }
+    client.cookies.set('session', (await startSession(app.deps, visitor, { userId })).sessionToken)
     return client
   }
 

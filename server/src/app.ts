@@ -22,6 +22,7 @@ import { createSiteFileHandlers } from './features/pages/site-files.ts'
 import { createPaymentHandlers, createSandboxPaymentHandlers } from './features/payments/routes.ts'
 import { createProvenanceHandlers } from './features/provenance/routes.ts'
 import { createPriceSearchHandlers } from './features/price-search/routes.ts'
+import { createSessionHandlers } from './features/sessions/routes.ts'
 import { createShareHandlers } from './features/share/routes.ts'
 import { createTokenHandlers } from './features/tokens/routes.ts'
 import { createTryOnHandlers } from './features/try-on/routes.ts'
@@ -46,6 +47,7 @@ const filesOf = (site: Site) => ({ root: site.publicFolder, precompressed: true 
 export function createApp(deps: Deps, site: Site) {
   const app = new Hono<RequestState>()
   const auth = createAuthHandlers(deps)
+  const sessions = createSessionHandlers(deps)
   const account = createAccountHandlers(deps)
   const verification = createVerificationHandlers(deps)
   const myData = createMyDataHandlers(deps)
@@ -81,7 +83,7 @@ export function createApp(deps: Deps, site: Site) {
   app.get('/api/auth/user', signedIn, auth.readUser)
   app.post('/api/login', anyone, jsonLimit, auth.login)
   app.post('/api/register', anyone, jsonLimit, auth.register)
-  app.post('/api/logout', anyone, auth.logout)
+  app.post('/api/logout', anyone, sessions.logout)
   app.get('/auth/verify', anyone, verification.verifyEmail)
 
   if (deps.identity) {
@@ -102,8 +104,9 @@ export function createApp(deps: Deps, site: Site) {
   app.post('/api/auth/set-password', signedIn, jsonLimit, account.setPassword)
   app.post('/api/auth/forgot-password', anyone, jsonLimit, account.forgotPassword)
   app.post('/api/auth/reset-password', anyone, jsonLimit, account.resetPassword)
-  app.get('/api/auth/sessions', signedIn, account.listSessions)
-  app.post('/api/auth/logout-everywhere', signedIn, account.signOutEverywhere)
+  app.get('/api/auth/sessions', signedIn, sessions.listSessions)
+  app.delete('/api/auth/sessions/:id', signedIn, sessions.endSession)
+  app.post('/api/auth/logout-everywhere', signedIn, sessions.signOutEverywhere)
 
   app.post('/api/account/export', signedIn, myData.requestExport)
   app.get('/api/account/export', signedIn, myData.readExport)

@@ -5,17 +5,37 @@ import type { RequestContext } from './http.ts'
 
 /** Under https the browser itself enforces Secure, this host and this path (the __Host- prefix). */
 const nameOf = (config: Config) => (config.isHttps ? '__Host-session' : 'session')
+export const deviceCookieName = (config: Config) => (config.isHttps ? '__Host-device' : 'device')
 const optionsOf = (config: Config) =>
   ({ httpOnly: true, sameSite: 'Lax', path: '/', secure: config.isHttps }) as const
+
+const day = 24 * 3600
+/** How long a browser is known again. */
+export const deviceDays = 180
 
 export function readSessionCookie(c: RequestContext, config: Config): string | undefined {
   return getCookie(c, nameOf(config))
 }
 
 export function writeSessionCookie(c: RequestContext, config: Config, token: string): void {
-  setCookie(c, nameOf(config), token, { ...optionsOf(config), maxAge: sessionDays * 24 * 3600 })
+  setCookie(c, nameOf(config), token, { ...optionsOf(config), maxAge: sessionDays * day })
 }
 
-export function clearSessionCookie(c: RequestContext, config: Config): void {
+/** What a sign-in gives to the browser: the session, and by what it is known again at the next one. */
+export function writeSignIn(
+  c: RequestContext,
+  config: Config,
+  { sessionToken, deviceToken }: { sessionToken: string; deviceToken: string },
+): void {
+  writeSessionCookie(c, config, sessionToken)
+  setCookie(c, deviceCookieName(config), deviceToken, { ...optionsOf(config), maxAge: deviceDays * day })
+}
+
+/**
+ * Takes everything of the account out of this browser. Not "cookies": that would empty the operator's other sites at the
+ * same domain too, and forget that this browser is known.
+ */
+export function signOutBrowser(c: RequestContext, config: Config): void {
   deleteCookie(c, nameOf(config), optionsOf(config))
+  c.header('clear-site-data', '"cache", "storage"')
 }

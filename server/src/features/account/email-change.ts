@@ -7,7 +7,8 @@ import { requireAccount, type Account } from '../auth/service.ts'
 import { sendEmailLink, takeEmailLink } from '../email-links/service.ts'
 import { grantSignUpBonus, mailAddressHolder } from '../verification/service.ts'
 import { writeEmailChangedMail, writeEmailChangeMail } from './mails.ts'
-import { endSessions, saveEmail, savePendingEmail } from './repository.ts'
+import { endSessions } from '../sessions/service.ts'
+import { saveEmail, savePendingEmail } from './repository.ts'
 
 const undoDays = 14
 

@@ -4,32 +4,29 @@ import { hashPassword, isPasswordCorrect } from '../../platform/passwords.ts'
 import { findAccountForSignIn, requireAccount } from '../auth/service.ts'
 import { sendEmailLink, takeEmailLink } from '../email-links/service.ts'
 import { writePasswordResetMail } from './mails.ts'
-import { endSessions, savePasswordHash } from './repository.ts'
+import { endSessions, renewSession, type Who } from '../sessions/service.ts'
+import { savePasswordHash } from './repository.ts'
 
-/** Replaces the password of somebody who knows the present one; every other browser is signed out. */
+/** Replaces the password of somebody who knows the present one; every other browser is signed out. Answers this session's new token. */
 export async function changePassword(
   deps: Deps,
-  who: { userId: string; sessionHash: string | null },
+  who: Who,
   request: { currentPassword: string; newPassword: string },
-): Promise<void> {
+): Promise<string | null> {
   await deps.rateLimits.count('password-account', who.userId)
   const account = await requireAccount(deps, who.userId)
   if (!(await isPasswordCorrect(account.passwordHash, request.currentPassword))) {
     fail('wrong_password', { field: 'currentPassword' })
   }
   await deps.rateLimits.takeBack('password-account', who.userId)
-  await savePassword(deps, who.userId, request.newPassword, who.sessionHash)
+  return savePassword(deps, who, request.newPassword)
 }
 
-/** Gives a password to an account that came without one. */
-export async function setFirstPassword(
-  deps: Deps,
-  who: { userId: string; sessionHash: string | null },
-  newPassword: string,
-): Promise<void> {
+/** Gives a password to an account that came without one. Answers this session's new token. */
+export async function setFirstPassword(deps: Deps, who: Who, newPassword: string): Promise<string | null> {
   const account = await requireAccount(deps, who.userId)
   if (account.passwordHash) fail('conflict')
-  await savePassword(deps, who.userId, newPassword, who.sessionHash)
+  return savePassword(deps, who, newPassword)
 }
 
 /** Asks for a link to choose a new password. Whether the address has an account shows later, and only in its mailbox. */
@@ -73,13 +70,13 @@ export async function resetPassword(
 
 async function savePassword(
   deps: Deps,
-  userId: string,
+  { userId, sessionHash }: Who,
   newPassword: string,
-  keptSession: string | null,
-): Promise<void> {
+): Promise<string | null> {
   const passwordHash = await hashPassword(newPassword)
-  await deps.database.transaction(async (tx) => {
+  return deps.database.transaction(async (tx) => {
     await savePasswordHash(tx, userId, passwordHash)
-    await endSessions(tx, userId, keptSession)
+    await endSessions(tx, userId, sessionHash)
+    return renewSession(tx, sessionHash)
   })
 }

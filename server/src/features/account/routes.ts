@@ -8,13 +8,15 @@ import {
 } from '../../../../contract/auth.ts'
 import type { Deps } from '../../deps.ts'
 import { clientAddress, readJson, signedInUser, type RequestContext } from '../../platform/http.ts'
-import { clearSessionCookie } from '../../platform/session-cookie.ts'
+import { writeSessionCookie } from '../../platform/session-cookie.ts'
 import { confirmEmailChange, requestEmailChange, undoEmailChange } from './email-change.ts'
 import { changePassword, requestPasswordReset, resetPassword, setFirstPassword } from './passwords.ts'
-import { listSignedInBrowsers, readEmailStatus, resendConfirmation, signOutEverywhere } from './service.ts'
+import { readEmailStatus, resendConfirmation } from './service.ts'
 
 export function createAccountHandlers(deps: Deps) {
   const who = (c: RequestContext) => ({ userId: signedInUser(c).id, sessionHash: c.var.sessionHash })
+  const renew = (c: RequestContext, token: string | null) =>
+    token !== null && writeSessionCookie(c, deps.config, token)
   const showOutcome = (c: RequestContext, outcome: EmailLinkOutcome) =>
     c.redirect(`/email-link?outcome=${outcome}`, 303)
   return {
@@ -42,13 +44,13 @@ export function createAccountHandlers(deps: Deps) {
     },
 
     async changePassword(c: RequestContext) {
-      await changePassword(deps, who(c), await readJson(c, changePasswordSchema))
+      renew(c, await changePassword(deps, who(c), await readJson(c, changePasswordSchema)))
       return c.json({ ok: true })
     },
 
     async setPassword(c: RequestContext) {
       const { newPassword } = await readJson(c, setPasswordSchema)
-      await setFirstPassword(deps, who(c), newPassword)
+      renew(c, await setFirstPassword(deps, who(c), newPassword))
       return c.json({ ok: true })
     },
 
@@ -60,16 +62,6 @@ export function createAccountHandlers(deps: Deps) {
 
     async resetPassword(c: RequestContext) {
       await resetPassword(deps, await readJson(c, resetPasswordSchema))
-      return c.json({ ok: true })
-    },
-
-    async listSessions(c: RequestContext) {
-      return c.json(await listSignedInBrowsers(deps, who(c)))
-    },
-
-    async signOutEverywhere(c: RequestContext) {
-      await signOutEverywhere(deps, signedInUser(c).id)
-      clearSessionCookie(c, deps.config)
       return c.json({ ok: true })
     },
   }

@@ -2,7 +2,8 @@ import type { UserAct } from '../../../../contract/admin.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
-import { endSessions, findVerifiedUserId, lockAdmins, lockUser, updateUser } from './users-repository.ts'
+import { endSessions } from '../sessions/service.ts'
+import { findVerifiedUserId, lockAdmins, lockUser, updateUser } from './users-repository.ts'
 import { recordAct, requireAnotherAdmin } from './service.ts'
 
 type ActingDeps = Pick<Deps, 'config' | 'database' | 'now'>
@@ -28,7 +29,7 @@ const acts: Record<UserAct, (deps: ActingDeps, tx: Transaction, account: Account
     if (account.suspendedAt) refuse('This account is suspended already.')
     if (account.isAdmin) await requireAnotherAdmin(tx, account.id)
     await updateUser(tx, account.id, { suspendedAt: now() })
-    await endSessions(tx, account.id)
+    await endSessions(tx, account.id, null)
   },
 
   async unsuspend(_deps, tx, account) {

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, isNotNull, isNull, like, or, sql } from 
 import { z } from 'zod'
 import type { AdminUsersQuery } from '../../../../contract/admin.ts'
 import type { Database, Transaction } from '../../database/database.ts'
-import { payments, sessions, users } from '../../database/tables.ts'
+import { payments, users } from '../../database/tables.ts'
 import { isCredited, paid } from './repository.ts'
 
 type Account = typeof users.$inferSelect
@@ -114,10 +114,6 @@ export async function updateUser(
   change: Partial<Pick<Account, 'isAdmin' | 'suspendedAt'>>,
 ): Promise<void> {
   await tx.update(users).set(change).where(eq(users.id, userId))
-}
-
-export async function endSessions(tx: Transaction, userId: string): Promise<void> {
-  await tx.delete(sessions).where(eq(sessions.userId, userId))
 }
 
 export async function findVerifiedUserId(database: Database, email: string): Promise<string | undefined> {

@@ -4,7 +4,7 @@ import { fail } from '../../platform/fail.ts'
 import type { RequestState } from '../../platform/http.ts'
 import { hashSecret } from '../../platform/secrets.ts'
 import { readSessionCookie } from '../../platform/session-cookie.ts'
-import { findSignedInUser } from './service.ts'
+import { findSignedInUser } from '../sessions/service.ts'
 
 /** Finds out who sends the request; every guard and handler reads it from there. */
 export function recogniseUser(deps: Deps) {

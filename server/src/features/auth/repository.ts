@@ -1,6 +1,6 @@
-import { and, desc, eq, exists, gt, isNotNull, isNull, lt, not, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, isNotNull, isNull, lt, not, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/database.ts'
-import { ledgerEntries, sessions, users } from '../../database/tables.ts'
+import { ledgerEntries, users } from '../../database/tables.ts'
 
 export type Account = typeof users.$inferSelect
 
@@ -37,36 +37,6 @@ export async function insertAccount(
   return row.id
 }
 
-export async function insertSession(
-  database: Database,
-  session: typeof sessions.$inferInsert,
-): Promise<void> {
-  await database.insert(sessions).values(session)
-}
-
-/** The signed-in account, when its session began and when it was last seen. */
-export async function findSession(database: Database, tokenHash: string, now: Date) {
-  const [row] = await database
-    .select({ account: users, createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), isNull(users.suspendedAt)))
-  return row
-}
-
-export async function extendSession(
-  database: Database,
-  tokenHash: string,
-  lastSeenAt: Date,
-  expiresAt: Date,
-) {
-  await database.update(sessions).set({ lastSeenAt, expiresAt }).where(eq(sessions.tokenHash, tokenHash))
-}
-
-export async function deleteSession(database: Database, tokenHash: string): Promise<void> {
-  await database.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
-}
-
 export async function makeAdmins(database: Database, emails: string[]): Promise<void> {
   for (const email of emails) {
     await database
@@ -74,10 +44,6 @@ export async function makeAdmins(database: Database, emails: string[]): Promise<
       .set({ isAdmin: true })
       .where(and(hasEmail(email), sql`${users.emailVerifiedAt} is not null`))
   }
-}
-
-export async function deleteExpiredSessions(database: Database, now: Date): Promise<void> {
-  await database.delete(sessions).where(lt(sessions.expiresAt, now))
 }
 
 /** Accounts that never verified their address and never had a token. */

@@ -8,7 +8,8 @@ import { confirmAddress } from '../verification/service.ts'
 import { writeGoogleConnectedMail } from './mails.ts'
 import { connect, findBySubject, findClaim, findHolder, insertAccount, takeOverClaim } from './repository.ts'
 
-export type FoundAccount = { userId: string } | { refused: GoogleNotice }
+/** `isNew`: made by this very sign-in. */
+export type FoundAccount = { userId: string; isNew?: boolean } | { refused: GoogleNotice }
 
 /**
  * The account that somebody who signed in at Google enters. Only Google's own key of a person counts; an address leads to
@@ -25,7 +26,7 @@ export async function findOrCreateAccount(
   const { email } = identity
   if (email === null || !identity.isEmailVerified) return { refused: 'google-failed' }
   const holder = await findHolder(tx, email)
-  if (!holder) return { userId: await createAccount(deps, tx, identity, email) }
+  if (!holder) return { userId: await createAccount(deps, tx, identity, email), isNew: true }
 
   if (holder.suspendedAt) return { refused: 'account-suspended' }
   if (!identity.isEmailOwner) return { refused: 'google-link-refused' }

@@ -3,8 +3,9 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { googleLinkedNotice, type GoogleNotice } from '../../../../contract/auth.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
-import { clientAddress, type RequestContext } from '../../platform/http.ts'
-import { writeSessionCookie } from '../../platform/session-cookie.ts'
+import type { RequestContext } from '../../platform/http.ts'
+import { writeSignIn } from '../../platform/session-cookie.ts'
+import { visitorOf } from '../../platform/visitor.ts'
 import type { IdentityProvider, LocalIdentityProvider } from '../../providers/identity/type.ts'
 import { beginSignIn, finishSignIn, type Browser } from './service.ts'
 
@@ -16,9 +17,8 @@ export function createGoogleSignInHandlers(deps: Deps, provider: IdentityProvide
   const cookieName = config.isHttps ? '__Secure-google-sign-in' : 'google-sign-in'
   const cookie = { httpOnly: true, sameSite: 'Lax', path, secure: config.isHttps } as const
   const browserOf = (c: RequestContext): Browser => ({
-    visitor: { address: clientAddress(c, config.trustProxy), userAgent: c.req.header('user-agent') },
+    visitor: visitorOf(c, config),
     userId: c.var.user?.id ?? null,
-    sessionHash: c.var.sessionHash,
   })
   const refuse = (c: RequestContext, notice: GoogleNotice) => c.redirect(`/?auth=login&notice=${notice}`, 303)
 
@@ -48,7 +48,7 @@ export function createGoogleSignInHandlers(deps: Deps, provider: IdentityProvide
       if (outcome.kind === 'connected') {
         return c.redirect(`/dashboard?tab=settings&notice=${googleLinkedNotice}`, 303)
       }
-      writeSessionCookie(c, config, outcome.sessionToken)
+      writeSignIn(c, config, outcome.signedIn)
       return c.redirect('/dashboard', 303)
     },
   }

@@ -5,7 +5,9 @@ import { isUniqueViolation } from '../../database/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { createSecretToken, hashSecret } from '../../platform/secrets.ts'
 import type { Identity, IdentityProvider } from '../../providers/identity/type.ts'
-import { endSession, isFreshSession, requireAccount, startSession, type Visitor } from '../auth/service.ts'
+import type { Visitor } from '../../platform/visitor.ts'
+import { requireAccount } from '../auth/service.ts'
+import { isFreshSession, startSession, type SignedIn } from '../sessions/service.ts'
 import { connectAccount, findOrCreateAccount, type FoundAccount } from './accounts.ts'
 import { deleteExpiredSignIns, findBySubject, insertSignIn, takeSignIn, waitForTurn } from './repository.ts'
 
@@ -13,7 +15,7 @@ const signInMinutes = 10
 const minute = 60_000
 
 /** The browser that signs in, and who it is signed in as already. */
-export type Browser = { visitor: Visitor; userId: string | null; sessionHash: string | null }
+export type Browser = { visitor: Visitor; userId: string | null }
 
 /** Where to send the browser, and the token that lets this browser alone come back. Rejects when Google cannot be reached. */
 export async function beginSignIn(deps: Deps, provider: IdentityProvider, browser: Browser) {
@@ -30,13 +32,14 @@ export async function beginSignIn(deps: Deps, provider: IdentityProvider, browse
 }
 
 /** Whoever has only just signed in wants to connect their account; an older session may have been left open. */
-async function freshUserId(deps: Deps, { userId, sessionHash }: Browser): Promise<string | null> {
+async function freshUserId(deps: Deps, { userId, visitor }: Browser): Promise<string | null> {
+  const { sessionHash } = visitor
   if (userId === null || sessionHash === null) return null
   return (await isFreshSession(deps, sessionHash, freshSignInMinutes)) ? userId : null
 }
 
 export type SignInOutcome =
-  | { kind: 'signed-in'; sessionToken: string }
+  | { kind: 'signed-in'; signedIn: SignedIn }
   | { kind: 'connected' }
   | { kind: 'refused'; notice: GoogleNotice }
 
@@ -55,8 +58,7 @@ export async function finishSignIn(
   if (signIn.linkedUserId !== null) return connectSignedIn(deps, browser, signIn.linkedUserId, identity)
   const found = await findInTurn(deps, identity.subject, (tx) => findOrCreateAccount(deps, tx, identity))
   if ('refused' in found) return { kind: 'refused', notice: found.refused }
-  if (browser.sessionHash) await endSession(deps, browser.sessionHash)
-  return { kind: 'signed-in', sessionToken: await startSession(deps, found.userId, browser.visitor) }
+  return { kind: 'signed-in', signedIn: await startSession(deps, browser.visitor, found) }
 }
 
 /** null when the person declined, and when the answer is not one to this question. */

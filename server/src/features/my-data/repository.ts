@@ -78,9 +78,9 @@ export async function readAccountData(database: Database, userId: string) {
 }
 
 export async function listSessionData(database: Database, userId: string) {
-  const { userAgent, createdAt, lastSeenAt, expiresAt } = sessions
+  const { userAgent, place, createdAt, lastSeenAt, expiresAt } = sessions
   return database
-    .select({ userAgent, createdAt, lastSeenAt, expiresAt })
+    .select({ userAgent, place, createdAt, lastSeenAt, expiresAt })
     .from(sessions)
     .where(eq(sessions.userId, userId))
 }

@@ -1,7 +1,7 @@
 import { deleteAccountSchema } from '../../../../contract/my-data.ts'
 import type { Deps } from '../../deps.ts'
 import { readOptionalJson, signedInUser, type RequestContext } from '../../platform/http.ts'
-import { clearSessionCookie } from '../../platform/session-cookie.ts'
+import { signOutBrowser } from '../../platform/session-cookie.ts'
 import { deleteAccount } from './account-deletion.ts'
 import { openExport, readExport, requestExport } from './service.ts'
 
@@ -29,7 +29,7 @@ export function createMyDataHandlers(deps: Deps) {
       const request = await readOptionalJson(c, deleteAccountSchema)
       const who = { userId: signedInUser(c).id, sessionHash: c.var.sessionHash }
       await deleteAccount(deps, who, request)
-      clearSessionCookie(c, deps.config)
+      signOutBrowser(c, deps.config)
       return c.body(null, 204)
     },
   }

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { freshSignInMinutes } from '../../../../contract/my-data.ts'
 import { paths } from '../../lib/paths.ts'
 import { ApiError, deleteResource, errorSentence } from '../../lib/api.ts'
+import { keepChoices } from '../../lib/keep-choices.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field.tsx'
@@ -57,7 +58,7 @@ function DeleteDialog({
   const [isShown, setShown] = useState(false)
   const [missing, setMissing] = useState<string>()
   const deletion = useMutation({
-    mutationFn: () => deleteResource('/api/account', hasPassword ? { password } : {}),
+    mutationFn: () => keepChoices(() => deleteResource('/api/account', hasPassword ? { password } : {})),
     onSuccess: () => {
       showToastAfterReload({
         title: 'Account Deleted',

@@ -1,24 +1,29 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { signedInBrowsersSchema, type SignedInBrowsers } from '../../../../contract/auth.ts'
-import { getJson, postJson } from '../../lib/api.ts'
+import { sessionDays } from '../../../../contract/limits.ts'
+import { nameBrowser } from '../../../../contract/name-browser.ts'
+import { deleteResource, getJson, postJson } from '../../lib/api.ts'
 import { formatDateTime } from '../../lib/format.ts'
+import { keepChoices } from '../../lib/keep-choices.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { showToastAfterReload } from '../../ui/toast.tsx'
-import { nameBrowser } from './name-browser.ts'
+import { showToast, showToastAfterReload } from '../../ui/toast.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { tellFailure } from './use-account.ts'
 
-/** Where the account is signed in, and the way to end all of it at once. */
+const sessionsKey = ['/api/auth/sessions']
+type SignedInBrowser = SignedInBrowsers[number]
+
+/** Where the account is signed in, the way to end one session, and the way to end all of it at once. */
 export function SessionSettings({ onSignedOut }: { onSignedOut: () => void }) {
   const browsers = useQuery({
-    queryKey: ['/api/auth/sessions'],
+    queryKey: sessionsKey,
     queryFn: () => getJson(signedInBrowsersSchema, '/api/auth/sessions'),
     staleTime: 0,
   })
   const signOut = useMutation({
-    mutationFn: () => postJson('/api/auth/logout-everywhere'),
+    mutationFn: () => keepChoices(() => postJson('/api/auth/logout-everywhere')),
     onSuccess: () => {
       showToastAfterReload({ title: 'Logged Out', description: 'Every browser has been signed out.' })
       onSignedOut()
@@ -27,7 +32,10 @@ export function SessionSettings({ onSignedOut }: { onSignedOut: () => void }) {
       tellFailure('Logout Failed', error, 'There was an error logging out. Please try again.'),
   })
   return (
-    <SettingsSection title="Signed-in Browsers" note="Where your account is open right now.">
+    <SettingsSection
+      title="Signed-in Browsers"
+      note={`Where your account is open right now. Each sign-in ends after ${sessionDays} days at the latest.`}
+    >
       {browsers.isPending && <Skeleton className="h-12" />}
       {browsers.isError && <p className="text-sm text-ink-2">The list could not be loaded.</p>}
       {browsers.isSuccess && <BrowserList browsers={browsers.data} />}
@@ -45,24 +53,58 @@ export function SessionSettings({ onSignedOut }: { onSignedOut: () => void }) {
 }
 
 function BrowserList({ browsers }: { browsers: SignedInBrowsers }) {
+  const queryClient = useQueryClient()
+  const ending = useMutation({
+    mutationFn: ({ id }: SignedInBrowser) => deleteResource(`/api/auth/sessions/${id}`),
+    onSuccess: (_, browser) =>
+      showToast({
+        title: 'Signed Out',
+        description: `${nameBrowser(browser.userAgent)} has been signed out.`,
+      }),
+    onError: (error) => tellFailure('Sign-Out Failed', error, 'Please try again in a moment.'),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
+  })
   return (
     <ul className="divide-y divide-line border-y border-line">
       {browsers.map((browser) => (
-        <li
-          key={`${browser.createdAt} ${browser.isThisOne}`}
-          className="flex items-center justify-between gap-3 py-3"
-        >
-          <span>
-            <b className="block text-ui font-semibold">{nameBrowser(browser.userAgent)}</b>
-            <span className="tnum text-sm text-ink-2">Last seen {formatDateTime(browser.lastSeenAt)}</span>
-          </span>
-          {browser.isThisOne && (
+        <li key={browser.id} className="flex min-h-16 items-center justify-between gap-3 py-3">
+          <BrowserWords browser={browser} />
+          {browser.isThisOne ? (
             <Badge tone="primary" className="flex-none">
               This browser
             </Badge>
+          ) : (
+            <Button
+              variant="ghost"
+              size="sm"
+              className="flex-none"
+              aria-label={`Sign out ${nameBrowser(browser.userAgent)}, last seen ${formatDateTime(browser.lastSeenAt)}`}
+              isBusy={ending.isPending && ending.variables.id === browser.id}
+              busyText="Signing out..."
+              onClick={() => ending.mutate(browser)}
+            >
+              Sign Out
+            </Button>
           )}
         </li>
       ))}
     </ul>
+  )
+}
+
+function BrowserWords({
+  browser: { userAgent, place, createdAt, lastSeenAt },
+}: {
+  browser: SignedInBrowser
+}) {
+  return (
+    <span className="min-w-0">
+      <b className="block text-ui font-semibold">
+        {nameBrowser(userAgent)}
+        {place !== null && <span className="font-normal text-ink-2"> · {place}</span>}
+      </b>
+      <span className="tnum block text-sm text-ink-2">Last seen {formatDateTime(lastSeenAt)}</span>
+      <span className="tnum block text-sm text-ink-2">Signed in {formatDateTime(createdAt)}</span>
+    </span>
   )
 }

@@ -20,7 +20,8 @@ async function openSettings(onSignedOut = () => {}) {
 const lastPost = (requests: SentRequest[]) => requests.findLast(({ method }) => method === 'POST')
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
-const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+const press = (name: string | RegExp) =>
+  act(async () => fireEvent.click(screen.getByRole('button', { name })))
 
 test('MAIL-4 an unverified user is warned and can have the mail sent again', async () => {
   const requests = answerApi({
@@ -167,22 +168,28 @@ test('MAIL-7 an account without a password sets its first one without naming an 
   expect(lastPost(requests)?.body).toMatchObject({ newPassword: 'new-secret', confirmPassword: 'new-secret' })
 })
 
-test('AUTH-13 the settings name the browsers that are signed in and sign all of them out', async () => {
+test('AUTH-13 the settings name the browsers that are signed in and sign one or all of them out', async () => {
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  const first = '00000000-0000-4000-8000-000000000001'
+  const second = '00000000-0000-4000-8000-000000000002'
   const seen = { createdAt: '2026-11-01T10:00:00Z', lastSeenAt: '2026-11-20T10:00:00Z' }
   const requests = answerApi({
     ...statusAnswer(),
     'GET /api/auth/sessions': [
-      { ...seen, isThisOne: true, userAgent: firefox },
-      { ...seen, isThisOne: false, userAgent: null },
+      { ...seen, id: first, isThisOne: true, userAgent: firefox, place: 'Norway' },
+      { ...seen, id: second, isThisOne: false, userAgent: null, place: null },
     ],
+    [`DELETE /api/auth/sessions/${second}`]: {},
     'POST /api/auth/logout-everywhere': {},
   })
   const onSignedOut = vi.fn()
   await openSettings(onSignedOut)
   await screen.findByText('Firefox on Linux')
   expect(screen.getByText('This browser')).toBeDefined()
+  expect(screen.getByText(/Norway/)).toBeDefined()
   expect(screen.getByText('Unknown browser')).toBeDefined()
+  await press(/Sign out Unknown browser/)
+  expect(requests).toContainEqual(expect.objectContaining({ path: `/api/auth/sessions/${second}` }))
   await press('Sign Out Everywhere')
   expect(lastPost(requests)?.path).toBe('/api/auth/logout-everywhere')
   expect(onSignedOut).toHaveBeenCalledOnce()

@@ -1,0 +1,125 @@
+import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm'
+import type { Database, Transaction } from '../../database/database.ts'
+import { knownDevices, sessions, users } from '../../database/tables.ts'
+
+export type Session = typeof sessions.$inferSelect
+
+export async function insertSession(tx: Transaction, session: typeof sessions.$inferInsert): Promise<void> {
+  await tx.insert(sessions).values(session)
+}
+
+/** A session and its account, which is not suspended. */
+export async function findSession(database: Database, tokenHash: string, now: Date, begunAfter: Date) {
+  const [row] = await database
+    .select({ session: sessions, account: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, tokenHash),
+        gt(sessions.expiresAt, now),
+        gt(sessions.createdAt, begunAfter),
+        isNull(users.suspendedAt),
+      ),
+    )
+  return row
+}
+
+/** Changes a session, and answers false when it is gone. */
+export async function updateSession(
+  database: Database,
+  tokenHash: string,
+  change: Partial<Pick<Session, 'tokenHash' | 'authenticatedAt' | 'lastSeenAt' | 'expiresAt'>>,
+): Promise<boolean> {
+  const updated = await database
+    .update(sessions)
+    .set(change)
+    .where(eq(sessions.tokenHash, tokenHash))
+    .returning({ id: sessions.id })
+  return updated.length > 0
+}
+
+export async function listSessions(database: Database, userId: string, now: Date): Promise<Session[]> {
+  return database
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.lastSeenAt))
+}
+
+export async function deleteSession(database: Database, tokenHash: string): Promise<void> {
+  await database.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+}
+
+/** Answers the session that has ended; undefined when this account has none of that id. */
+export async function deleteOwnSession(
+  database: Database,
+  userId: string,
+  id: string,
+): Promise<Session | undefined> {
+  const [deleted] = await database
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+    .returning()
+  return deleted
+}
+
+/** Every session of the account but the one that is kept. */
+export async function deleteSessions(
+  database: Database,
+  userId: string,
+  keptHash: string | null,
+): Promise<void> {
+  const isOther = keptHash === null ? undefined : ne(sessions.tokenHash, keptHash)
+  await database.delete(sessions).where(and(eq(sessions.userId, userId), isOther))
+}
+
+export async function deleteExpiredSessions(database: Database, now: Date, begunUntil: Date): Promise<void> {
+  await database.delete(sessions).where(lt(sessions.expiresAt, now))
+  await database.delete(sessions).where(lt(sessions.createdAt, begunUntil))
+}
+
+/** Gives a browser another token, for every account that has been signed in to with it. */
+export async function renameDevice(tx: Transaction, tokenHash: string, newHash: string): Promise<void> {
+  await tx.update(knownDevices).set({ tokenHash: newHash }).where(eq(knownDevices.tokenHash, tokenHash))
+}
+
+/** Notes that the account was signed in to with this browser; answers whether that had happened before. */
+export async function rememberDevice(
+  tx: Transaction,
+  device: typeof knownDevices.$inferInsert,
+): Promise<boolean> {
+  const isKnown = await isDeviceKnown(tx, device.userId, device.tokenHash)
+  await tx
+    .insert(knownDevices)
+    .values(device)
+    .onConflictDoUpdate({
+      target: [knownDevices.tokenHash, knownDevices.userId],
+      set: { lastSignInAt: device.lastSignInAt },
+    })
+  return isKnown
+}
+
+export async function isDeviceKnown(database: Database, userId: string, tokenHash: string): Promise<boolean> {
+  const [device] = await database
+    .select({ userId: knownDevices.userId })
+    .from(knownDevices)
+    .where(and(eq(knownDevices.tokenHash, tokenHash), eq(knownDevices.userId, userId)))
+  return device !== undefined
+}
+
+export async function deleteDevices(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(knownDevices).where(eq(knownDevices.userId, userId))
+}
+
+export async function deleteOldDevices(database: Database, lastSignInUntil: Date): Promise<void> {
+  await database.delete(knownDevices).where(lt(knownDevices.lastSignInAt, lastSignInUntil))
+}
+
+export async function findRecipient(tx: Transaction, userId: string) {
+  const [account] = await tx
+    .select({ username: users.username, email: users.email, emailVerifiedAt: users.emailVerifiedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+  return account
+}

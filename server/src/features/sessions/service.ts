@@ -1,0 +1,179 @@
+import type { SignedInBrowsers, User } from '../../../../contract/auth.ts'
+import { sessionDays, sessionIdleDays } from '../../../../contract/limits.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../platform/fail.ts'
+import { namePlace } from '../../platform/place.ts'
+import { createSecretToken, hashSecret } from '../../platform/secrets.ts'
+import { deviceDays } from '../../platform/session-cookie.ts'
+import type { Visitor } from '../../platform/visitor.ts'
+import { queueMail } from '../mail/service.ts'
+import { writeNewSignInMail } from './mails.ts'
+import {
+  deleteDevices,
+  deleteExpiredSessions,
+  deleteOldDevices,
+  deleteOwnSession,
+  deleteSession,
+  deleteSessions,
+  findRecipient,
+  findSession,
+  insertSession,
+  isDeviceKnown,
+  listSessions,
+  rememberDevice,
+  renameDevice,
+  updateSession,
+} from './repository.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** What the browser is given: the session, and by what it is known again at the next sign-in. */
+export type SignedIn = { sessionToken: string; deviceToken: string }
+export type Who = { userId: string; sessionHash: string | null }
+
+/**
+ * Signs a browser in: the only place where a session begins. The one that the browser had before ends. Whoever has the
+ * account hears of a browser that it had not seen yet, unless `isNew` says that the account has only just been made.
+ */
+export async function startSession(
+  deps: Deps,
+  visitor: Visitor,
+  { userId, isNew = false }: { userId: string; isNew?: boolean },
+): Promise<SignedIn> {
+  const sessionToken = createSecretToken()
+  const deviceToken = createSecretToken()
+  const now = deps.now()
+  const userAgent = visitor.userAgent?.slice(0, 300) ?? null
+  const place = await namePlace(visitor.address)
+  await deps.database.transaction(async (tx) => {
+    if (visitor.sessionHash !== null) await deleteSession(tx, visitor.sessionHash)
+    await insertSession(tx, {
+      tokenHash: hashSecret(sessionToken),
+      userId,
+      userAgent,
+      place,
+      createdAt: now,
+      authenticatedAt: now,
+      lastSeenAt: now,
+      expiresAt: expiryOf(now, now),
+    })
+    // Renamed at each sign-in: a token that somebody else has seen, or planted, is good for nothing afterwards.
+    const device = { tokenHash: hashSecret(deviceToken), userId, lastSignInAt: now }
+    if (visitor.deviceToken) await renameDevice(tx, hashSecret(visitor.deviceToken), device.tokenHash)
+    const isKnown = await rememberDevice(tx, device)
+    if (!isKnown && !isNew) await tellOfSignIn(deps, tx, userId, { userAgent, place, at: now })
+  })
+  return { sessionToken, deviceToken }
+}
+
+/** Not to an address that nobody has shown to be theirs. */
+async function tellOfSignIn(
+  deps: Deps,
+  tx: Transaction,
+  userId: string,
+  signIn: Parameters<typeof writeNewSignInMail>[2],
+): Promise<void> {
+  const account = await findRecipient(tx, userId)
+  if (!account?.emailVerifiedAt) return
+  const { brand, publicUrl } = deps.config
+  const letter = writeNewSignInMail(brand, account.username, signIn, `${publicUrl}/dashboard?tab=settings`)
+  await queueMail(deps, tx, account.email, letter)
+}
+
+/** A session ends when it is not used, and at the latest a month after it began. */
+function expiryOf(createdAt: Date, lastSeenAt: Date): Date {
+  return new Date(
+    Math.min(createdAt.getTime() + sessionDays * day, lastSeenAt.getTime() + sessionIdleDays * day),
+  )
+}
+
+function readSession(deps: Deps, sessionHash: string) {
+  const now = deps.now()
+  return findSession(deps.database, sessionHash, now, new Date(now.getTime() - sessionDays * day))
+}
+
+/** Whose session this is; null when it is unknown or over. A session in use is written down once an hour at most. */
+export async function findSignedInUser(deps: Deps, sessionHash: string): Promise<User | null> {
+  const now = deps.now()
+  const found = await readSession(deps, sessionHash)
+  if (!found) return null
+  const { session, account } = found
+  if (now.getTime() - session.lastSeenAt.getTime() > hour) {
+    await updateSession(deps.database, sessionHash, {
+      lastSeenAt: now,
+      expiresAt: expiryOf(session.createdAt, now),
+    })
+  }
+  const { id, username, email, isAdmin, emailVerifiedAt } = account
+  return { id, username, email, isAdmin, emailVerified: emailVerifiedAt !== null }
+}
+
+/**
+ * Gives a session another token, whenever what it may do has changed: whoever had got hold of the old one is out. Answers the
+ * new token; null when the session is over.
+ */
+export async function renewSession(database: Database, sessionHash: string | null): Promise<string | null> {
+  if (sessionHash === null) return null
+  const token = createSecretToken()
+  return (await updateSession(database, sessionHash, { tokenHash: hashSecret(token) })) ? token : null
+}
+
+/** Whether this browser has shown within the last minutes who uses it. */
+export async function isFreshSession(deps: Deps, sessionHash: string, minutes: number): Promise<boolean> {
+  const found = await readSession(deps, sessionHash)
+  if (!found) return false
+  return deps.now().getTime() - found.session.authenticatedAt.getTime() < minutes * 60_000
+}
+
+/** Whether somebody has signed in to this account with this browser before. */
+export async function isKnownDevice(
+  deps: Deps,
+  userId: string,
+  deviceToken: string | undefined,
+): Promise<boolean> {
+  return deviceToken !== undefined && isDeviceKnown(deps.database, userId, hashSecret(deviceToken))
+}
+
+/** Where the account is signed in, this browser first. */
+export async function listSignedInBrowsers(deps: Deps, who: Who): Promise<SignedInBrowsers> {
+  const sessions = await listSessions(deps.database, who.userId, deps.now())
+  const browsers = sessions.map(({ id, tokenHash, userAgent, place, createdAt, lastSeenAt }) => ({
+    id,
+    isThisOne: tokenHash === who.sessionHash,
+    userAgent,
+    place,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+  }))
+  return browsers.sort((one, other) => Number(other.isThisOne) - Number(one.isThisOne))
+}
+
+/** Ends one session of the account; answers whether it was the one that asks. */
+export async function endSessionById(deps: Deps, who: Who, id: string): Promise<boolean> {
+  const ended = (await deleteOwnSession(deps.database, who.userId, id)) ?? fail('not_found')
+  return ended.tokenHash === who.sessionHash
+}
+
+export async function endSession(deps: Deps, sessionHash: string): Promise<void> {
+  await deleteSession(deps.database, sessionHash)
+}
+
+/** Ends every session of the account but the one that is kept. Where none is, every browser is new to us afterwards. */
+export async function endSessions(tx: Transaction, userId: string, keptHash: string | null): Promise<void> {
+  await deleteSessions(tx, userId, keptHash)
+  if (keptHash === null) await deleteDevices(tx, userId)
+}
+
+export async function signOutEverywhere(deps: Deps, userId: string): Promise<void> {
+  await deps.database.transaction((tx) => endSessions(tx, userId, null))
+}
+
+/** Sessions that are over, and browsers that have not been used for long. */
+export async function deleteExpiredSignIns(deps: Deps): Promise<void> {
+  const now = deps.now()
+  const ago = (days: number) => new Date(now.getTime() - days * day)
+  await deleteExpiredSessions(deps.database, now, ago(sessionDays))
+  await deleteOldDevices(deps.database, ago(deviceDays))
+}
