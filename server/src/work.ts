@@ -62,6 +62,7 @@ function repeat(deps: Deps, everyMs: number, work: () => Promise<void>) {
 async function tidyUp(deps: Deps): Promise<void> {
   await discardAbandonedDrafts(deps, hour)
   await deleteExpired(deps)
+  await deps.rateLimits.sweep()
   await deleteExpiredGoogleSignIns(deps)
   await deleteOldExports(deps)
   await tidyPriceSearches(deps)

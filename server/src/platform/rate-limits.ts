@@ -1,63 +1,91 @@
+import { lt } from 'drizzle-orm'
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '../database/database.ts'
 import { rateLimits } from '../database/tables.ts'
 import { fail } from './fail.ts'
+import { networkOf } from './networks.ts'
 import { hashSecret } from './secrets.ts'
 
 const minute = 60
+/**
+ * So many `points` in so many seconds, `by` account or by the network that an address belongs to. The subject of the latter is
+ * the address as it is: what network that is, is decided here.
+ */
 const limits = {
-  'login-account': { points: 10, duration: 15 * minute },
-  'login-address': { points: 50, duration: 15 * minute },
-  'register-address': { points: 200, duration: 60 * minute },
-  'google-address': { points: 60, duration: 15 * minute },
-  'mail-account': { points: 5, duration: 60 * minute },
-  'password-account': { points: 10, duration: 15 * minute },
-  'reset-account': { points: 5, duration: 60 * minute },
-  'reset-address': { points: 30, duration: 60 * minute },
-  'garment-url-account': { points: 60, duration: 10 * minute },
-  'export-account': { points: 10, duration: 60 * minute },
-  'verify-address': { points: 60, duration: 10 * minute },
-  'payment-account': { points: 60, duration: 60 * minute },
-} as const
+  'login-account': { by: 'account', points: 10, duration: 15 * minute },
+  'login-address': { by: 'network', points: 50, duration: 15 * minute },
+  'register-address': { by: 'network', points: 200, duration: 60 * minute },
+  'google-address': { by: 'network', points: 60, duration: 15 * minute },
+  'mail-account': { by: 'account', points: 5, duration: 60 * minute },
+  'password-account': { by: 'account', points: 10, duration: 15 * minute },
+  'reset-account': { by: 'account', points: 5, duration: 60 * minute },
+  'reset-address': { by: 'network', points: 30, duration: 60 * minute },
+  'garment-url-account': { by: 'account', points: 60, duration: 10 * minute },
+  'export-account': { by: 'account', points: 10, duration: 60 * minute },
+  'verify-address': { by: 'network', points: 60, duration: 10 * minute },
+  'payment-account': { by: 'account', points: 60, duration: 60 * minute },
+} as const satisfies Record<string, { by: 'account' | 'network'; points: number; duration: number }>
 export type RateLimitName = keyof typeof limits
+
+/** A site of many networks (an IPv6 /48) may do this many times what one of them may. */
+const widerFactor = 8
 
 export type RateLimits = {
   /** Counts one attempt; ends the request with too_many_requests when there were too many. */
   count(name: RateLimitName, subject: string): Promise<void>
   /** Takes one counted attempt back: it was not a guess. */
   takeBack(name: RateLimitName, subject: string): Promise<void>
+  /** Forgets counters whose time is over. */
+  sweep(): Promise<void>
 }
 
 /** Throttles whose counters live in the database, so that a restart or a second process forgets nothing. */
 export function createRateLimits(database: Database): RateLimits {
-  const limiters = new Map(
-    Object.entries(limits).map(([name, limit]) => [
-      name,
+  const limiters = new Map<string, RateLimiterDrizzle>()
+  const limiterOf = (keyPrefix: string, points: number, duration: number) => {
+    const limiter =
+      limiters.get(keyPrefix) ??
       new RateLimiterDrizzle({
         storeClient: database,
         schema: rateLimits,
-        keyPrefix: name,
+        keyPrefix,
         clearExpiredByTimeout: false,
-        ...limit,
-      }),
-    ]),
-  )
-  const limiterOf = (name: RateLimitName) => {
-    const limiter = limiters.get(name)
-    if (!limiter) throw new Error(`No rate limit is named ${name}`)
+        points,
+        duration,
+      })
+    limiters.set(keyPrefix, limiter)
     return limiter
   }
+
+  /** Each counter that an attempt of this subject is counted in, with its key there. */
+  function countersOf(name: RateLimitName, subject: string) {
+    const { by, points, duration } = limits[name]
+    const narrow = limiterOf(name, points, duration)
+    if (by === 'account') return [{ limiter: narrow, key: hashSecret(subject) }]
+    const { network, wider } = networkOf(subject)
+    const own = { limiter: narrow, key: hashSecret(network) }
+    if (wider === null) return [own]
+    return [
+      own,
+      { limiter: limiterOf(`${name}-wider`, points * widerFactor, duration), key: hashSecret(wider) },
+    ]
+  }
+
   return {
     async count(name, subject) {
       try {
-        await limiterOf(name).consume(hashSecret(subject))
+        for (const { limiter, key } of countersOf(name, subject)) await limiter.consume(key)
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
         fail('too_many_requests', { retryAfterSeconds: Math.max(1, refusal.msBeforeNext / 1000) })
       }
     },
     async takeBack(name, subject) {
-      await limiterOf(name).reward(hashSecret(subject))
+      for (const { limiter, key } of countersOf(name, subject)) await limiter.reward(key)
+    },
+    async sweep() {
+      // By the clock that the counters themselves go by.
+      await database.delete(rateLimits).where(lt(rateLimits.expire, new Date()))
     },
   }
 }
