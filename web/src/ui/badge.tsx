@@ -1,10 +1,10 @@
-import type { LucideIcon } from 'lucide-react'
+import type { Icon } from './icons.ts'
 import type { ReactNode } from 'react'
 import { classNames } from '../lib/class-names.ts'
 
 type BadgeProps = {
   tone?: 'ok' | 'warn' | 'neutral' | 'primary'
-  icon?: LucideIcon
+  icon?: Icon
   className?: string
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-import { ImageOff } from 'lucide-react'
+import { ImageOff } from './icons.ts'
 import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import type { CompareIntro } from './use-compare-motion.ts'

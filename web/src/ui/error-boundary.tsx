@@ -1,4 +1,4 @@
-import { CircleAlert, RotateCcw } from 'lucide-react'
+import { CircleAlert, RotateCcw } from './icons.ts'
 import { Component, type ReactNode } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { Button } from './button.tsx'

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from './icons.ts'
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { classNames } from '../lib/class-names.ts'
 

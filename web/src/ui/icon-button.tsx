@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import type { Icon } from './icons.ts'
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { AppLink } from './app-link.tsx'
@@ -8,7 +8,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'>
   /** What it does; its accessible name and its tooltip. */
   label: string
   /** A lucide icon, or an element for marks that lucide does not have. */
-  icon: LucideIcon | ReactNode
+  icon: Icon | ReactNode
   /** With an address it is a link. */
   href?: string
   tooltipSide?: 'top' | 'bottom'
@@ -32,13 +32,13 @@ export function IconButton({ label, icon, href, tooltipSide, className, ...props
   )
 }
 
-function IconOf({ icon }: { icon: LucideIcon | ReactNode }) {
+function IconOf({ icon }: { icon: Icon | ReactNode }) {
   if (!isIconComponent(icon)) return icon
   const Icon = icon
   return <Icon aria-hidden />
 }
 
 /** Lucide icons are forwardRef components: objects that are no elements. */
-function isIconComponent(icon: LucideIcon | ReactNode): icon is LucideIcon {
+function isIconComponent(icon: Icon | ReactNode): icon is Icon {
   return typeof icon === 'object' && icon !== null && 'render' in icon
 }

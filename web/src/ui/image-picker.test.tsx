@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { Shirt } from 'lucide-react'
+import { Shirt } from './icons.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ImagePicker } from './image-picker.tsx'
 

@@ -1,5 +1,5 @@
-import type { LucideIcon } from 'lucide-react'
-import { X } from 'lucide-react'
+import type { Icon } from './icons.ts'
+import { X } from './icons.ts'
 import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { FieldError } from './field.tsx'
@@ -16,7 +16,7 @@ type ImagePickerProps = {
   error?: string
   isLoading?: boolean
   isDisabled?: boolean
-  icon: LucideIcon
+  icon: Icon
   /** Inside the empty tile. */
   title: string
   hint: string

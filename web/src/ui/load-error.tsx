@@ -1,4 +1,4 @@
-import { CloudOff, RotateCcw } from 'lucide-react'
+import { CloudOff, RotateCcw } from './icons.ts'
 import { Button } from './button.tsx'
 import { EmptyState, StateIcon } from './empty-state.tsx'
 

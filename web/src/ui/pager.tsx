@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from './icons.ts'
 import { classNames } from '../lib/class-names.ts'
 import { Button } from './button.tsx'
 

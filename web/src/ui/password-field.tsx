@@ -1,4 +1,4 @@
-import { Eye, EyeOff } from 'lucide-react'
+import { Eye, EyeOff } from './icons.ts'
 import { Field, type FieldProps } from './field.tsx'
 
 type PasswordFieldProps = Omit<FieldProps, 'type' | 'trailing'> & {

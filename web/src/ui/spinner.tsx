@@ -1,4 +1,4 @@
-import { LoaderCircle } from 'lucide-react'
+import { LoaderCircle } from './icons.ts'
 import { classNames } from '../lib/class-names.ts'
 
 /** Goes beside a text that says what is happening; silent by itself. */

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import { ArrowDown, ArrowUp, ArrowUpDown } from './icons.ts'
 import type { ReactNode } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { Skeleton } from './skeleton.tsx'

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, X } from './icons.ts'
 import { Toast as Radix } from 'radix-ui'
 import { classNames } from '../lib/class-names.ts'
 import { dismissToast, type ShownToast } from './toast.tsx'

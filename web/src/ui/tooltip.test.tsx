@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { Link, Download } from 'lucide-react'
+import { Link, Download } from './icons.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { IconButton } from './icon-button.tsx'
 

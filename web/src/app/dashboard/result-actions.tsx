@@ -1,4 +1,4 @@
-import { Layers, Undo2 } from 'lucide-react'
+import { Layers, Undo2 } from '../../ui/icons.ts'
 import { useState } from 'react'
 import type { TryOnResult } from '../../../../contract/try-on.ts'
 import { DeleteDialog } from '../../features/history/delete-dialog.tsx'

@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react'
+import { Lock } from '../../ui/icons.ts'
 import { Button } from '../../ui/button.tsx'
 import { StateIcon } from '../../ui/empty-state.tsx'
 import type { PageHead } from '../page.ts'

@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft } from '../../ui/icons.ts'
 import { useLocation } from 'wouter'
 import { useUser } from '../../features/auth/use-user.ts'
 import { ReceiptView } from '../../features/payments/receipt.tsx'

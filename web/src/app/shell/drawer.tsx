@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from '../../ui/icons.ts'
 import { Dialog } from 'radix-ui'
 import { useEffect } from 'react'
 import type { User } from '../../../../contract/auth.ts'

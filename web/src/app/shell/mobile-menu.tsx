@@ -1,4 +1,4 @@
-import { Menu } from 'lucide-react'
+import { Menu } from '../../ui/icons.ts'
 import { lazy, Suspense, useState } from 'react'
 import type { User } from '../../../../contract/auth.ts'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'

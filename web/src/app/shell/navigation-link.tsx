@@ -1,11 +1,11 @@
-import type { LucideIcon } from 'lucide-react'
+import type { Icon } from '../../ui/icons.ts'
 import type { MouseEvent } from 'react'
 import { AppLink } from '../../ui/app-link.tsx'
 
 type NavigationLinkProps = {
   href: string
   label: string
-  icon: LucideIcon
+  icon: Icon
   isCurrent: boolean
   /** A section of a page is a location, a page is a page. */
   currentIs?: 'page' | 'location'

@@ -1,4 +1,4 @@
-import { WifiOff } from 'lucide-react'
+import { WifiOff } from '../../ui/icons.ts'
 import { useOnline } from '../../lib/use-online.ts'
 
 export function OfflineNotice() {

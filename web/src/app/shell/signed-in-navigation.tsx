@@ -1,4 +1,4 @@
-import { Bug, CircleDot, History, LogOut, Settings2, Shield, Shirt } from 'lucide-react'
+import { Bug, CircleDot, History, LogOut, Settings2, Shield, Shirt } from '../../ui/icons.ts'
 import type { MouseEvent } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { User } from '../../../../contract/auth.ts'

@@ -7,7 +7,7 @@ import {
   Sparkle,
   Tag,
   UserRoundPlus,
-} from 'lucide-react'
+} from '../../ui/icons.ts'
 import type { MouseEvent } from 'react'
 import { useLocation } from 'wouter'
 import { useGoToSection } from '../go-to-section.ts'

@@ -1,4 +1,4 @@
-import { Moon, Sun } from 'lucide-react'
+import { Moon, Sun } from '../../ui/icons.ts'
 import { useTheme } from '../../lib/theme.ts'
 
 export function ThemeSwitch() {

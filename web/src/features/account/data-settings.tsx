@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { Download } from '../../ui/icons.ts'
 import { dataExportSchema, exportHours, type DataExport } from '../../../../contract/my-data.ts'
 import { getJson, postJson } from '../../lib/api.ts'
 import { formatBytes, formatDateTime } from '../../lib/format.ts'

@@ -1,4 +1,4 @@
-import { Check, Clock } from 'lucide-react'
+import { Check, Clock } from '../../ui/icons.ts'
 import { useState, type FormEvent } from 'react'
 import { changeEmailSchema, type EmailStatus } from '../../../../contract/auth.ts'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,4 +1,4 @@
-import { MailWarning } from 'lucide-react'
+import { MailWarning } from '../../ui/icons.ts'
 import type { ReactNode } from 'react'
 import { useBoot } from '../../lib/boot.ts'
 import { LoadError } from '../../ui/load-error.tsx'

@@ -1,4 +1,4 @@
-import { MailWarning } from 'lucide-react'
+import { MailWarning } from '../../ui/icons.ts'
 import { signUpBonusTokens } from '../../../../contract/limits.ts'
 import { useBoot } from '../../lib/boot.ts'
 import { paths } from '../../lib/paths.ts'

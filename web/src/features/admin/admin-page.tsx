@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft } from '../../ui/icons.ts'
 import { useState, type ReactNode } from 'react'
 import type { Statement } from '../../../../contract/payments.ts'
 import { dashboardPath } from '../../lib/paths.ts'

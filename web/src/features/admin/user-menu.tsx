@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react'
+import { Ellipsis } from '../../ui/icons.ts'
 import type { AdminUser } from '../../../../contract/admin.ts'
 import { Menu } from '../../ui/menu.tsx'
 import type { AskedAct } from './act-dialog.tsx'

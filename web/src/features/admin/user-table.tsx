@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Download } from '../../ui/icons.ts'
 import { useState, type ReactNode } from 'react'
 import { adminPageSize, type AdminUser, type AdminUsersQuery } from '../../../../contract/admin.ts'
 import type { Statement } from '../../../../contract/payments.ts'

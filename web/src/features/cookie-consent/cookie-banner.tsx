@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from '../../ui/icons.ts'
 import { useEffect, useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { storeCookieConsent, useCookieConsent } from '../../lib/cookie-consent.ts'

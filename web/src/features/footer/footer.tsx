@@ -1,4 +1,4 @@
-import { Mail } from 'lucide-react'
+import { Mail } from '../../ui/icons.ts'
 import { copyrightYear, poweredBy, supportAnswersWithin } from '../../content/site.ts'
 import { useBoot } from '../../lib/boot.ts'
 import { scrollToTop } from '../../lib/scroll.ts'

@@ -1,4 +1,4 @@
-import { Globe, ImageOff, Layers, Maximize2 } from 'lucide-react'
+import { Globe, ImageOff, Layers, Maximize2 } from '../../ui/icons.ts'
 import { useState, type ReactNode } from 'react'
 import type { TryOnSession } from '../../../../contract/history.ts'
 import { imageWidths } from '../../../../contract/limits.ts'

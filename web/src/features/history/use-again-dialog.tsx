@@ -1,4 +1,4 @@
-import { Layers, Shirt, UserRound, type LucideIcon } from 'lucide-react'
+import { Layers, Shirt, UserRound, type Icon } from '../../ui/icons.ts'
 import type { TryOnSession } from '../../../../contract/history.ts'
 import { imageUrlAt } from '../../../../contract/try-on.ts'
 import { AppLink } from '../../ui/app-link.tsx'
@@ -13,7 +13,7 @@ type UseAgainDialogProps = {
   pathOf: (reuse: Reuse, sessionId: string) => string
 }
 
-const choices: { reuse: Reuse; icon: LucideIcon; title: string; text: string }[] = [
+const choices: { reuse: Reuse; icon: Icon; title: string; text: string }[] = [
   {
     reuse: 'result',
     icon: Layers,

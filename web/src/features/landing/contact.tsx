@@ -1,4 +1,4 @@
-import { ArrowUpRight, Mail } from 'lucide-react'
+import { ArrowUpRight, Mail } from '../../ui/icons.ts'
 import { supportAnswersWithin } from '../../content/site.ts'
 import { useBoot } from '../../lib/boot.ts'
 import { Section } from './section.tsx'

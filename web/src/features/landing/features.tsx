@@ -1,4 +1,4 @@
-import { Link, MoveHorizontal, Search, Share2, Shirt, ShieldCheck, type LucideIcon } from 'lucide-react'
+import { Link, MoveHorizontal, Search, Share2, Shirt, ShieldCheck, type Icon } from '../../ui/icons.ts'
 import { imagery } from '../../content/imagery.generated.ts'
 import { useBoot } from '../../lib/boot.ts'
 import { Picture } from '../../ui/picture.tsx'
@@ -12,7 +12,7 @@ const garments = [
 ]
 const garmentSizes = '(min-width: 1024px) calc(25vw - 105px), calc(50vw - 26px)'
 
-type Point = { icon: LucideIcon; heading: string; text: string }
+type Point = { icon: Icon; heading: string; text: string }
 const points: Point[] = [
   {
     icon: Shirt,

@@ -1,10 +1,10 @@
-import { Equal, Plus, type LucideIcon } from 'lucide-react'
+import { Equal, Plus, type Icon } from '../../ui/icons.ts'
 import { imagery } from '../../content/imagery.generated.ts'
 import { tryOnDuration } from '../../content/site.ts'
 import { Picture, type BuiltImage } from '../../ui/picture.tsx'
 import { Section } from './section.tsx'
 
-type Step = { image: BuiltImage; heading: string; text: string; sign?: LucideIcon }
+type Step = { image: BuiltImage; heading: string; text: string; sign?: Icon }
 
 const steps: Step[] = [
   {
@@ -65,7 +65,7 @@ function StepOf({ image, heading, text, sign, number }: Step & { number: number 
 }
 
 /** The operator of the equation, in the gap between two pictures. */
-function Sign({ icon: Icon }: { icon: LucideIcon }) {
+function Sign({ icon: Icon }: { icon: Icon }) {
   return (
     <span
       aria-hidden

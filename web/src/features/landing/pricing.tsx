@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check } from '../../ui/icons.ts'
 import { priceSearchCostTokens, signUpBonusTokens, tryOnCostTokens } from '../../../../contract/limits.ts'
 import { packageCurrency, tokenPackages, type TokenPackage } from '../../../../contract/token-packages.ts'
 import { tokenPromise } from '../../content/site.ts'

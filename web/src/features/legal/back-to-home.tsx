@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft } from '../../ui/icons.ts'
 import { paths } from '../../lib/paths.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Plus } from '../../ui/icons.ts'
 import { questions, type Question } from '../../content/faq.ts'
 import { Button } from '../../ui/button.tsx'
 import { BackToHome } from './back-to-home.tsx'

@@ -1,4 +1,4 @@
-import { Infinity as InfinityIcon, Lock, Zap } from 'lucide-react'
+import { Infinity as InfinityIcon, Lock, Zap } from '../../ui/icons.ts'
 import { useState, type ReactNode } from 'react'
 import { priceSearchCostTokens, tryOnCostTokens } from '../../../../contract/limits.ts'
 import { tokenPackages, type TokenPackage } from '../../../../contract/packages.ts'

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from '../../ui/icons.ts'
 import { Button } from '../../ui/button.tsx'
 import { StateIcon } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Printer } from 'lucide-react'
+import { Printer } from '../../ui/icons.ts'
 import type { ReactNode } from 'react'
 import { receiptSchema, type Receipt } from '../../../../contract/payments.ts'
 import { getJson } from '../../lib/api.ts'

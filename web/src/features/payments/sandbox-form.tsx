@@ -1,4 +1,4 @@
-import { FlaskConical } from 'lucide-react'
+import { FlaskConical } from '../../ui/icons.ts'
 import { useState, type FormEvent } from 'react'
 import { readSandboxCard, sandboxCards, sandboxRefusals } from '../../../../contract/payments.ts'
 import { formatMoney } from '../../lib/format.ts'

@@ -2,7 +2,7 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { Appearance, PaymentIntentResult } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure/index.js'
 import { useQuery } from '@tanstack/react-query'
-import { Lock } from 'lucide-react'
+import { Lock } from '../../ui/icons.ts'
 import { useState, type FormEvent } from 'react'
 import { formatMoney } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'

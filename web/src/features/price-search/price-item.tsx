@@ -1,4 +1,4 @@
-import { ArrowUpRight, Star } from 'lucide-react'
+import { ArrowUpRight, Star } from '../../ui/icons.ts'
 import { useState } from 'react'
 import type { PriceSearchItem } from '../../../../contract/price-search.ts'
 import { Badge } from '../../ui/badge.tsx'

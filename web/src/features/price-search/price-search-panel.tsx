@@ -1,4 +1,4 @@
-import { Search, SearchX } from 'lucide-react'
+import { Search, SearchX } from '../../ui/icons.ts'
 import { useId, useState } from 'react'
 import { priceSearchCostTokens } from '../../../../contract/limits.ts'
 import { formatCount } from '../../lib/format.ts'

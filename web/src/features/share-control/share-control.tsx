@@ -1,4 +1,4 @@
-import { Check, Download, Ellipsis, Link, SlidersHorizontal } from 'lucide-react'
+import { Check, Download, Ellipsis, Link, SlidersHorizontal } from '../../ui/icons.ts'
 import { useState } from 'react'
 import type { ShareRequest } from '../../../../contract/share.ts'
 import { hashtags } from '../../content/site.ts'

@@ -1,4 +1,4 @@
-import { Check, Link } from 'lucide-react'
+import { Check, Link } from '../../ui/icons.ts'
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'

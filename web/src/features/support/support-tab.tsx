@@ -1,4 +1,4 @@
-import { Mail } from 'lucide-react'
+import { Mail } from '../../ui/icons.ts'
 import { bugReportAnsweredWithin } from '../../content/site.ts'
 import { useBoot } from '../../lib/boot.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from '../../ui/icons.ts'
 import { sentenceOf } from '../../../../contract/errors.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useBalance } from './balance.ts'

@@ -1,4 +1,4 @@
-import { RotateCcw } from 'lucide-react'
+import { RotateCcw } from '../../ui/icons.ts'
 import { tryOnCostTokens } from '../../../../contract/limits.ts'
 import { TokenCost } from '../../ui/brand-mark.tsx'
 import { Button } from '../../ui/button.tsx'

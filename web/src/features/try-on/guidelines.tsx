@@ -1,4 +1,4 @@
-import { ChevronDown, Info, MoveVertical, PersonStanding, Ruler, ShieldAlert, Sun } from 'lucide-react'
+import { ChevronDown, Info, MoveVertical, PersonStanding, Ruler, ShieldAlert, Sun } from '../../ui/icons.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check } from '../../ui/icons.ts'
 import type { ReactNode } from 'react'
 import type { TryOnResult } from '../../../../contract/try-on.ts'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check } from '../../ui/icons.ts'
 import { useEffect, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { studioFrame } from './studio-frame.ts'

@@ -1,4 +1,4 @@
-import { Info, Shirt, UserRound } from 'lucide-react'
+import { Info, Shirt, UserRound } from '../../ui/icons.ts'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { TryOnResult } from '../../../../contract/try-on.ts'
 import { ImagePicker } from '../../ui/image-picker.tsx'

@@ -1,10 +1,10 @@
-import { BadgeCheck, CircleHelp, FilePenLine, type LucideIcon } from 'lucide-react'
+import { BadgeCheck, CircleQuestionMark, FilePenLine, type Icon } from '../../ui/icons.ts'
 import type { VerifiedImage } from '../../../../contract/provenance.ts'
 import { useBoot } from '../../lib/boot.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { formatDateTime } from '../../lib/format.ts'
 
-type Words = { icon: LucideIcon; tone: string; title: string; text: string }
+type Words = { icon: Icon; tone: string; title: string; text: string }
 
 /** What the server found out, in words that claim no more than it knows. */
 export function Verdict({ image: { result, madeAt } }: { image: VerifiedImage }) {
@@ -47,7 +47,7 @@ function wordsFor(result: VerifiedImage['result'], brand: string): Words {
       }
     case 'unknown':
       return {
-        icon: CircleHelp,
+        icon: CircleQuestionMark,
         tone: 'bg-sunken text-ink-2',
         title: 'We cannot tell',
         text: `We find no mark of ${brand} in this file. It was not made here, or the mark was removed: screenshots and many apps remove it.`,

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { ImageUp, LoaderCircle } from 'lucide-react'
+import { ImageUp, LoaderCircle } from '../../ui/icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import { verifiedImageSchema } from '../../../../contract/provenance.ts'
 import { uploadMessages } from '../../../../contract/uploads.ts'
