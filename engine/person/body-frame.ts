@@ -1,5 +1,14 @@
-import type { BodyFrame, BodySide, Box, Face, KeypointName, Point, Pose } from './types.ts'
-import { keypointNames } from './types.ts'
+import type {
+  BodyFrame,
+  BodySide,
+  Box,
+  ExtremityName,
+  Face,
+  Keypoint,
+  KeypointName,
+  Point,
+  Pose,
+} from './types.ts'
 
 /** The body's measure and axes from its joints; of `faces` the one that lies at the nose belongs to the person. */
 export function readBodyFrame(pose: Pose, faces: readonly Face[]): BodyFrame {
@@ -31,14 +40,7 @@ export function readBodyFrame(pose: Pose, faces: readonly Face[]): BodyFrame {
 
 /** Moves and scales a body by x' = x * scale + x0, y' = y * scale + y0. */
 export function mapBodyFrame(body: BodyFrame, map: (point: Point) => Point, scale: number): BodyFrame {
-  const mapSide = (side: BodySide): BodySide => ({
-    shoulder: { ...side.shoulder, ...map(side.shoulder) },
-    elbow: { ...side.elbow, ...map(side.elbow) },
-    wrist: { ...side.wrist, ...map(side.wrist) },
-    hip: { ...side.hip, ...map(side.hip) },
-    knee: { ...side.knee, ...map(side.knee) },
-    ankle: { ...side.ankle, ...map(side.ankle) },
-  })
+  const mapSide = (side: BodySide) => mapPoints(side, map)
   return {
     ...body,
     unit: body.unit * scale,
@@ -58,9 +60,16 @@ export function mapBodyFrame(body: BodyFrame, map: (point: Point) => Point, scal
 }
 
 export function mapPose(pose: Pose, map: (point: Point) => Point): Pose {
+  return mapPoints(pose, map)
+}
+
+function mapPoints<Points extends Partial<Record<string, Keypoint>>>(
+  points: Points,
+  map: (point: Point) => Point,
+): Points {
   return Object.fromEntries(
-    keypointNames.map((name) => [name, { ...pose[name], ...map(pose[name]) }]),
-  ) as Pose
+    Object.entries(points).map(([name, point]) => [name, point && { ...point, ...map(point) }]),
+  ) as Points
 }
 
 export function middle(one: Point, other: Point): Point {
@@ -97,6 +106,7 @@ function bodySides(pose: Pose): { left: BodySide; right: BodySide } {
 
 function bodySide(pose: Pose, side: 'left' | 'right'): BodySide {
   const joint = (name: string) => pose[`${side}${name}` as KeypointName]
+  const end = (name: string) => pose[`${side}${name}` as ExtremityName]
   return {
     shoulder: joint('Shoulder'),
     elbow: joint('Elbow'),
@@ -104,5 +114,8 @@ function bodySide(pose: Pose, side: 'left' | 'right'): BodySide {
     hip: joint('Hip'),
     knee: joint('Knee'),
     ankle: joint('Ankle'),
+    knuckles: end('Knuckles'),
+    heel: end('Heel'),
+    toes: end('Toes'),
   }
 }

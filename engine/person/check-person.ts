@@ -3,7 +3,11 @@ import type { Refusal, RefusalCode } from '../refusal.ts'
 import { fitSize, reducePicture } from '../pixels/resize.ts'
 import { mapBodyFrame, mapPose, readBodyFrame } from './body-frame.ts'
 import { detectFaces } from './detect-faces.ts'
-import { detectPose } from './detect-pose.ts'
+import { joinPoses, readBodyPoints } from './body-points.ts'
+import { detectPose, wholeSquare } from './detect-pose.ts'
+import { findSilhouette, segmentationSide, surround } from './find-silhouette.ts'
+import type { Square } from './square-crop.ts'
+import { cropSquare } from './square-crop.ts'
 import type { Networks } from './networks.ts'
 import { refuseBust, refuseSighting } from './refuse-sighting.ts'
 import { seesCompanion } from './sees-companion.ts'
@@ -18,30 +22,39 @@ export async function checkPerson(networks: Networks, photo: Picture): Promise<P
   if (Math.min(photo.width, photo.height) < 256) return { refusal: 'image_too_small' }
   const { width, height, scale } = fitSize(photo.width, photo.height, lookingSide)
   const picture = scale < 1 ? reducePicture(photo, width, height) : photo
-  const pose = await detectPose(picture, networks)
-  const faces = await detectFaces(picture, pose, networks)
+  const moveNet = await detectPose(picture, networks)
+  const faces = await detectFaces(picture, moveNet, networks)
+  const whole = wholeSquare(picture)
+  const answer = await lookAtBody(networks, picture, whole)
+  const pose = joinPoses(moveNet, readBodyPoints(answer, whole))
   const sighting = { pose, faces, body: readBodyFrame(pose, faces), isBust: false }
   const refusal = refuseSighting(picture, sighting)
   const bust = mayBeBust(refusal) ? sightBust(picture, faces) : null
-  const reason = bust
-    ? refuseBust(picture, bust)
-    : (refusal ?? (await refuseCompany(networks, picture, sighting)))
-  return reason ? { refusal: reason } : enlargeSighting(bust ?? sighting, 1 / scale)
+  const reason = bust ? refuseBust(picture, bust) : refusal
+  if (reason) return { refusal: reason }
+  const person = bust ?? sighting
+  const silhouette = await findSilhouette(networks, picture, person.body, {
+    whole,
+    bodyMask: answer.silhouette,
+  })
+  if (!bust && (await seesCompanion(networks, picture, person))) return { refusal: 'several_people' }
+  return enlargeSighting({ ...person, silhouette }, 1 / scale)
 }
 
-async function refuseCompany(
-  networks: Networks,
-  picture: Picture,
-  sighting: PersonSighting,
-): Promise<RefusalCode | null> {
-  return (await seesCompanion(networks, picture, sighting)) ? 'several_people' : null
+function lookAtBody(networks: Networks, picture: Picture, square: Square) {
+  const input = new Float32Array(segmentationSide * segmentationSide * 3)
+  cropSquare(picture, square, segmentationSide, input, { scale: 1 / 255, outside: surround })
+  return networks.body(input)
 }
 
 function mayBeBust(refusal: RefusalCode | null): boolean {
   return refusal === null || refusal === 'shoulders_out_of_frame' || refusal === 'person_too_small'
 }
 
-function enlargeSighting({ pose, faces, body, isBust }: PersonSighting, scale: number): PersonSighting {
+function enlargeSighting(
+  { pose, faces, body, silhouette, isBust }: PersonSighting,
+  scale: number,
+): PersonSighting {
   const map = ({ x, y }: { x: number; y: number }) => ({
     x: (x + 0.5) * scale - 0.5,
     y: (y + 0.5) * scale - 0.5,
@@ -55,6 +68,7 @@ function enlargeSighting({ pose, faces, body, isBust }: PersonSighting, scale: n
       height: face.height * scale,
     })),
     body: mapBodyFrame(body, map, scale),
+    silhouette: { ...silhouette, scale: silhouette.scale / scale },
     isBust,
   }
 }

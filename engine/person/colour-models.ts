@@ -1,10 +1,10 @@
+import type { Plane } from '../picture.ts'
 import type { ColourMixture } from '../pixels/colour-mixture.ts'
 import { collectColours, colourCost, fitMixture } from '../pixels/colour-mixture.ts'
 import type { LabPicture } from '../pixels/lab.ts'
-import type { BackgroundModel } from './background-model.ts'
-import { squaredDifference } from './background-model.ts'
 import type { BodyDistances } from './body-distances.ts'
 import { background, hair, labelCount, lower, shoes, skin, upper } from './labels.ts'
+import { knownBackground } from './heed-silhouette.ts'
 import { canBeSkin, commonSkinColours } from './skin-tone.ts'
 import type { BodyFrame } from './types.ts'
 
@@ -13,30 +13,38 @@ export type ColourModels = ColourMixture[]
 
 const fewest = 20
 
+/** Scenes have many colours, plain walls a few: those that are too many find no pixels. */
+const backgroundColours = 10
+
 /** Of hair in photos that cut the head off. */
 const unknownColours: ColourMixture = { components: 0, values: new Float64Array() }
 
-/** First guesses from where the pose expects each label. All in pixels of the distances' grid. */
+/** From this share on the silhouette is sure enough of a pixel to learn the person's colours from it. */
+const sure = 0.7
+
+/**
+ * First guesses from where the pose expects each label and the silhouette (shares 0..1) holds it. All in pixels of the distances'
+ * grid.
+ */
 export function seedColourModels(
   lab: LabPicture,
   body: BodyFrame,
   distances: BodyDistances,
-  knownBackground: Uint8Array,
-  backgroundModel: BackgroundModel,
+  silhouette: Plane,
 ): ColourModels {
   const { width } = lab
   const { torso, along, leg, foot } = distances
+  const count = silhouette.values.length
   const pick = (isChosen: (i: number, x: number, y: number) => boolean) => {
-    const chosen = new Uint8Array(knownBackground.length)
-    for (let i = 0; i < chosen.length; i++) chosen[i] = isChosen(i, i % width, (i / width) | 0) ? 1 : 0
+    const chosen = new Uint8Array(count)
+    for (let i = 0; i < count; i++)
+      chosen[i] = silhouette.values[i] > sure && isChosen(i, i % width, (i / width) | 0) ? 1 : 0
     return collectColours(lab, chosen)
   }
-  const farness = (i: number) =>
-    Math.sqrt(squaredDifference(lab, backgroundModel, i)) / backgroundModel.noise.values[i]
   const skinColours = pickSkin(lab, body, distances, pick)
   const isOwnSkin = skinColours.length >= fewest * 3
   const skinModel = isOwnSkin ? fitMixture(skinColours, 3, 14) : fitMixture(commonSkinColours, 1, 60)
-  const skinCost = new Float32Array(knownBackground.length)
+  const skinCost = new Float32Array(count)
   colourCost(skinModel, lab, 100, skinCost)
   const isSkin = (i: number, limit: number) => skinCost[i] < limit && canBeSkin(lab, i)
 
@@ -46,7 +54,7 @@ export function seedColourModels(
   const withoutSkin = isOwnSkin && bareShare < 0.85
 
   const models: ColourModels = []
-  models[background] = fitMixture(collectColours(lab, knownBackground), 5, 5)
+  models[background] = fitMixture(collectColours(lab, knownBackground(silhouette)), backgroundColours, 5)
   models[skin] = skinModel
   models[upper] = fitMixture(
     pick((i) => isChest(i) && !(withoutSkin && isSkin(i, 10.5))),
@@ -54,34 +62,20 @@ export function seedColourModels(
     8,
   )
   models[lower] = fitMixture(
-    pick(
-      (i) =>
-        leg[i] < 0.12 &&
-        along[i] > 1.1 &&
-        along[i] < 1.5 &&
-        farness(i) > 1 &&
-        !(withoutSkin && isSkin(i, 10.5)),
-    ),
+    pick((i) => leg[i] < 0.12 && along[i] > 1.1 && along[i] < 1.5 && !(withoutSkin && isSkin(i, 10.5))),
     4,
     8,
   )
   const { head } = body
-  const backgroundCost = new Float32Array(knownBackground.length)
-  colourCost(models[background], lab, 100, backgroundCost)
   const isCrown = (i: number, x: number, y: number) => {
     if (y > head.y - head.radius * 0.5) return false
     const ratio = Math.hypot(x - head.x, y - head.y + head.radius * 0.55) / head.radius
     return ratio > 0.55 && ratio < 1.05 && !isSkin(i, 11)
   }
-  const isApart = (i: number) => farness(i) > 3
-  const distinct = pick((i, x, y) => isCrown(i, x, y) && isApart(i) && backgroundCost[i] > 14)
-  // Nothing stands apart from a background that holds all colours.
-  const isBusy = backgroundModel.meanNoise > 6
-  const crown =
-    distinct.length >= fewest * 3 ? distinct : pick((i, x, y) => isCrown(i, x, y) && (isBusy || isApart(i)))
+  const crown = pick(isCrown)
   models[hair] = crown.length > 0 ? fitMixture(crown, 3, 16) : unknownColours
   models[shoes] = fitMixture(
-    pick((i) => foot[i] < 0.06 || (foot[i] < 0.13 && isApart(i))),
+    pick((i) => foot[i] < 0.13),
     3,
     20,
   )

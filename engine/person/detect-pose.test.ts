@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ellipse, jointsAt } from '../test/drawn-person.ts'
+import { noNetworks } from '../test/no-networks.ts'
 import { createPicture } from '../picture.ts'
 import { detectPose, readPose } from './detect-pose.ts'
 import { fusePoses } from './fuse-poses.ts'
@@ -31,6 +32,7 @@ function dotNetwork(input: Int32Array): Float32Array {
 }
 
 const networks: Networks = {
+  ...noNetworks,
   pose: dotNetwork,
   face: () => ({ scores: new Float32Array(896).fill(-9), boxes: new Float32Array(896 * 16) }),
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Picture } from '../picture.ts'
 import type { Colour } from '../test/drawn-person.ts'
-import { colours, drawPerson } from '../test/drawn-person.ts'
+import { colours, drawPerson, seeAnew } from '../test/drawn-person.ts'
 import { hair, upper, type LabelMap } from './labels.ts'
 import { parsePerson } from './parse-person.ts'
 
@@ -12,7 +12,7 @@ const navy: Colour = [26, 28, 46]
 test('long hair is hair down to its ends on the chest', () => {
   const { picture, sighting } = drawPerson(size.width, size.height, neck.x, neck.y)
   drawLocks(picture, 120)
-  const parts = parsePerson(picture, sighting.body)
+  const parts = parsePerson(picture, seeAnew(picture, sighting))
   for (const side of [-1, 1]) {
     for (const below of [30, 60, 90, 110])
       expect(labelAt(parts, neck.x + side * 40, neck.y + below)).toBe(hair)
@@ -25,7 +25,7 @@ test('dark brown hair is told from a navy top', () => {
   const { picture, sighting } = drawPerson(size.width, size.height, neck.x, neck.y)
   repaint(picture, colours.shirt, navy)
   drawLocks(picture, 120)
-  const parts = parsePerson(picture, sighting.body)
+  const parts = parsePerson(picture, seeAnew(picture, sighting))
   for (const side of [-1, 1])
     for (const below of [30, 60, 90]) expect(labelAt(parts, neck.x + side * 40, neck.y + below)).toBe(hair)
   for (const below of [30, 60, 90]) expect(labelAt(parts, neck.x, neck.y + below)).toBe(upper)
@@ -36,7 +36,7 @@ test('what is printed in the colour of the hair, but does not hang from it, is c
   drawLocks(picture, 40)
   for (const side of [-1, 1])
     fill(picture, (x, y) => Math.abs(x - neck.x - side * 40) < 14 && y > neck.y + 60 && y < neck.y + 120)
-  const parts = parsePerson(picture, sighting.body)
+  const parts = parsePerson(picture, seeAnew(picture, sighting))
   for (const side of [-1, 1]) {
     expect(labelAt(parts, neck.x + side * 40, neck.y + 30)).toBe(hair)
     expect(labelAt(parts, neck.x + side * 40, neck.y + 90)).toBe(upper)
@@ -52,7 +52,7 @@ test('a print in a colour of its own beside a lock is cloth', () => {
     for (let x = 0; x < size.width; x++)
       if (isPrint(x, y) && x % 9 < 6) picture.pixels.set([250, 112, 20], (y * size.width + x) * 3)
   drawLocks(picture, 120)
-  const parts = parsePerson(picture, sighting.body)
+  const parts = parsePerson(picture, seeAnew(picture, sighting))
   for (const aside of [-22, -16, 16, 22])
     for (const below of [56, 68, 80]) expect(labelAt(parts, neck.x + aside, neck.y + below)).not.toBe(hair)
   for (const side of [-1, 1]) expect(labelAt(parts, neck.x + side * 40, neck.y + 68)).toBe(hair)
@@ -62,7 +62,7 @@ test('a top in the very colour of the hair stays a top', () => {
   const { picture, sighting } = drawPerson(size.width, size.height, neck.x, neck.y)
   repaint(picture, colours.shirt, colours.hair)
   drawLocks(picture, 10)
-  const parts = parsePerson(picture, sighting.body)
+  const parts = parsePerson(picture, seeAnew(picture, sighting))
   for (const side of [-1, 0, 1])
     for (const below of [60, 90, 120]) expect(labelAt(parts, neck.x + side * 40, neck.y + below)).toBe(upper)
 })

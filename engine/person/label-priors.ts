@@ -1,3 +1,4 @@
+import type { Plane } from '../picture.ts'
 import { clamp, smoothstep } from '../pixels/scalar.ts'
 import type { BodyDistances } from './body-distances.ts'
 import type { BodyFrame } from './types.ts'
@@ -5,11 +6,18 @@ import { background, hair, labelCount, lower, shoes, skin, upper } from './label
 
 const impossible = 40
 
+/** From this share on a silhouette holds a pixel. */
+const held = 0.6
+/** Loose clothes that the silhouette holds may lie this much farther from the body for the same cost. */
+const looseness = 0.4
+/** Within this many body units of a hand lies what it carries. */
+const carried = { near: 0.5, far: 1 }
+
 /**
- * What the pose says against each label at each pixel, in the unit of a colour cost (-log likelihood). `body` in pixels of
- * the distances' grid.
+ * What pose and silhouette say against each label at each pixel, in the unit of a colour cost (-log likelihood). `body` in
+ * pixels of the distances' grid, which is the silhouette's too (shares 0..1).
  */
-export function labelPriors(distances: BodyDistances, body: BodyFrame): Float32Array[] {
+export function labelPriors(distances: BodyDistances, body: BodyFrame, silhouette: Plane): Float32Array[] {
   const { width, height, head, torso, along } = distances
   const priors = Array.from({ length: labelCount }, () => new Float32Array(width * height))
   const isHeadInSight = body.head.y + body.head.radius > 0
@@ -18,23 +26,30 @@ export function labelPriors(distances: BodyDistances, body: BodyFrame): Float32A
     for (let x = 0, i = y * width; x < width; x++, i++) {
       const tube = distances.tube[i]
       const v = along[i]
-      priors[background][i] =
-        (tube < -0.06 ? 5 : tube < 0 ? 2.5 : 0) -
-        (tube > 0.3 ? clamp((tube - 0.3) * 20, 0, 8) : 0) +
-        (torso[i] < -0.12 ? 8 : 0)
+      const isHeld = silhouette.values[i] > held
+      priors[background][i] = (tube < -0.06 ? 5 : tube < 0 ? 2.5 : 0) + (torso[i] < -0.12 ? 8 : 0)
       priors[skin][i] = 1 + skinPrior(distances, i)
       priors[hair][i] = isHeadInSight
         ? hairPrior(head[i], v, Math.abs(x - body.head.x) / body.head.radius, y > foreheadY)
         : impossible
-      priors[upper][i] = upperPrior(distances, i, y > body.chinY)
+      priors[upper][i] = upperPrior(distances, i, y > body.chinY, isHeld ? looseness : 1)
       priors[lower][i] =
-        clamp((distances.leg[i] - 0.2) * 20, 0, 12) +
+        clamp((distances.leg[i] - 0.2) * 20, 0, 12) * (isHeld ? looseness : 1) +
         (v < 0.9 ? clamp((0.9 - v) * 12, 0, 14) : 0) +
         (v < 0.5 ? 4 : 0)
-      priors[shoes][i] = distances.hasFeet ? clamp((distances.foot[i] - 0.18) * 25, 0, 30) + 1 : impossible
+      priors[shoes][i] = Math.min(
+        distances.hasFeet ? clamp((distances.foot[i] - 0.18) * 25, 0, 30) + 1 : impossible,
+        isHeld ? carriedPrior(distances, i) : impossible,
+      )
     }
   }
   return priors
+}
+
+/** What the silhouette holds about a hand and is no part of the body is carried; it goes with the shoes. */
+function carriedPrior({ hand, tube }: BodyDistances, i: number): number {
+  if (hand[i] > carried.far) return impossible
+  return 2 + clamp((hand[i] - carried.near) * 12, 0, 6) + clamp((0.05 - tube[i]) * 40, 0, 12)
 }
 
 /** Hair surrounds the face and may fall over the shoulders; `aside` is the distance from the head's middle in head radii. */
@@ -63,11 +78,13 @@ function upperPrior(
   { torso, arm, neck, head, hand, along }: BodyDistances,
   i: number,
   isBelowChin: boolean,
+  tightness: number,
 ): number {
   const v = along[i]
   // Loose tops and dresses flare below the waist.
   const flare = 0.07 * smoothstep(0.4, 0.8, v)
-  const reach = Math.min(clamp((torso[i] - flare) * 22, 0, 12), clamp((arm[i] - 0.13) * 24, 0, 12))
+  const reach =
+    tightness * Math.min(clamp((torso[i] - flare) * 22, 0, 12), clamp((arm[i] - 0.13) * 24, 0, 12))
   const collar = isBelowChin ? 2 + clamp((neck[i] - 0.14) * 30, 0, 12) : 14
   const aboveShoulders = v < -0.12 ? clamp((-0.12 - v) * 40, 0, 14) : 0
   return (

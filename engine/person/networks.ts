@@ -1,5 +1,5 @@
 /**
- * The two neural networks the engine needs, run by the caller. Both are used with their published weights; a call may
+ * The neural networks the engine needs, run by the caller. All are used with their published weights; a call may
  * answer at once or later. The input array may be reused after the answer.
  */
 export type Networks = {
@@ -14,6 +14,18 @@ export type Networks = {
    * each, of which the first four are the box centre relative to the anchor and its width and height, in input pixels.
    */
   face(input: Float32Array): Promise<FaceAnswer> | FaceAnswer
+  /**
+   * MediaPipe Selfie Segmentation. Input: 256 x 256 RGB, 0..1, row by row. Answer: 256 x 256 shares of a person, 0..1.
+   */
+  selfie(input: Float32Array): Promise<Float32Array> | Float32Array
+  /**
+   * BlazePose GHUM Full: Bazarevsky et al., BlazePose (2020). Input: 256 x 256 RGB, 0..1, row by row. Answer: `silhouette`,
+   * 256 x 256 shares of a person, 0..1, and `points`, 39 x (x, y, z, visibility, presence) in the order of `bodyPointIndex`;
+   * x and y in input pixels, visibility and presence before the logistic function.
+   */
+  body(input: Float32Array): Promise<BodyAnswer> | BodyAnswer
 }
+
+export type BodyAnswer = { points: Float32Array; silhouette: Float32Array }
 
 export type FaceAnswer = { scores: Float32Array; boxes: Float32Array }

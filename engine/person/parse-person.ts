@@ -2,27 +2,25 @@ import type { Picture, Plane } from '../picture.ts'
 import { contrastWeights } from '../pixels/contrast-weights.ts'
 import type { LabPicture } from '../pixels/lab.ts'
 import { toLab } from '../pixels/lab.ts'
-import { areaOf, threshold } from '../pixels/mask.ts'
 import { smoothstep } from '../pixels/scalar.ts'
 import { enlargePlane, fitSize, reducePicture } from '../pixels/resize.ts'
 import { giveBack } from '../pixels/scratch.ts'
 import { expandLabels } from '../pixels/segment.ts'
 import type { BackgroundModel } from './background-model.ts'
 import { modelBackground } from './background-model.ts'
-import type { BodyDistances } from './body-distances.ts'
 import { measureBodyDistances } from './body-distances.ts'
 import { mapBodyFrame } from './body-frame.ts'
 import type { ColourModels } from './colour-models.ts'
 import { refitColourModels, seedColourModels } from './colour-models.ts'
-import { favourHeldThings, findHeldThings } from './find-held-things.ts'
 import { followHair } from './follow-hair.ts'
-import { heedSurroundings } from './heed-surroundings.ts'
+import { heedSilhouette, knownBackground } from './heed-silhouette.ts'
 import { labelCosts } from './label-costs.ts'
 import { labelPriors } from './label-priors.ts'
 import type { LabelMap } from './labels.ts'
 import { background } from './labels.ts'
 import { settleRims } from './settle-rims.ts'
-import type { BodyFrame } from './types.ts'
+import { silhouetteOn } from './silhouette.ts'
+import type { BodyFrame, PersonSighting } from './types.ts'
 
 /** Long sides of the two grids: labels are found on the first and their outlines sharpened on the second. */
 const coarseSide = 256
@@ -30,15 +28,19 @@ const fineSide = 512
 
 const smoothness = 5.5
 
-/** Labels each pixel of a photo of one person; `body` in photo pixels. `noise` tells how plain the background is (Lab units). */
-export function parsePerson(photo: Picture, body: BodyFrame): LabelMap & { noise: number } {
+/** Labels each pixel of a photo of one person. `noise` tells how plain the background is (Lab units). */
+export function parsePerson(
+  photo: Picture,
+  { body, silhouette }: Pick<PersonSighting, 'body' | 'silhouette'>,
+): LabelMap & { noise: number } {
   const fineSize = fitSize(photo.width, photo.height, fineSide)
   const finePicture = fineSize.scale < 1 ? reducePicture(photo, fineSize.width, fineSize.height) : photo
   const coarseSize = fitSize(photo.width, photo.height, coarseSide)
   const coarsePicture =
     coarseSize.scale < 1 ? reducePicture(finePicture, coarseSize.width, coarseSize.height) : photo
-  const coarse = parseCoarsely(toLab(coarsePicture), scaleBody(body, coarseSize.scale))
-  const labels = sharpen(toLab(finePicture), coarse)
+  const onGrid = ({ width, height }: Picture) => silhouetteOn(silhouette, width, height)
+  const coarse = parseCoarsely(toLab(coarsePicture), scaleBody(body, coarseSize.scale), onGrid(coarsePicture))
+  const labels = sharpen(toLab(finePicture), coarse, onGrid(finePicture))
   settleRims({ width: finePicture.width, height: finePicture.height, labels })
   return {
     width: finePicture.width,
@@ -59,19 +61,16 @@ type Parsing = {
 }
 
 /** Twice: label with the colours the pose suggests, follow long hair, learn the colours from the labels, label again. */
-function parseCoarsely(lab: LabPicture, body: BodyFrame): Parsing {
+function parseCoarsely(lab: LabPicture, body: BodyFrame, silhouette: Plane): Parsing {
   const { width, height } = lab
   const distances = measureBodyDistances(body, width, height)
-  const priors = labelPriors(distances, body)
+  const priors = labelPriors(distances, body, silhouette)
   const weights = contrastWeights(lab, smoothness)
-  const known = knownBackground(distances)
-  const held = findHeldThings(lab, known, distances)
-  for (let i = 0; i < known.length; i++) if (held.values[i]) known[i] = 0
+  const known = knownBackground(silhouette)
   let model = modelBackground(lab, known)
-  let models = seedColourModels(lab, body, distances, known, model)
-  heedSurroundings(models, priors, lab, known, distances, model)
-  favourHeldThings(priors, held, { lab, models, distances })
+  let models = seedColourModels(lab, body, distances, silhouette)
   let costs = labelCosts(lab, models, model, priors)
+  heedSilhouette(costs, silhouette, model.meanNoise)
   const labels = cheapestLabels(costs)
   expandLabels(labels, costs, weights, 1)
   followHair(lab, { width, height, labels }, body, priors)
@@ -79,18 +78,19 @@ function parseCoarsely(lab: LabPicture, body: BodyFrame): Parsing {
   const margin = 2 + 4 * (1 - smoothstep(1.7, 2.3, model.meanNoise))
   let count = 0
   for (let i = 0; i < labels.length; i++) {
-    known[i] = labels[i] === background && distances.tube[i] > -0.02 && isSure(costs, i, margin) ? 1 : 0
+    known[i] = labels[i] === background && silhouette.values[i] < 0.5 && isSure(costs, i, margin) ? 1 : 0
     count += known[i]
   }
   if (count > 0.02 * labels.length) model = modelBackground(lab, known)
   models = refitColourModels(lab, labels, models)
   costs = labelCosts(lab, models, model, priors)
+  heedSilhouette(costs, silhouette, model.meanNoise)
   expandLabels(labels, costs, weights, 2)
   return { width, height, labels, priors, models, model }
 }
 
 /** Decides anew about the pixels near an outline, on the finer grid. What is smooth is taken over from the coarse one. */
-function sharpen(lab: LabPicture, coarse: Parsing): Uint8Array {
+function sharpen(lab: LabPicture, coarse: Parsing, silhouette: Plane): Uint8Array {
   const { width, height } = lab
   const enlarge = (plane: Plane) => enlargePlane(plane, width, height)
   const model: BackgroundModel = {
@@ -106,18 +106,12 @@ function sharpen(lab: LabPicture, coarse: Parsing): Uint8Array {
   const labels = enlargeLabels(coarse, width, height)
   const open = nearOutlines(labels, width, height, 3)
   const costs = labelCosts(lab, coarse.models, model, priors, open)
+  heedSilhouette(costs, silhouette, model.meanNoise)
   for (const { values } of [model.lightness, model.a, model.b, model.noise]) giveBack(values)
   giveBack(...priors)
   expandLabels(labels, costs, contrastWeights(lab, smoothness), 1, open)
   giveBack(...costs)
   return labels
-}
-
-/** All that lies well outside the body; in close pictures, which show little of that, nearer to it too. */
-function knownBackground({ tube, width, height }: BodyDistances): Uint8Array {
-  const distances = { width, height, values: tube }
-  const far = threshold(distances, 0.38)
-  return areaOf(far) < 0.03 * tube.length ? threshold(distances, 0.22).values : far.values
 }
 
 /** Whether no part of the person comes near the background's cost: white cloth on white must not teach what the wall is. */

@@ -24,7 +24,7 @@ export async function readPerson(networks: Networks, photo: Picture): Promise<Pe
 
 /** The longer half of `readPerson`, for a person already found by `checkPerson`. */
 export function readSightedPerson(photo: Picture, sighting: PersonSighting): PersonReading {
-  const { noise, ...parts } = parsePerson(photo, sighting.body)
+  const { noise, ...parts } = parsePerson(photo, sighting)
   return {
     ...sighting,
     parts,

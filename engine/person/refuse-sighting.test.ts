@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { colours, drawPerson, jointsAt, sightingOf } from '../test/drawn-person.ts'
+import { noNetworks } from '../test/no-networks.ts'
 import { blur } from '../pixels/blur.ts'
 import type { Picture } from '../picture.ts'
 import { readBodyFrame } from './body-frame.ts'
@@ -18,7 +19,7 @@ function changeSighting(changes: {
     keypointNames.map((name) => [name, { ...sighting.pose[name], ...changes.pose?.(name) }]),
   ) as Pose
   const faces = changes.faces ?? sighting.faces
-  return { pose, faces, body: readBodyFrame(pose, faces), isBust: false }
+  return { ...sighting, pose, faces, body: readBodyFrame(pose, faces), isBust: false }
 }
 
 function paint(alter: (value: number) => number): Picture {
@@ -118,10 +119,7 @@ describe('a photo', () => {
   })
 
   test('below 256 pixels is refused before anything is looked at', async () => {
-    const unused = () => {
-      throw new Error('The networks were asked.')
-    }
     const tiny = { width: 200, height: 400, pixels: new Uint8Array(200 * 400 * 3) }
-    expect(await checkPerson({ pose: unused, face: unused }, tiny)).toEqual({ refusal: 'image_too_small' })
+    expect(await checkPerson(noNetworks, tiny)).toEqual({ refusal: 'image_too_small' })
   })
 })

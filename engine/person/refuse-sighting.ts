@@ -19,7 +19,10 @@ export const trunkAndElbows = [
 const certainFace = 0.8
 
 /** Why a photo cannot be used, null when it can. The bounds were measured on photos of people and of flat garments. */
-export function refuseSighting(picture: Picture, { pose, faces, body }: PersonSighting): RefusalCode | null {
+export function refuseSighting(
+  picture: Picture,
+  { pose, faces, body }: Pick<PersonSighting, 'pose' | 'faces' | 'body'>,
+): RefusalCode | null {
   const certainFaces = faces.filter(({ score }) => score > certainFace)
   const overall = meanScore(pose, keypointNames)
   const trunk = meanScore(pose, trunkAndElbows)
@@ -48,7 +51,7 @@ function showsHands(picture: Picture, pose: Pose): boolean {
 }
 
 /** The same for a picture of a head. */
-export function refuseBust(picture: Picture, { body }: PersonSighting): RefusalCode | null {
+export function refuseBust(picture: Picture, { body }: Pick<PersonSighting, 'body'>): RefusalCode | null {
   if (!body.face || body.face.width < 60) return 'person_too_small'
   if (measureBrightness(picture, body.face) < 0.2) return 'photo_too_dark'
   return measureSharpness(picture, body.face, 200) < 0.25 ? 'photo_too_blurred' : null

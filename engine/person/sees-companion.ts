@@ -19,7 +19,7 @@ const leastSize = 0.5
 export async function seesCompanion(
   networks: Networks,
   picture: Picture,
-  { pose, body }: PersonSighting,
+  { pose, body }: Pick<PersonSighting, 'pose' | 'body'>,
 ): Promise<boolean> {
   const { width, height } = picture
   const strip = (left: number, right: number): Box => ({ x: left, y: 0, width: right - left, height })

@@ -11,7 +11,10 @@ const torsoInSight = 2.6
 const certainFace = 0.8
 
 /** The person of a picture that ends above the middle of the torso, from the face alone; null for any other picture. */
-export function sightBust(picture: Picture, faces: readonly Face[]): PersonSighting | null {
+export function sightBust(
+  picture: Picture,
+  faces: readonly Face[],
+): Omit<PersonSighting, 'silhouette'> | null {
   const certain = faces.filter(({ score }) => score > certainFace)
   const face = certain.reduce<Face | null>((a, b) => (a && a.width >= b.width ? a : b), null)
   if (!face || picture.height - face.y - face.height > torsoInSight * face.width) return null

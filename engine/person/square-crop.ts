@@ -1,18 +1,18 @@
 import type { Picture } from '../picture.ts'
 
-/** A square part of a picture, pixels; it may reach outside, where it is black. */
+/** A square part of a picture, pixels; it may reach outside. */
 export type Square = { centreX: number; centreY: number; side: number }
 
 /**
  * Scales a square part of the picture to `size` x `size` RGB by area sampling into `target`, each value times `scale` plus
- * `offset`; `mirrored` flips left and right.
+ * `offset`; `mirrored` flips left and right. Outside the picture all channels are `outside`, 0..255.
  */
 export function cropSquare(
   picture: Picture,
   square: Square,
   size: number,
   target: Int32Array | Float32Array,
-  { mirrored = false, scale = 1, offset = 0 } = {},
+  { mirrored = false, scale = 1, offset = 0, outside = 0 } = {},
 ) {
   const { width, height, pixels } = picture
   const step = square.side / size
@@ -25,6 +25,7 @@ export function cropSquare(
       let red = 0
       let green = 0
       let blue = 0
+      let missing = samples * samples
       for (let v = 0; v < samples; v++) {
         const row = rows[y * samples + v]
         if (row < 0) continue
@@ -35,12 +36,14 @@ export function cropSquare(
           red += pixels[o]
           green += pixels[o + 1]
           blue += pixels[o + 2]
+          missing--
         }
       }
+      const blank = missing * outside
       const o = (y * size + (mirrored ? size - 1 - x : x)) * 3
-      target[o] = red * share + offset
-      target[o + 1] = green * share + offset
-      target[o + 2] = blue * share + offset
+      target[o] = (red + blank) * share + offset
+      target[o + 1] = (green + blank) * share + offset
+      target[o + 2] = (blue + blank) * share + offset
     }
   }
 }

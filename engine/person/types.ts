@@ -1,4 +1,5 @@
 import type { Plane } from '../picture.ts'
+import type { Silhouette } from './silhouette.ts'
 
 /** Pixel coordinates; the centre of the first pixel is (0, 0). Points may lie outside the picture. */
 export type Point = { x: number; y: number }
@@ -27,7 +28,18 @@ export const keypointNames = [
   'rightAnkle',
 ] as const
 export type KeypointName = (typeof keypointNames)[number]
-export type Pose = Record<KeypointName, Keypoint>
+
+/** Hands and feet; `knuckles` is the middle of those of the index and the little finger. */
+export const extremityNames = [
+  'leftKnuckles',
+  'rightKnuckles',
+  'leftHeel',
+  'rightHeel',
+  'leftToes',
+  'rightToes',
+] as const
+export type ExtremityName = (typeof extremityNames)[number]
+export type Pose = Record<KeypointName, Keypoint> & Partial<Record<ExtremityName, Keypoint>>
 
 export type Box = { x: number; y: number; width: number; height: number }
 export type Face = Box & { score: number }
@@ -40,6 +52,9 @@ export type BodySide = {
   hip: Keypoint
   knee: Keypoint
   ankle: Keypoint
+  knuckles?: Keypoint
+  heel?: Keypoint
+  toes?: Keypoint
 }
 
 /** The body's own measure and axes, so that leaning people and every picture size are treated alike. */
@@ -67,7 +82,13 @@ export type BodyFrame = {
 }
 
 /** What the networks saw, in photo pixels. `isBust`: only the head is to be seen, and all below it is but assumed. */
-export type PersonSighting = { pose: Pose; faces: Face[]; body: BodyFrame; isBust: boolean }
+export type PersonSighting = {
+  pose: Pose
+  faces: Face[]
+  body: BodyFrame
+  silhouette: Silhouette
+  isBust: boolean
+}
 
 /** Where the torso ends on both sides, arms left out: one x per row of the picture. */
 export type TorsoProfile = { left: Float32Array; right: Float32Array }

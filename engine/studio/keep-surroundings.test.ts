@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { parsePerson } from '../person/parse-person.ts'
 import { readSightedPerson } from '../person/read-person.ts'
 import type { LabelMap } from '../person/labels.ts'
+import type { Silhouette } from '../person/silhouette.ts'
+import type { PersonSighting } from '../person/types.ts'
 import { background } from '../person/labels.ts'
 import type { Picture } from '../picture.ts'
 import type { Colour } from '../test/drawn-person.ts'
@@ -11,24 +13,20 @@ import { measureDoubt } from './measure-doubt.ts'
 
 const [width, height] = [420, 660]
 
-describe('before a wall of stones in the colours of skin and shirt', () => {
+describe('before a wall of stones in the colours of skin and shirt, with a silhouette that is unsure', () => {
   const { picture, sighting } = drawPerson(width, height, 210, 140)
-  const plain = parsePerson(picture, sighting.body)
+  const plain = parsePerson(picture, sighting)
   paintWall(picture, stoneAt)
-  const reading = readSightedPerson(picture, sighting)
+  const reading = readSightedPerson(picture, { ...sighting, silhouette: makeUnsure(sighting.silhouette) })
   const model = makeStudioModel(picture, reading, 800)
   const place = (x: number, y: number) => ({
     x: x * model.mapping.scale + model.mapping.x,
     y: y * model.mapping.scale + model.mapping.y,
   })
 
-  test('few stones are taken for the person', () => {
-    expect(shareTakenWrongly(reading.parts, plain)).toBeLessThan(0.06)
-  })
-
-  test('the outline is doubtful; before the plain wall it is not', () => {
-    expect(measureDoubt(picture, reading.parts)).toBeGreaterThan(0.3)
-    expect(measureDoubt(drawPerson(width, height, 210, 140).picture, plain)).toBe(0)
+  test('the outline is doubtful; with a sure silhouette it is not', () => {
+    expect(measureDoubt(reading.silhouette)).toBeGreaterThan(0.8)
+    expect(measureDoubt(sighting.silhouette)).toBeLessThan(0.2)
   })
 
   test('the photo itself is to be seen along the outline, so that no wrong edge shows', () => {
@@ -51,9 +49,8 @@ describe('before a wall of stones in the colours of skin and shirt', () => {
 
   test('behind the person the surroundings go on, without the person', () => {
     const chest = colourAt(model.backdrop, place(210, 240))
-    const beside = colourAt(model.backdrop, place(60, 240))
     const distance = (one: Colour, other: Colour) => Math.hypot(...one.map((value, c) => value - other[c]))
-    expect(distance(chest, beside)).toBeLessThan(distance(chest, colours.shirt))
+    expect(distance(chest, colours.shirt)).toBeGreaterThan(50)
   })
 
   test('outside the person picture and backdrop are one', () => {
@@ -73,30 +70,35 @@ describe('before a wall of stones in the colours of skin and shirt', () => {
     expect(differences).toBe(0)
   })
 
-  test('is the same each time, and mirrored before the mirrored wall', () => {
+  test('is the same each time', () => {
     const again = makeStudioModel(picture, reading, 800)
     expect(Buffer.compare(again.picture.pixels, model.picture.pixels)).toBe(0)
-    const parts = { ...reading.parts, labels: mirrorRows(reading.parts.labels, reading.parts.width) }
-    expect(measureDoubt(mirror(picture), parts)).toBeCloseTo(measureDoubt(picture, reading.parts), 1)
   })
 })
 
-test('doubt grows gradually as a wall grows busier', () => {
+test('before the same wall a sure silhouette is cut out and set before the studio', () => {
   const { picture, sighting } = drawPerson(width, height, 210, 140)
-  const parts = parsePerson(picture, sighting.body)
-  const doubts = Array.from({ length: 16 }, (_, k) => {
-    const wall = { ...picture, pixels: picture.pixels.slice() }
-    paintWall(wall, (x, y) => between(colours.wall, stoneAt(x, y), k / 15))
-    return measureDoubt(wall, parts)
-  })
-  expect(doubts[0]).toBe(0)
-  expect(doubts[15]).toBeGreaterThan(0.3)
-  for (let k = 1; k < doubts.length; k++) expect(Math.abs(doubts[k] - doubts[k - 1])).toBeLessThan(0.2)
+  const plain = parsePerson(picture, sighting)
+  paintWall(picture, stoneAt)
+  const reading = readSightedPerson(picture, sighting)
+  expect(shareTakenWrongly(reading.parts, plain)).toBeLessThan(0.03)
+  const model = makeStudioModel(picture, reading, 800)
+  for (const place of [
+    { x: 20, y: 20 },
+    { x: 580, y: 300 },
+  ])
+    expect(colourAt(model.picture, place)).toEqual(colourAt(studioOf(sighting).picture, place))
 })
 
-function between([red, green, blue]: Colour, other: Colour, share: number): Colour {
-  const mix = (one: number, c: number) => one + (other[c] - one) * share
-  return [mix(red, 0), mix(green, 1), mix(blue, 2)]
+/** The studio model of the same person before a plain wall. */
+function studioOf(sighting: PersonSighting) {
+  const { picture } = drawPerson(width, height, 210, 140)
+  return makeStudioModel(picture, readSightedPerson(picture, sighting), 800)
+}
+
+/** Neither clearly the person nor clearly not, inside and about the person. */
+function makeUnsure(silhouette: Silhouette): Silhouette {
+  return { ...silhouette, values: silhouette.values.map((share) => (share > 0 ? 110 + share / 12 : 0)) }
 }
 
 function stoneAt(x: number, y: number): Colour {
@@ -145,17 +147,4 @@ function clampRow(y: number): number {
 
 function clampColumn(x: number): number {
   return Math.max(0, Math.min(599, x))
-}
-
-function mirrorRows(values: Uint8Array, columns: number): Uint8Array {
-  return values.map((_, i) => values[i - (i % columns) + columns - 1 - (i % columns)])
-}
-
-function mirror({ width: columns, height: rows, pixels }: Picture): Picture {
-  const mirrored = pixels.map((_, o) => {
-    const i = Math.floor(o / 3)
-    const column = i % columns
-    return pixels[(i - column + columns - 1 - column) * 3 + (o % 3)]
-  })
-  return { width: columns, height: rows, pixels: mirrored }
 }

@@ -21,7 +21,7 @@ export function makeStudioModel(photo: Picture, reading: PersonReading, longSide
   const { parts } = reading
   const framing = framePerson(photo, measureExtent(parts), longSide)
   const { width, height, mapping } = framing
-  const doubt = doubtOf(photo, reading)
+  const doubt = doubtOf(reading)
   const { picture: person, layers, placed } = renderPerson(photo, parts, framing, doubt > 0)
   const map = (point: Point) => ({
     x: point.x * mapping.scale + mapping.x,
@@ -50,10 +50,15 @@ export function makeStudioModel(photo: Picture, reading: PersonReading, longSide
   }
 }
 
-/** 0 before a plain background; 1 where the outline is so doubtful that the surroundings are kept in full. */
-function doubtOf(photo: Picture, { parts, backgroundNoise }: PersonReading): number {
-  const busy = smoothstep(1.7, 2.5, backgroundNoise)
-  return busy === 0 ? 0 : busy * smoothstep(0.02, 0.12, measureDoubt(photo, parts))
+/** Spreads of the background, Lab units, below which it is plain and from which on it is busy. */
+const spreads = { plain: 2, busy: 5 }
+/** Doubts about the silhouette (see `measureDoubt`) that a clean cut bears, and that none does. */
+const doubts = { bearable: 0.3, hopeless: 0.5 }
+
+/** 0 where the person can be cut out cleanly; 1 where the outline is so doubtful that the surroundings are kept in full. */
+function doubtOf({ silhouette, backgroundNoise }: PersonReading): number {
+  const busy = smoothstep(spreads.plain, spreads.busy, backgroundNoise)
+  return busy * smoothstep(doubts.bearable, doubts.hopeless, measureDoubt(silhouette))
 }
 
 function placementOf(photo: Picture, { scale, x, y }: Mapping, width: number, height: number) {

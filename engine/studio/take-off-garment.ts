@@ -17,7 +17,7 @@ export function takeOffGarment(
   sighting: PersonSighting,
   garmentClass: 'top' | 'dress' | 'bottom' | 'outerwear' = 'top',
 ): { picture: Picture; matte: Plane } {
-  const parts = parsePerson(picture, sighting.body)
+  const parts = parsePerson(picture, sighting)
   const small = parts.width < picture.width ? reducePicture(picture, parts.width, parts.height) : picture
   const centre = 0.5 / parts.scale - 0.5
   const { upper, lower, hair } = softenParts(parts, small, picture, {

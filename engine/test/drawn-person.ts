@@ -1,8 +1,10 @@
 import { readBodyFrame } from '../person/body-frame.ts'
 import type { Face, KeypointName, PersonSighting, Point, Pose } from '../person/types.ts'
 import { keypointNames } from '../person/types.ts'
+import type { Silhouette } from '../person/silhouette.ts'
 import type { Picture } from '../picture.ts'
-import { createPicture } from '../picture.ts'
+import { createPicture, createPlane } from '../picture.ts'
+import { blur } from '../pixels/blur.ts'
 
 export type Colour = readonly [red: number, green: number, blue: number]
 
@@ -53,17 +55,39 @@ export function drawPerson(width: number, height: number, x: number, y: number) 
   ellipse(picture, { x, y: y - 64 }, 32, 41, colours.skin)
   return {
     picture,
-    sighting: sightingOf(joints, { x: x - 36, y: y - 96, width: 72, height: 76, score: 0.95 }),
+    sighting: sightingOf(
+      joints,
+      { x: x - 36, y: y - 96, width: 72, height: 76, score: 0.95 },
+      drawnSilhouette(picture),
+    ),
   }
 }
 
 /** A sighting in which all is seen surely. */
-export function sightingOf(joints: Record<KeypointName, Point>, face: Face | null): PersonSighting {
+export function sightingOf(
+  joints: Record<KeypointName, Point>,
+  face: Face | null,
+  silhouette: Silhouette = { width: 1, height: 1, scale: 1, values: Uint8Array.of(255) },
+): PersonSighting {
   const pose = Object.fromEntries(
     keypointNames.map((name) => [name, { ...joints[name], score: 0.9 }]),
   ) as Pose
   const faces = face ? [face] : []
-  return { pose, faces, body: readBodyFrame(pose, faces), isBust: false }
+  return { pose, faces, body: readBodyFrame(pose, faces), silhouette, isBust: false }
+}
+
+/** The sighting with what was drawn on the picture since. */
+export function seeAnew(picture: Picture, sighting: PersonSighting): PersonSighting {
+  return { ...sighting, silhouette: drawnSilhouette(picture) }
+}
+
+/** What a network would make of a picture: all but the wall, a little soft at the outline. */
+function drawnSilhouette({ width, height, pixels }: Picture): Silhouette {
+  const person = createPlane(width, height)
+  for (let i = 0; i < person.values.length; i++)
+    person.values[i] = colours.wall.every((value, c) => Math.abs(pixels[i * 3 + c] - value) < 4) ? 0 : 1
+  const values = Uint8Array.from(blur(person, 1.5).values, (share) => Math.round(255 * share))
+  return { width, height, scale: 1, values }
 }
 
 export function jointsAt(x: number, y: number): Record<KeypointName, Point> {

@@ -16,7 +16,12 @@ export async function loadNetworks(): Promise<Networks> {
   setWasmPaths(`${wasmFolder}/`)
   await tensorflow.setBackend('wasm')
   await tensorflow.ready()
-  const [moveNet, blazeFace] = await Promise.all([loadModel('movenet-lightning'), loadModel('blazeface')])
+  const [moveNet, blazeFace, selfie, blazePose] = await Promise.all([
+    loadModel('movenet-lightning'),
+    loadModel('blazeface'),
+    loadModel('selfie'),
+    loadModel('blazepose-full'),
+  ])
   return {
     pose(input) {
       return joinValues(run(moveNet, () => tensorflow.tensor4d(input, [1, 192, 192, 3], 'int32')))
@@ -30,14 +35,28 @@ export async function loadNetworks(): Promise<Networks> {
         boxes: joinValues(longestFirst.filter(({ depth }) => depth === 16)),
       }
     },
+    selfie(input) {
+      return joinValues(run(selfie, () => tensorflow.tensor4d(input, [1, 256, 256, 3])))
+    },
+    body(input) {
+      const answers = run(blazePose, () => tensorflow.tensor4d(input, [1, 256, 256, 3]), [
+        'ld_3d',
+        'activation_segmentation',
+      ])
+      // The points come in one row, the silhouette in a map of depth 1.
+      return {
+        points: joinValues(answers.filter(({ depth }) => depth > 1)),
+        silhouette: joinValues(answers.filter(({ depth }) => depth === 1)),
+      }
+    },
   }
 }
 
 type Answer = { values: Float32Array; depth: number }
 
-function run(model: GraphModel, makeInput: () => tensorflow.Tensor): Answer[] {
+function run(model: GraphModel, makeInput: () => tensorflow.Tensor, wanted?: string[]): Answer[] {
   // Only tensors leave the tidied part: what else it returns is searched for them, number by number.
-  const outputs = tensorflow.tidy(() => [model.execute(makeInput())].flat())
+  const outputs = tensorflow.tidy(() => [model.execute(makeInput(), wanted)].flat())
   const answers = outputs.map((output) => ({
     values: output.dataSync<'float32'>(),
     depth: output.shape.at(-1) ?? 0,
