@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { GarmentClass } from '../../../engine/index.ts'
+
+const imagery = join(import.meta.dirname, '../../../web/imagery')
+const drawn = join(import.meta.dirname, 'garments')
+
+/** Rendered figures; no real person stands in this repository. */
+const people = {
+  /** White T-shirt, grey trousers, bare arms. */
+  plain: () => render('hero-before.jpg'),
+  /** The same figure between a shelf, a picture, a window and a plant. */
+  room: () => furnish('hero-before.jpg'),
+  knit: () => render('hero-after.jpg'),
+  stripes: () => render('look-shirt.jpg'),
+  cable: () => render('look-cable.jpg'),
+  coat: () => render('look-coat.jpg'),
+  dress: () => render('look-dress.jpg'),
+} satisfies Record<string, () => Promise<Buffer>>
+
+export type GoldenCase = {
+  /** The name of its pictures. */
+  name: string
+  readPhoto: () => Promise<Buffer>
+  readGarment: () => Promise<Buffer>
+  garmentClass: GarmentClass
+}
+
+/** One line a try-on: who, the garment's file, its class. Garments that the product has no picture of are drawn. */
+export const goldenCases: GoldenCase[] = [
+  tryOnOf('plain', 'prod-knit-klein.jpg', 'top'),
+  tryOnOf('plain', 'prod-tee.jpg', 'top'),
+  tryOnOf('plain', 'prod-coat.jpg', 'outerwear'),
+  tryOnOf('plain', 'prod-dress.jpg', 'dress'),
+  tryOnOf('plain', 'trousers.svg', 'bottom'),
+  tryOnOf('plain', 'printed-tee.svg', 'top'),
+  tryOnOf('plain', 'tank.svg', 'top'),
+  tryOnOf('room', 'prod-shirt.jpg', 'top'),
+  tryOnOf('room', 'skirt.svg', 'bottom'),
+  tryOnOf('stripes', 'prod-tee.jpg', 'top'),
+  tryOnOf('knit', 'tank.svg', 'top'),
+  tryOnOf('cable', 'collared-shirt.svg', 'top'),
+  tryOnOf('coat', 'prod-knit-forest.jpg', 'top'),
+  tryOnOf('dress', 'prod-knit-plum.jpg', 'top'),
+  tryOnOf('dress', 'skirt.svg', 'bottom'),
+]
+
+function tryOnOf(who: keyof typeof people, garmentFile: string, garmentClass: GarmentClass): GoldenCase {
+  const garment = garmentFile.replace(/\.\w+$/, '')
+  return {
+    name: `${who}-${garment}`,
+    readPhoto: people[who],
+    readGarment: () => readFile(join(garmentFile.endsWith('.svg') ? drawn : imagery, garmentFile)),
+    garmentClass,
+  }
+}
+
+function render(file: string): Promise<Buffer> {
+  return readFile(join(imagery, file))
+}
+
+/** The furniture stands beside the figure, so that no cut-out is needed to lay it behind. */
+async function furnish(file: string): Promise<Buffer> {
+  const furniture = await readFile(join(import.meta.dirname, 'room.svg'))
+  return sharp(await render(file))
+    .composite([{ input: furniture }])
+    .png()
+    .toBuffer()
+}
