@@ -5,9 +5,9 @@ import type { Picture } from '../../../engine/index.ts'
 import { decodePicture } from '../pictures.ts'
 
 const folder = join(import.meta.dirname, 'pictures')
-/** Side of a cell in pixels: its mean hardly feels how the kept picture was encoded. */
+/** Side of a cell in pixels. */
 const cell = 4
-/** Difference of a cell's mean in any channel, of 255, that an eye sees; encoding stays below 4. */
+/** Difference of a cell's mean in any channel, of 255, that counts. */
 const visible = 6
 /** Share of cells that may differ visibly: rounding on another machine moves an edge here and there. */
 export const tolerance = 0.0005
@@ -20,18 +20,23 @@ export type GoldenDifference = {
   difference: Picture | null
 }
 
-/** Holds a picture against the kept one of that name. */
-export async function compareGolden(name: string, drawn: Picture): Promise<GoldenDifference> {
+/** Holds a picture, encoded as that was, against the kept one of that name. */
+export async function compareGolden(name: string, picture: Picture): Promise<GoldenDifference> {
   const bytes = await readFile(fileOf(name)).catch(() => null)
   const kept = bytes && (await decodePicture(bytes))
+  const drawn = await decodePicture(await encode(picture))
   if (!kept || kept.width !== drawn.width || kept.height !== drawn.height)
     return { share: 1, kept, difference: null }
   return { share: shareOfVisible(kept, drawn), kept, difference: subtract(kept, drawn) }
 }
 
-export async function keepGolden(name: string, { width, height, pixels }: Picture): Promise<void> {
+export async function keepGolden(name: string, picture: Picture): Promise<void> {
+  await writeFile(fileOf(name), await encode(picture))
+}
+
+function encode({ width, height, pixels }: Picture): Promise<Buffer> {
   const image = sharp(pixels, { raw: { width, height, channels: 3 } })
-  await writeFile(fileOf(name), await image.webp({ quality: 92, effort: 5, smartSubsample: true }).toBuffer())
+  return image.webp({ quality: 92, effort: 5, smartSubsample: true }).toBuffer()
 }
 
 function fileOf(name: string): string {
