@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { passwordMaxLength, passwordMinLength, usernameMaxLength, usernameMinLength } from './limits.ts'
+import {
+  passwordMaxLength,
+  passwordMinLength,
+  passwordQuotedLength,
+  usernameMaxLength,
+  usernameMinLength,
+} from './limits.ts'
 
 /** POST /api/login */
 export const loginSchema = z.object({
@@ -8,9 +14,14 @@ export const loginSchema = z.object({
 })
 export type LoginRequest = z.infer<typeof loginSchema>
 
+/** POST /api/auth/confirm-password: somebody who is signed in shows again that it is them. */
+export const confirmPasswordSchema = z.object({ password: loginSchema.shape.password })
+
+/** The first sentence is the specification's own; the second tells the length that is asked for today. */
 const newPassword = z
   .string()
-  .min(passwordMinLength, `Password must be at least ${passwordMinLength} characters`)
+  .min(passwordQuotedLength, `Password must be at least ${passwordQuotedLength} characters`)
+  .min(passwordMinLength, `Please choose at least ${passwordMinLength} characters`)
   .max(passwordMaxLength, `Password must be at most ${passwordMaxLength} characters`)
 
 /** POST /api/register; `confirmPassword` stays in the browser. */
@@ -104,6 +115,8 @@ export const userSchema = z.object({
   email: z.string(),
   emailVerified: z.boolean(),
   isAdmin: z.boolean(),
+  /** An admin who has shown a password alone, where admins must show more: the admin's pages stay closed until then. */
+  needsSecondFactor: z.boolean().optional(),
 })
 export type User = z.infer<typeof userSchema>
 

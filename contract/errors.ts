@@ -8,6 +8,12 @@ export const errors = {
   invalid_link: [400, 'This link is not valid any more. Please request a new one.'],
   not_authenticated: [401, 'Please sign in to continue.'],
   invalid_credentials: [401, 'The email or password is not correct.'],
+  second_factor_required: [401, 'One more step: please enter the code of your authenticator app.'],
+  wrong_code: [400, 'This code is not correct, or it was used already. Please wait for the next one.'],
+  sign_in_expired: [401, 'This sign-in took too long. Please begin again.'],
+  passkey_refused: [400, 'This passkey could not be used. Please try again, or sign in another way.'],
+  second_factor_needed: [403, 'Admins must show a passkey or a code of their authenticator app for this.'],
+  password_sign_in_off: [403, 'Signing in with a password is switched off here. Please use another way.'],
   wrong_password: [400, 'Current password is incorrect.'],
   not_enough_tokens: [402, 'You do not have enough tokens. Buy a package to continue.'],
   balance_negative: [

@@ -3,6 +3,7 @@ import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { HTTPException } from 'hono/http-exception'
+import { routePath } from 'hono/route'
 import { tryOnActs, userActs } from '../../contract/admin.ts'
 import type { Deps } from './deps.ts'
 import { createAccountHandlers } from './features/account/routes.ts'
@@ -19,9 +20,12 @@ import { createMyDataHandlers } from './features/my-data/routes.ts'
 import { createOutboxHandlers } from './features/mail/routes.ts'
 import { createPageHandlers } from './features/pages/routes.ts'
 import { createSiteFileHandlers } from './features/pages/site-files.ts'
+import { createPasskeyHandlers } from './features/passkeys/routes.ts'
 import { createPaymentHandlers, createSandboxPaymentHandlers } from './features/payments/routes.ts'
 import { createProvenanceHandlers } from './features/provenance/routes.ts'
 import { createPriceSearchHandlers } from './features/price-search/routes.ts'
+import { createSecondFactorHandlers } from './features/second-factor/routes.ts'
+import { createSecurityEventHandlers, recordRefusal } from './features/security-events/routes.ts'
 import { createSessionHandlers } from './features/sessions/routes.ts'
 import { createShareHandlers } from './features/share/routes.ts'
 import { createTokenHandlers } from './features/tokens/routes.ts'
@@ -48,6 +52,9 @@ export function createApp(deps: Deps, site: Site) {
   const app = new Hono<RequestState>()
   const auth = createAuthHandlers(deps)
   const sessions = createSessionHandlers(deps)
+  const secondFactor = createSecondFactorHandlers(deps)
+  const passkeys = createPasskeyHandlers(deps)
+  const securityEvents = createSecurityEventHandlers(deps)
   const account = createAccountHandlers(deps)
   const verification = createVerificationHandlers(deps)
   const myData = createMyDataHandlers(deps)
@@ -107,6 +114,24 @@ export function createApp(deps: Deps, site: Site) {
   app.get('/api/auth/sessions', signedIn, sessions.listSessions)
   app.delete('/api/auth/sessions/:id', signedIn, sessions.endSession)
   app.post('/api/auth/logout-everywhere', signedIn, sessions.signOutEverywhere)
+  app.post('/api/auth/confirm-password', signedIn, jsonLimit, auth.confirmPassword)
+  app.get('/api/auth/security-events', signedIn, securityEvents.listOwn)
+
+  app.post('/api/auth/second-factor/check', anyone, jsonLimit, secondFactor.check)
+  app.get('/api/auth/second-factor', signedIn, secondFactor.read)
+  app.post('/api/auth/second-factor/begin', signedIn, secondFactor.begin)
+  app.post('/api/auth/second-factor/turn-on', signedIn, jsonLimit, secondFactor.turnOn)
+  app.post('/api/auth/second-factor/recovery-codes', signedIn, secondFactor.renewCodes)
+  app.delete('/api/auth/second-factor', signedIn, secondFactor.turnOff)
+
+  app.post('/api/auth/passkeys/begin-sign-in', anyone, passkeys.beginSignIn)
+  app.post('/api/auth/passkeys/sign-in', anyone, jsonLimit, passkeys.signIn)
+  app.get('/api/auth/passkeys', signedIn, passkeys.list)
+  app.post('/api/auth/passkeys/begin', signedIn, passkeys.begin)
+  app.post('/api/auth/passkeys', signedIn, jsonLimit, passkeys.add)
+  app.post('/api/auth/passkeys/begin-check', signedIn, passkeys.beginCheck)
+  app.post('/api/auth/passkeys/check', signedIn, jsonLimit, passkeys.check)
+  app.delete('/api/auth/passkeys/:id', signedIn, passkeys.remove)
 
   app.post('/api/account/export', signedIn, myData.requestExport)
   app.get('/api/account/export', signedIn, myData.readExport)
@@ -156,6 +181,7 @@ export function createApp(deps: Deps, site: Site) {
     app.post(`/api/admin/tryons/:sessionId/${act}`, admin, jsonLimit, adminDesk.actOnTryOn(act))
   }
   app.get('/api/admin/acts', admin, adminDesk.listActs)
+  app.get('/api/admin/security-events', admin, securityEvents.listAll)
 
   if (deps.outbox) app.get('/dev/outbox', anyone, createOutboxHandlers(deps, deps.outbox).showOutbox)
 
@@ -167,8 +193,9 @@ export function createApp(deps: Deps, site: Site) {
   app.get('*', pages.showPage)
 
   app.notFound(() => fail('not_found'))
-  app.onError((error, c) => {
+  app.onError(async (error, c) => {
     if (error instanceof RequestError) {
+      await recordRefusal(deps, c, error.code, routePath(c))
       if (error.code === 'internal')
         deps.log.error({ requestId: c.var.requestId, err: error }, 'request failed')
       return answerError(c, error)

@@ -34,6 +34,7 @@ const environmentSchema = z.object({
   OPERATOR_NAME: z.string().trim().default(''),
   OPERATOR_ADDRESS: z.string().trim().default(''),
   ADMIN_EMAILS: emailList.default([]),
+  ADMINS_NEED_SECOND_FACTOR: yes.default(false),
   SMTP_URL: z.url({ protocol: /^smtps?$/, message: 'must start with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z.email().default('no-reply@ourela.example'),
   S3_BUCKET: text.optional(),
@@ -130,6 +131,8 @@ function shapeConfig(env: Environment) {
     supportEmail: env.SUPPORT_EMAIL,
     operator: { name: env.OPERATOR_NAME, address: env.OPERATOR_ADDRESS },
     adminEmails: env.ADMIN_EMAILS,
+    /** In production there is no way around it. */
+    adminsNeedSecondFactor: env.NODE_ENV === 'production' || env.ADMINS_NEED_SECOND_FACTOR,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     s3:
       env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY

@@ -5,6 +5,9 @@ import { deleteExpiredGoogleSignIns } from './features/google-sign-in/service.ts
 import { workOnCatalogue } from './features/catalogue/service.ts'
 import { workOnDiscardedFiles } from './features/files/service.ts'
 import { workOnMails } from './features/mail/service.ts'
+import { deleteExpiredPasskeyChallenges } from './features/passkeys/service.ts'
+import { deleteExpiredSecondSteps } from './features/second-factor/service.ts'
+import { deleteOldSecurityEvents } from './features/security-events/service.ts'
 import { deleteOldExports, workOnExports } from './features/my-data/exports.ts'
 import { sweepPayments } from './features/payments/sweep.ts'
 import {
@@ -64,6 +67,9 @@ async function tidyUp(deps: Deps): Promise<void> {
   await deleteExpired(deps)
   await deps.rateLimits.sweep()
   await deleteExpiredGoogleSignIns(deps)
+  await deleteExpiredPasskeyChallenges(deps)
+  await deleteExpiredSecondSteps(deps)
+  await deleteOldSecurityEvents(deps)
   await deleteOldExports(deps)
   await tidyPriceSearches(deps)
   await deleteOutdatedResults(deps)

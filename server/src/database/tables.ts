@@ -18,6 +18,7 @@ import {
 import type { AdminActName } from '../../../contract/admin.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import type { LedgerReason, PaymentStatus } from '../../../contract/payments.ts'
+import type { SecurityEventKind } from '../../../contract/security-events.ts'
 import type { GarmentClass, PhotoPlacement, TryOnStep } from '../../../contract/try-on.ts'
 import type { FoundOffer } from '../providers/price-search/type.ts'
 import type { EngineJob, EngineRecord } from '../providers/try-on-engine/type.ts'
@@ -45,6 +46,8 @@ export const users = pgTable(
     pendingEmail: text('pending_email'),
     passwordHash: text('password_hash'),
     googleSubject: text('google_subject').unique(),
+    /** The same for the operator's own OpenID provider: its address, a space, and its key of this person. */
+    openidSubject: text('openid_subject').unique(),
     isAdmin: boolean('is_admin').notNull().default(false),
     suspendedAt: time('suspended_at'),
     /** The sum of this account's ledger entries; written by the tokens feature only. */
@@ -88,6 +91,8 @@ export const sessions = pgTable(
     authenticatedAt: time('authenticated_at')
       .notNull()
       .default(sql`'epoch'`),
+    /** When it last showed more than a password: a passkey, a code, or another provider's word for either. */
+    secondFactorAt: time('second_factor_at'),
     lastSeenAt: time('last_seen_at').notNull().defaultNow(),
     expiresAt: time('expires_at').notNull(),
   },
@@ -105,6 +110,98 @@ export const knownDevices = pgTable(
   (table) => [
     primaryKey({ columns: [table.tokenHash, table.userId] }),
     index('known_devices_user').on(table.userId),
+  ],
+)
+
+/** A passkey: a key pair of which we hold the public half. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    /** The authenticator's own name of it, base64url. */
+    id: text('id').primaryKey(),
+    userId: owner(),
+    name: text('name').notNull(),
+    /** COSE, base64url. */
+    publicKey: text('public_key').notNull(),
+    /** Counts the uses, where the authenticator counts; a smaller number than ours comes from a copy. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: jsonb('transports').$type<string[]>().notNull(),
+    isSynced: boolean('is_synced').notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: time('last_used_at'),
+  },
+  (table) => [index('passkeys_user').on(table.userId)],
+)
+
+/** What an authenticator is to sign, once, within minutes. The browser brings it back; we hold its hash. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    challengeHash: text('challenge_hash').primaryKey(),
+    /** Whose new passkey, or whose word; null at a sign-in, where nobody is known yet. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [index('passkey_challenges_user').on(table.userId)],
+)
+
+/** The authenticator app of an account; it counts once it has shown a first code. */
+export const authenticatorApps = pgTable('authenticator_apps', {
+  userId: owner().primaryKey(),
+  /** Encrypted: the database alone makes no codes. */
+  sealedSecret: text('sealed_secret').notNull(),
+  createdAt: createdAt(),
+  confirmedAt: time('confirmed_at'),
+  /** The half minute of the last code: no code works twice. */
+  lastStep: bigint('last_step', { mode: 'number' }),
+})
+
+/** Codes for whoever has lost the app, as keyed hashes; a used one goes. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  { codeHash: text('code_hash').primaryKey(), userId: owner() },
+  (table) => [index('recovery_codes_user').on(table.userId)],
+)
+
+/** Somebody who has taken the first step of a sign-in, and not the second. The cookie holds the token, we hold its hash. */
+export const pendingSignIns = pgTable(
+  'pending_sign_ins',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: owner(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [index('pending_sign_ins_user').on(table.userId)],
+)
+
+/**
+ * What happened to the safety of accounts: kinds and numbers, no person. Whom it concerns and from which network it came are keyed
+ * hashes, so that what belongs together can be found; nothing refers to another table. What repeats within a minute is counted.
+ */
+export const securityEvents = pgTable(
+  'security_events',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    /** The minute, where it is one of the kinds that are counted; the moment otherwise. */
+    at: time('at').notNull(),
+    kind: text('kind').$type<SecurityEventKind>().notNull(),
+    /** Keyed hash of the account; empty where nobody is known. */
+    account: text('account').notNull(),
+    /** Keyed hash of the network; empty where none is known. */
+    network: text('network').notNull(),
+    /** An error's code, a method, or a route: words of ours. */
+    detail: text('detail').notNull(),
+    times: integer('times').notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('security_events_counted').on(
+      table.at,
+      table.kind,
+      table.account,
+      table.network,
+      table.detail,
+    ),
+    index('security_events_account').on(table.account, table.at),
   ],
 )
 

@@ -18,6 +18,8 @@ const limits = {
   'google-address': { by: 'network', points: 60, duration: 15 * minute },
   'mail-account': { by: 'account', points: 5, duration: 60 * minute },
   'password-account': { by: 'account', points: 10, duration: 15 * minute },
+  'second-factor-account': { by: 'account', points: 10, duration: 15 * minute },
+  'passkey-address': { by: 'network', points: 120, duration: 15 * minute },
   'reset-account': { by: 'account', points: 5, duration: 60 * minute },
   'reset-address': { by: 'network', points: 30, duration: 60 * minute },
   'garment-url-account': { by: 'account', points: 60, duration: 10 * minute },

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /** An unguessable value for a cookie or a link: 256 random bits, URL-safe. */
 export function createSecretToken(): string {
@@ -8,4 +8,29 @@ export function createSecretToken(): string {
 /** What we store instead of a secret or an address: enough to find it again, useless to a thief. */
 export function hashSecret(value: string): string {
   return createHash('sha256').update(value).digest('base64url')
+}
+
+/** The same for what could be guessed: without our own secret the hash tells nothing. `purpose` keeps uses apart. */
+export function hashKeyed(secret: string, purpose: string, value: string): string {
+  return createHmac('sha256', keyFor(secret, purpose)).update(value).digest('base64url')
+}
+
+/** Encrypts what we must read again (AES-256-GCM): nonce, tag and text as base64url. */
+export function seal(secret: string, text: string): string {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', keyFor(secret, 'seal'), nonce)
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+}
+
+/** Throws when it was sealed with another secret, or changed. */
+export function openSealed(secret: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const cipher = createDecipheriv('aes-256-gcm', keyFor(secret, 'seal'), bytes.subarray(0, 12))
+  cipher.setAuthTag(bytes.subarray(12, 28))
+  return Buffer.concat([cipher.update(bytes.subarray(28)), cipher.final()]).toString('utf8')
+}
+
+function keyFor(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 }

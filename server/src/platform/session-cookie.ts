@@ -1,5 +1,6 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { sessionDays } from '../../../contract/limits.ts'
+import { secondStepMinutes } from '../../../contract/second-factor.ts'
 import type { Config } from '../config.ts'
 import type { RequestContext } from './http.ts'
 
@@ -38,4 +39,25 @@ export function writeSignIn(
 export function signOutBrowser(c: RequestContext, config: Config): void {
   deleteCookie(c, nameOf(config), optionsOf(config))
   c.header('clear-site-data', '"cache", "storage"')
+}
+
+/** Nothing changes where the session has ended in the meantime. */
+export function writeRenewedSession(c: RequestContext, config: Config, token: string | null): void {
+  if (token !== null) writeSessionCookie(c, config, token)
+}
+
+/* A sign-in that waits for its second step. */
+
+const pendingNameOf = (config: Config) => (config.isHttps ? '__Host-second-step' : 'second-step')
+
+export function readPendingSignIn(c: RequestContext, config: Config): string | undefined {
+  return getCookie(c, pendingNameOf(config))
+}
+
+export function writePendingSignIn(c: RequestContext, config: Config, token: string): void {
+  setCookie(c, pendingNameOf(config), token, { ...optionsOf(config), maxAge: secondStepMinutes * 60 })
+}
+
+export function clearPendingSignIn(c: RequestContext, config: Config): void {
+  deleteCookie(c, pendingNameOf(config), optionsOf(config))
 }

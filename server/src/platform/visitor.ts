@@ -1,6 +1,6 @@
 import { getCookie } from 'hono/cookie'
 import type { Config } from '../config.ts'
-import { clientAddress, type RequestContext } from './http.ts'
+import { clientAddress, signedInUser, type RequestContext } from './http.ts'
 import { deviceCookieName } from './session-cookie.ts'
 
 /** Who asks to be let in, as far as throttles, mails and the list of sessions need to know. */
@@ -20,4 +20,9 @@ export function visitorOf(c: RequestContext, config: Config): Visitor {
     deviceToken: getCookie(c, deviceCookieName(config)),
     sessionHash: c.var.sessionHash,
   }
+}
+
+/** Somebody who is signed in, and with which session. */
+export function whoOf(c: RequestContext): { userId: string; sessionHash: string | null } {
+  return { userId: signedInUser(c).id, sessionHash: c.var.sessionHash }
 }

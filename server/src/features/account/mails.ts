@@ -1,4 +1,5 @@
 import { writeLetter, type MailText } from '../../platform/letter.ts'
+import type { Told } from '../sessions/service.ts'
 
 export function writeEmailChangeMail(brand: string, username: string, url: string): MailText {
   return writeLetter({
@@ -43,5 +44,18 @@ export function writePasswordResetMail(brand: string, username: string, url: str
       'It works once, for one hour. If you did not ask for it, you can ignore this message: your password stays as it is.',
     ],
     action: { label: 'Choose a new password', url },
+  })
+}
+
+export function writePasswordChangedMail({ brand, username, url }: Told): MailText {
+  return writeLetter({
+    brand,
+    subject: `Your password at ${brand} was changed`,
+    paragraphs: [
+      `Hello ${username},`,
+      'Your account has a new password, and every other browser has been signed out.',
+      'If that was not you, choose a new one by "Forgot your password?" at the sign-in, and write to our support.',
+    ],
+    action: { label: 'Open my settings', url },
   })
 }

@@ -1,10 +1,11 @@
 import { fail } from '../../platform/fail.ts'
 import type { Deps } from '../../deps.ts'
-import { hashPassword, isPasswordCorrect } from '../../platform/passwords.ts'
-import { findAccountForSignIn, requireAccount } from '../auth/service.ts'
+import { isPasswordCorrect } from '../../platform/passwords.ts'
+import { findAccountForSignIn, hashNewPassword, requireAccount, type Account } from '../auth/service.ts'
 import { sendEmailLink, takeEmailLink } from '../email-links/service.ts'
-import { writePasswordResetMail } from './mails.ts'
-import { endSessions, renewSession, type Who } from '../sessions/service.ts'
+import { writePasswordChangedMail, writePasswordResetMail } from './mails.ts'
+import { recordSecurityEvent } from '../security-events/service.ts'
+import { changeCredential, endSessions, tellOwner, type Who } from '../sessions/service.ts'
 import { savePasswordHash } from './repository.ts'
 
 /** Replaces the password of somebody who knows the present one; every other browser is signed out. Answers this session's new token. */
@@ -19,14 +20,14 @@ export async function changePassword(
     fail('wrong_password', { field: 'currentPassword' })
   }
   await deps.rateLimits.takeBack('password-account', who.userId)
-  return savePassword(deps, who, request.newPassword)
+  return savePassword(deps, who, account, request.newPassword)
 }
 
 /** Gives a password to an account that came without one. Answers this session's new token. */
 export async function setFirstPassword(deps: Deps, who: Who, newPassword: string): Promise<string | null> {
   const account = await requireAccount(deps, who.userId)
   if (account.passwordHash) fail('conflict')
-  return savePassword(deps, who, newPassword)
+  return savePassword(deps, who, account, newPassword)
 }
 
 /** Asks for a link to choose a new password. Whether the address has an account shows later, and only in its mailbox. */
@@ -60,23 +61,26 @@ export async function resetPassword(
   deps: Deps,
   request: { token: string; newPassword: string },
 ): Promise<void> {
-  const passwordHash = await hashPassword(request.newPassword)
   await deps.database.transaction(async (tx) => {
     const link = (await takeEmailLink(deps, tx, request.token, 'reset-password')) ?? fail('invalid_link')
+    const account = await requireAccount(deps, link.userId, tx)
+    // A refused password takes the link back into use.
+    const passwordHash = await hashNewPassword(deps, 'newPassword', request.newPassword, account)
     await savePasswordHash(tx, link.userId, passwordHash)
     await endSessions(tx, link.userId, null)
+    await tellOwner(deps, tx, link.userId, writePasswordChangedMail)
+    await recordSecurityEvent(deps, { kind: 'password-changed', userId: link.userId, detail: 'by mail' }, tx)
   })
 }
 
 async function savePassword(
   deps: Deps,
-  { userId, sessionHash }: Who,
+  who: Who,
+  account: Account,
   newPassword: string,
 ): Promise<string | null> {
-  const passwordHash = await hashPassword(newPassword)
-  return deps.database.transaction(async (tx) => {
-    await savePasswordHash(tx, userId, passwordHash)
-    await endSessions(tx, userId, sessionHash)
-    return renewSession(tx, sessionHash)
-  })
+  const passwordHash = await hashNewPassword(deps, 'newPassword', newPassword, account)
+  return changeCredential(deps, who, { kind: 'password-changed', write: writePasswordChangedMail }, (tx) =>
+    savePasswordHash(tx, who.userId, passwordHash),
+  )
 }

@@ -8,15 +8,13 @@ import {
 } from '../../../../contract/auth.ts'
 import type { Deps } from '../../deps.ts'
 import { clientAddress, readJson, signedInUser, type RequestContext } from '../../platform/http.ts'
-import { writeSessionCookie } from '../../platform/session-cookie.ts'
+import { writeRenewedSession } from '../../platform/session-cookie.ts'
 import { confirmEmailChange, requestEmailChange, undoEmailChange } from './email-change.ts'
 import { changePassword, requestPasswordReset, resetPassword, setFirstPassword } from './passwords.ts'
 import { readEmailStatus, resendConfirmation } from './service.ts'
 
 export function createAccountHandlers(deps: Deps) {
   const who = (c: RequestContext) => ({ userId: signedInUser(c).id, sessionHash: c.var.sessionHash })
-  const renew = (c: RequestContext, token: string | null) =>
-    token !== null && writeSessionCookie(c, deps.config, token)
   const showOutcome = (c: RequestContext, outcome: EmailLinkOutcome) =>
     c.redirect(`/email-link?outcome=${outcome}`, 303)
   return {
@@ -44,13 +42,17 @@ export function createAccountHandlers(deps: Deps) {
     },
 
     async changePassword(c: RequestContext) {
-      renew(c, await changePassword(deps, who(c), await readJson(c, changePasswordSchema)))
+      writeRenewedSession(
+        c,
+        deps.config,
+        await changePassword(deps, who(c), await readJson(c, changePasswordSchema)),
+      )
       return c.json({ ok: true })
     },
 
     async setPassword(c: RequestContext) {
       const { newPassword } = await readJson(c, setPasswordSchema)
-      renew(c, await setFirstPassword(deps, who(c), newPassword))
+      writeRenewedSession(c, deps.config, await setFirstPassword(deps, who(c), newPassword))
       return c.json({ ok: true })
     },
 

@@ -85,7 +85,7 @@ describeOnBothDatabases('Accounts', (database) => {
       const owner = await signedInClient(app, { isVerified })
       /** All that a stranger can try with an address. */
       const probe = async (email: string) => {
-        const form = { username: 'stranger', email, password: 'a guess' }
+        const form = { username: 'stranger', email, password: 'a stranger guesses' }
         const answers: unknown[] = []
         const client = app.newClient()
         const tell = async (response: Response) => void answers.push(await seen(response))
@@ -112,7 +112,9 @@ describeOnBothDatabases('Accounts', (database) => {
 
   test('AUTH-14 whoever owns the address is told by mail that somebody registered with it', async () => {
     const { email } = await signedInClient(app)
-    await app.newClient().post('/api/register', { username: 'stranger', email, password: 'a guess' })
+    await app
+      .newClient()
+      .post('/api/register', { username: 'stranger', email, password: 'a stranger guesses' })
     await waitUntil(async () => {
       const mails = (await app.deps.outbox?.list()) ?? []
       return mails.some(({ recipient, subject }) => recipient === email && subject.includes('already have'))

@@ -35,5 +35,6 @@ export const verified = createMiddleware<RequestState>((c, next) => {
 export const admin = createMiddleware<RequestState>((c, next) => {
   if (!c.var.user) fail('not_authenticated')
   if (!c.var.user.isAdmin) fail('forbidden', { message: 'You do not have admin privileges.' })
+  if (c.var.user.needsSecondFactor) fail('second_factor_needed')
   return next()
 })

@@ -2,11 +2,13 @@ import type { LoginRequest, RegisterRequest } from '../../../../contract/auth.ts
 import type { Database } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
-import { hashPassword, isPasswordCorrect } from '../../platform/passwords.ts'
+import { isPasswordCorrect } from '../../platform/passwords.ts'
 import type { Visitor } from '../../platform/visitor.ts'
 import { deleteExpiredEmailLinks } from '../email-links/service.ts'
-import { deleteExpiredSignIns, startSession, type SignedIn } from '../sessions/service.ts'
+import { asksForCode, completeSignIn, type SignInOutcome } from '../second-factor/service.ts'
+import { deleteExpiredSignIns, showAgain, type Who } from '../sessions/service.ts'
 import { sendVerificationMail } from '../verification/service.ts'
+import { hashNewPassword } from './new-password.ts'
 import {
   deleteUnconfirmedAccounts,
   findAccount,
@@ -20,7 +22,7 @@ const hour = 3_600_000
 const unconfirmedDays = 30
 
 /** Signs in with e-mail and password. */
-export async function login(deps: Deps, visitor: Visitor, request: LoginRequest): Promise<SignedIn> {
+export async function login(deps: Deps, visitor: Visitor, request: LoginRequest): Promise<SignInOutcome> {
   await deps.rateLimits.count('login-address', visitor.address)
   await deps.rateLimits.count('login-account', request.email.toLowerCase())
   const account = await recogniseAccount(
@@ -32,21 +34,25 @@ export async function login(deps: Deps, visitor: Visitor, request: LoginRequest)
   await deps.rateLimits.takeBack('login-address', visitor.address)
   await deps.rateLimits.takeBack('login-account', request.email.toLowerCase())
   if (account.suspendedAt) fail('account_suspended')
-  return startSession(deps, visitor, { userId: account.id })
+  return completeSignIn(deps, visitor, { userId: account.id })
 }
 
 /**
  * Creates an account and signs it in.
  * The answer is the same when the address already belongs to somebody: that person gets a mail, the new account can never verify it.
  */
-export async function register(deps: Deps, visitor: Visitor, request: RegisterRequest): Promise<SignedIn> {
+export async function register(
+  deps: Deps,
+  visitor: Visitor,
+  request: RegisterRequest,
+): Promise<SignInOutcome> {
   await deps.rateLimits.count('register-address', visitor.address)
   const [accounts, passwordHash] = await Promise.all([
     findAccountsByEmail(deps.database, request.email),
-    hashPassword(request.password),
+    hashNewPassword(deps, 'password', request.password, request),
   ])
   const own = await recogniseAccount(accounts, request.password)
-  if (own && !own.suspendedAt) return startSession(deps, visitor, { userId: own.id })
+  if (own && !own.suspendedAt) return completeSignIn(deps, visitor, { userId: own.id })
 
   const accountId = await deps.database.transaction(async (tx) => {
     const { username, email } = request
@@ -55,7 +61,7 @@ export async function register(deps: Deps, visitor: Visitor, request: RegisterRe
     await sendVerificationMail(deps, tx, { id, username, email }, accounts.holder !== undefined)
     return id
   })
-  return startSession(deps, visitor, { userId: accountId, isNew: true })
+  return completeSignIn(deps, visitor, { userId: accountId, isNew: true })
 }
 
 /**
@@ -72,7 +78,23 @@ async function recogniseAccount(
   return isHolder ? holder : isClaim ? claim : undefined
 }
 
+/** Somebody who is signed in shows the password again; where the account asks for codes, the password alone proves nothing. */
+export async function confirmPassword(
+  deps: Deps,
+  who: Who,
+  password: string,
+): Promise<{ sessionToken: string }> {
+  if (await asksForCode(deps, who.userId)) fail('second_factor_required')
+  const account = await requireAccount(deps, who.userId)
+  await deps.rateLimits.count('password-account', who.userId)
+  if (!(await isPasswordCorrect(account.passwordHash, password)))
+    fail('wrong_password', { field: 'password' })
+  await deps.rateLimits.takeBack('password-account', who.userId)
+  return showAgain(deps, who, { isSecondFactor: false })
+}
+
 export type { Account } from './repository.ts'
+export { hashNewPassword } from './new-password.ts'
 
 /** The account of somebody who is signed in; ends the request when it is gone. */
 export async function requireAccount(

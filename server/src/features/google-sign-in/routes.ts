@@ -4,7 +4,7 @@ import { googleLinkedNotice, type GoogleNotice } from '../../../../contract/auth
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
 import type { RequestContext } from '../../platform/http.ts'
-import { writeSignIn } from '../../platform/session-cookie.ts'
+import { writePendingSignIn, writeSignIn } from '../../platform/session-cookie.ts'
 import { visitorOf } from '../../platform/visitor.ts'
 import type { IdentityProvider, LocalIdentityProvider } from '../../providers/identity/type.ts'
 import { beginSignIn, finishSignIn, type Browser } from './service.ts'
@@ -47,6 +47,10 @@ export function createGoogleSignInHandlers(deps: Deps, provider: IdentityProvide
       if (outcome.kind === 'refused') return refuse(c, outcome.notice)
       if (outcome.kind === 'connected') {
         return c.redirect(`/dashboard?tab=settings&notice=${googleLinkedNotice}`, 303)
+      }
+      if (outcome.kind === 'second-factor') {
+        writePendingSignIn(c, config, outcome.pendingToken)
+        return c.redirect('/?auth=second-step', 303)
       }
       writeSignIn(c, config, outcome.signedIn)
       return c.redirect('/dashboard', 303)

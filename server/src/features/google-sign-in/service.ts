@@ -7,7 +7,8 @@ import { createSecretToken, hashSecret } from '../../platform/secrets.ts'
 import type { Identity, IdentityProvider } from '../../providers/identity/type.ts'
 import type { Visitor } from '../../platform/visitor.ts'
 import { requireAccount } from '../auth/service.ts'
-import { isFreshSession, startSession, type SignedIn } from '../sessions/service.ts'
+import { completeSignIn, type SignInOutcome as Entered } from '../second-factor/service.ts'
+import { isFreshSession } from '../sessions/service.ts'
 import { connectAccount, findOrCreateAccount, type FoundAccount } from './accounts.ts'
 import { deleteExpiredSignIns, findBySubject, insertSignIn, takeSignIn, waitForTurn } from './repository.ts'
 
@@ -38,10 +39,7 @@ async function freshUserId(deps: Deps, { userId, visitor }: Browser): Promise<st
   return (await isFreshSession(deps, sessionHash, freshSignInMinutes)) ? userId : null
 }
 
-export type SignInOutcome =
-  | { kind: 'signed-in'; signedIn: SignedIn }
-  | { kind: 'connected' }
-  | { kind: 'refused'; notice: GoogleNotice }
+export type SignInOutcome = Entered | { kind: 'connected' } | { kind: 'refused'; notice: GoogleNotice }
 
 /** What came back from Google: a session, a connected account, or a reason why not. Nothing it says counts twice. */
 export async function finishSignIn(
@@ -58,7 +56,7 @@ export async function finishSignIn(
   if (signIn.linkedUserId !== null) return connectSignedIn(deps, browser, signIn.linkedUserId, identity)
   const found = await findInTurn(deps, identity.subject, (tx) => findOrCreateAccount(deps, tx, identity))
   if ('refused' in found) return { kind: 'refused', notice: found.refused }
-  return { kind: 'signed-in', signedIn: await startSession(deps, browser.visitor, found) }
+  return completeSignIn(deps, browser.visitor, found)
 }
 
 /** null when the person declined, and when the answer is not one to this question. */

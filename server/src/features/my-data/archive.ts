@@ -76,6 +76,6 @@ type Account = NonNullable<Awaited<ReturnType<typeof readAccountData>>>
 /** The hash of a password is a secret of ours as much as of theirs. */
 function shapeAccount(account: Account | undefined) {
   if (!account) return null
-  const { passwordHash, googleSubject, ...rest } = account
+  const { passwordHash, googleSubject, openidSubject: _key, ...rest } = account
   return { ...rest, hasPassword: passwordHash !== null, isConnectedToGoogle: googleSubject !== null }
 }

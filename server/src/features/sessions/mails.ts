@@ -7,10 +7,8 @@ const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle
 
 /** Goes to whoever signs in with a browser that the account has not seen before. */
 export function writeNewSignInMail(
-  brand: string,
-  username: string,
+  { brand, username, url }: { brand: string; username: string; url: string },
   { userAgent, place, at }: SignIn,
-  url: string,
 ): MailText {
   return writeLetter({
     brand,

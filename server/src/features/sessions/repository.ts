@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/database.ts'
-import { knownDevices, sessions, users } from '../../database/tables.ts'
+import { knownDevices, pendingSignIns, sessions, users } from '../../database/tables.ts'
 
 export type Session = typeof sessions.$inferSelect
 
@@ -29,7 +29,9 @@ export async function findSession(database: Database, tokenHash: string, now: Da
 export async function updateSession(
   database: Database,
   tokenHash: string,
-  change: Partial<Pick<Session, 'tokenHash' | 'authenticatedAt' | 'lastSeenAt' | 'expiresAt'>>,
+  change: Partial<
+    Pick<Session, 'tokenHash' | 'authenticatedAt' | 'secondFactorAt' | 'lastSeenAt' | 'expiresAt'>
+  >,
 ): Promise<boolean> {
   const updated = await database
     .update(sessions)
@@ -47,8 +49,10 @@ export async function listSessions(database: Database, userId: string, now: Date
     .orderBy(desc(sessions.lastSeenAt))
 }
 
-export async function deleteSession(database: Database, tokenHash: string): Promise<void> {
-  await database.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+/** Answers the session that has ended. */
+export async function deleteSession(database: Database, tokenHash: string): Promise<Session | undefined> {
+  const [deleted] = await database.delete(sessions).where(eq(sessions.tokenHash, tokenHash)).returning()
+  return deleted
 }
 
 /** Answers the session that has ended; undefined when this account has none of that id. */
@@ -64,12 +68,13 @@ export async function deleteOwnSession(
   return deleted
 }
 
-/** Every session of the account but the one that is kept. */
+/** Every session of the account but the one that is kept, and sign-ins that wait for their second step. */
 export async function deleteSessions(
   database: Database,
   userId: string,
   keptHash: string | null,
 ): Promise<void> {
+  await database.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId))
   const isOther = keptHash === null ? undefined : ne(sessions.tokenHash, keptHash)
   await database.delete(sessions).where(and(eq(sessions.userId, userId), isOther))
 }

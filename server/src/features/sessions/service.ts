@@ -1,13 +1,18 @@
 import type { SignedInBrowsers, User } from '../../../../contract/auth.ts'
 import { sessionDays, sessionIdleDays } from '../../../../contract/limits.ts'
+import { freshSignInMinutes } from '../../../../contract/my-data.ts'
+import { adminHours } from '../../../../contract/second-factor.ts'
+import type { SecurityEventKind } from '../../../../contract/security-events.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
+import type { MailText } from '../../platform/letter.ts'
 import { namePlace } from '../../platform/place.ts'
 import { createSecretToken, hashSecret } from '../../platform/secrets.ts'
 import { deviceDays } from '../../platform/session-cookie.ts'
 import type { Visitor } from '../../platform/visitor.ts'
 import { queueMail } from '../mail/service.ts'
+import { recordSecurityEvent } from '../security-events/service.ts'
 import { writeNewSignInMail } from './mails.ts'
 import {
   deleteDevices,
@@ -31,6 +36,8 @@ const day = 24 * hour
 
 /** What the browser is given: the session, and by what it is known again at the next sign-in. */
 export type SignedIn = { sessionToken: string; deviceToken: string }
+/** `hasSecondFactor`: more than a password was shown. */
+export type Entry = { userId: string; isNew?: boolean; hasSecondFactor?: boolean }
 export type Who = { userId: string; sessionHash: string | null }
 
 /**
@@ -40,7 +47,7 @@ export type Who = { userId: string; sessionHash: string | null }
 export async function startSession(
   deps: Deps,
   visitor: Visitor,
-  { userId, isNew = false }: { userId: string; isNew?: boolean },
+  { userId, isNew = false, hasSecondFactor = false }: Entry,
 ): Promise<SignedIn> {
   const sessionToken = createSecretToken()
   const deviceToken = createSecretToken()
@@ -56,6 +63,7 @@ export async function startSession(
       place,
       createdAt: now,
       authenticatedAt: now,
+      secondFactorAt: hasSecondFactor ? now : null,
       lastSeenAt: now,
       expiresAt: expiryOf(now, now),
     })
@@ -63,23 +71,56 @@ export async function startSession(
     const device = { tokenHash: hashSecret(deviceToken), userId, lastSignInAt: now }
     if (visitor.deviceToken) await renameDevice(tx, hashSecret(visitor.deviceToken), device.tokenHash)
     const isKnown = await rememberDevice(tx, device)
-    if (!isKnown && !isNew) await tellOfSignIn(deps, tx, userId, { userAgent, place, at: now })
+    if (!isKnown && !isNew) {
+      await tellOwner(deps, tx, userId, (told) => writeNewSignInMail(told, { userAgent, place, at: now }))
+    }
+    const detail = hasSecondFactor ? 'with a second factor' : ''
+    await recordSecurityEvent(deps, { kind: 'signed-in', userId, address: visitor.address, detail }, tx)
   })
   return { sessionToken, deviceToken }
 }
 
-/** Not to an address that nobody has shown to be theirs. */
-async function tellOfSignIn(
+/** What a mail to the owner of an account can name. `url` leads to the settings. */
+export type Told = { brand: string; username: string; url: string }
+
+/** Writes to whoever has the account, but to no address that nobody has shown to be theirs. */
+export async function tellOwner(
   deps: Deps,
   tx: Transaction,
   userId: string,
-  signIn: Parameters<typeof writeNewSignInMail>[2],
+  write: (told: Told) => MailText,
 ): Promise<void> {
   const account = await findRecipient(tx, userId)
   if (!account?.emailVerifiedAt) return
   const { brand, publicUrl } = deps.config
-  const letter = writeNewSignInMail(brand, account.username, signIn, `${publicUrl}/dashboard?tab=settings`)
-  await queueMail(deps, tx, account.email, letter)
+  const told = { brand, username: account.username, url: `${publicUrl}/dashboard?tab=settings` }
+  await queueMail(deps, tx, account.email, write(told))
+}
+
+type CredentialChange = {
+  kind: SecurityEventKind
+  write: (told: Told) => MailText
+  /** The change itself has shown a second factor. */
+  isSecondFactor?: boolean
+}
+
+/**
+ * Changes a way into the account, and does what goes with it: every other session ends, this one gets a new token, which is
+ * answered, and the owner is told.
+ */
+export async function changeCredential(
+  deps: Deps,
+  { userId, sessionHash }: Who,
+  { kind, write, isSecondFactor = false }: CredentialChange,
+  change: (tx: Transaction) => Promise<void>,
+): Promise<string | null> {
+  return deps.database.transaction(async (tx) => {
+    await change(tx)
+    await endSessions(tx, userId, sessionHash)
+    await tellOwner(deps, tx, userId, write)
+    await recordSecurityEvent(deps, { kind, userId }, tx)
+    return renewSession(tx, sessionHash, isSecondFactor ? { secondFactorAt: deps.now() } : {})
+  })
 }
 
 /** A session ends when it is not used, and at the latest a month after it began. */
@@ -107,17 +148,43 @@ export async function findSignedInUser(deps: Deps, sessionHash: string): Promise
     })
   }
   const { id, username, email, isAdmin, emailVerifiedAt } = account
-  return { id, username, email, isAdmin, emailVerified: emailVerifiedAt !== null }
+  const user = { id, username, email, isAdmin, emailVerified: emailVerifiedAt !== null }
+  const isDemanded = isAdmin && deps.config.adminsNeedSecondFactor
+  return isDemanded && !hasShownLately(session.secondFactorAt, now)
+    ? { ...user, needsSecondFactor: true }
+    : user
 }
 
 /**
  * Gives a session another token, whenever what it may do has changed: whoever had got hold of the old one is out. Answers the
  * new token; null when the session is over.
  */
-export async function renewSession(database: Database, sessionHash: string | null): Promise<string | null> {
+export async function renewSession(
+  database: Database,
+  sessionHash: string | null,
+  change: { authenticatedAt?: Date; secondFactorAt?: Date } = {},
+): Promise<string | null> {
   if (sessionHash === null) return null
   const token = createSecretToken()
-  return (await updateSession(database, sessionHash, { tokenHash: hashSecret(token) })) ? token : null
+  const isGoing = await updateSession(database, sessionHash, { ...change, tokenHash: hashSecret(token) })
+  return isGoing ? token : null
+}
+
+/** Somebody who is signed in has shown again who they are; answers the session's new token. */
+export async function showAgain(
+  deps: Deps,
+  { userId, sessionHash }: Who,
+  { isSecondFactor }: { isSecondFactor: boolean },
+): Promise<{ sessionToken: string }> {
+  const now = deps.now()
+  const change = { authenticatedAt: now, ...(isSecondFactor ? { secondFactorAt: now } : {}) }
+  const sessionToken = (await renewSession(deps.database, sessionHash, change)) ?? fail('not_authenticated')
+  await recordSecurityEvent(deps, { kind: 'confirmed', userId })
+  return { sessionToken }
+}
+
+function hasShownLately(secondFactorAt: Date | null, now: Date): boolean {
+  return secondFactorAt !== null && now.getTime() - secondFactorAt.getTime() < adminHours * hour
 }
 
 /** Whether this browser has shown within the last minutes who uses it. */
@@ -125,6 +192,13 @@ export async function isFreshSession(deps: Deps, sessionHash: string, minutes: n
   const found = await readSession(deps, sessionHash)
   if (!found) return false
   return deps.now().getTime() - found.session.authenticatedAt.getTime() < minutes * 60_000
+}
+
+/** Ends the request unless this browser has shown within the last minutes who uses it: before a way in is added or removed. */
+export async function requireFreshSession(deps: Deps, { sessionHash }: Who): Promise<void> {
+  if (sessionHash === null || !(await isFreshSession(deps, sessionHash, freshSignInMinutes))) {
+    fail('sign_in_again')
+  }
 }
 
 /** Whether somebody has signed in to this account with this browser before. */
@@ -153,11 +227,13 @@ export async function listSignedInBrowsers(deps: Deps, who: Who): Promise<Signed
 /** Ends one session of the account; answers whether it was the one that asks. */
 export async function endSessionById(deps: Deps, who: Who, id: string): Promise<boolean> {
   const ended = (await deleteOwnSession(deps.database, who.userId, id)) ?? fail('not_found')
+  await recordSecurityEvent(deps, { kind: 'session-ended', userId: who.userId })
   return ended.tokenHash === who.sessionHash
 }
 
 export async function endSession(deps: Deps, sessionHash: string): Promise<void> {
-  await deleteSession(deps.database, sessionHash)
+  const ended = await deleteSession(deps.database, sessionHash)
+  if (ended) await recordSecurityEvent(deps, { kind: 'signed-out', userId: ended.userId })
 }
 
 /** Ends every session of the account but the one that is kept. Where none is, every browser is new to us afterwards. */
@@ -168,6 +244,7 @@ export async function endSessions(tx: Transaction, userId: string, keptHash: str
 
 export async function signOutEverywhere(deps: Deps, userId: string): Promise<void> {
   await deps.database.transaction((tx) => endSessions(tx, userId, null))
+  await recordSecurityEvent(deps, { kind: 'signed-out-everywhere', userId })
 }
 
 /** Sessions that are over, and browsers that have not been used for long. */

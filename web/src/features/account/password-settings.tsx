@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { changePasswordSchema, setPasswordSchema } from '../../../../contract/auth.ts'
-import { passwordMinLength } from '../../../../contract/limits.ts'
+import { passwordMinLength, passwordQuotedLength } from '../../../../contract/limits.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { fieldErrors, focusFirst } from './field-errors.ts'
@@ -18,7 +18,7 @@ const fields = [
     name: 'newPassword',
     label: 'New password',
     autoComplete: 'new-password',
-    placeholder: `Enter new password (min ${passwordMinLength} characters)`,
+    placeholder: `Enter new password (min ${passwordQuotedLength} characters)`,
   },
   {
     name: 'confirmPassword',

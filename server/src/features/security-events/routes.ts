@@ -1,0 +1,48 @@
+import type { ErrorCode } from '../../../../contract/errors.ts'
+import { securityEventsQuery, type SecurityEventKind } from '../../../../contract/security-events.ts'
+import type { Deps } from '../../deps.ts'
+import { clientAddress, readQuery, signedInUser, type RequestContext } from '../../platform/http.ts'
+import { listOwnSecurityEvents, listSecurityEvents, recordSecurityEvent } from './service.ts'
+
+export function createSecurityEventHandlers(deps: Deps) {
+  return {
+    async listOwn(c: RequestContext) {
+      return c.json(await listOwnSecurityEvents(deps, signedInUser(c).id))
+    },
+
+    async listAll(c: RequestContext) {
+      return c.json(await listSecurityEvents(deps, readQuery(c, securityEventsQuery)))
+    },
+  }
+}
+
+const kindsByCode: Partial<Record<ErrorCode, SecurityEventKind>> = {
+  invalid_credentials: 'failed',
+  wrong_password: 'failed',
+  wrong_code: 'failed',
+  passkey_refused: 'failed',
+  invalid_link: 'failed',
+  too_many_requests: 'throttled',
+  forbidden: 'refused',
+  second_factor_needed: 'refused',
+  account_suspended: 'refused',
+  bad_origin: 'refused',
+  password_sign_in_off: 'refused',
+}
+
+/**
+ * Writes down an answer that refuses somebody. A stranger's path that holds no such thing is answered like one that is somebody
+ * else's, so for whoever is signed in both count as a refusal.
+ */
+export async function recordRefusal(
+  deps: Deps,
+  c: RequestContext,
+  code: ErrorCode,
+  route: string,
+): Promise<void> {
+  const isNotTheirs = code === 'not_found' && c.var.user != null && route.includes(':')
+  const kind = isNotTheirs ? 'refused' : kindsByCode[code]
+  if (!kind) return
+  const address = clientAddress(c, deps.config.trustProxy)
+  await recordSecurityEvent(deps, { kind, userId: c.var.user?.id, address, detail: `${code} ${route}` })
+}
