@@ -1,28 +1,44 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { findNode, installDependencies, root } from './dependencies.mjs'
 import { compileCache } from './memory.mjs'
 import { buildPages } from './pages.mjs'
 
 /**
- * `npm test` runs every part in this order and stops at the first that fails;
- * `npm test -- unit engine/pixels` runs one part and hands the rest of the line to its tool.
- * @type {Record<string, { title: string, run: (rest: string[]) => void }>}
+ * `npm test` runs every part and stops at the first that fails; `npm test -- unit engine/pixels` runs one part and hands the rest of
+ * the line to its tool. With NIGHTLY=yes it also looks at what a screen in another window or theme repeats.
+ * @type {Record<string, { title: string, run: (rest: string[], stdio: 'inherit' | 'pipe') => Promise<Ended> }>}
+ * @typedef {{ code: number, output: string }} Ended
  */
 const parts = {
-  format: { title: 'Format', run: (rest) => tool('prettier/bin/prettier.cjs', '--check', '.', ...rest) },
-  lint: { title: 'Lint', run: (rest) => tool('oxlint/bin/oxlint', ...rest) },
-  imports: { title: 'Import rules', run: () => node('scripts/check-imports.ts') },
-  build: { title: 'Build of the pages', run: () => buildPages() },
+  build: { title: 'Build of the pages', run: async () => built() },
+  format: {
+    title: 'Format',
+    run: (rest, stdio) => tool('prettier/bin/prettier.cjs', ['--check', '.', ...rest], stdio),
+  },
+  lint: { title: 'Lint', run: (rest, stdio) => tool('oxlint/bin/oxlint', rest, stdio) },
+  imports: { title: 'Import rules', run: (_rest, stdio) => node('scripts/check-imports.ts', [], stdio) },
   types: {
     title: 'Types',
-    run: (rest) =>
-      tool('typescript/bin/tsc', '--build', 'tsconfig.json', 'engine/tsconfig.test.json', ...rest),
+    run: (rest, stdio) =>
+      tool('typescript/bin/tsc', ['--build', 'tsconfig.json', 'engine/tsconfig.test.json', ...rest], stdio),
   },
-  unit: { title: 'Unit and HTTP tests', run: (rest) => tool('vitest/vitest.mjs', 'run', ...rest) },
-  browser: { title: 'Browser tests', run: (rest) => browser(rest) },
-  requirements: { title: 'Requirements', run: () => node('scripts/requirements.ts') },
+  unit: {
+    title: 'Unit and HTTP tests',
+    run: (rest, stdio) => tool('vitest/vitest.mjs', ['run', ...rest], stdio),
+  },
+  browser: {
+    title: 'Browser tests',
+    run: async (rest, stdio) => {
+      built()
+      return tool('@playwright/test/cli.js', ['test', ...rest], stdio)
+    },
+  },
+  requirements: { title: 'Requirements', run: (_rest, stdio) => node('scripts/requirements.ts', [], stdio) },
 }
+
+/** What stands in one row runs side by side: what one processor waits for, the other does. The last of a row shows its progress. */
+const rows = [['build'], ['format', 'lint', 'imports', 'types', 'unit'], ['browser'], ['requirements']]
 
 const [wanted, ...rest] = process.argv.slice(2)
 if (wanted && !(wanted in parts)) {
@@ -32,39 +48,49 @@ if (wanted && !(wanted in parts)) {
 installDependencies()
 
 const times = []
-for (const name of wanted ? [wanted] : Object.keys(parts)) {
-  console.log(`\n=== ${parts[name].title} (${name})`)
-  const start = performance.now()
-  process.once('exit', reportFailure)
-  parts[name].run(rest)
-  process.off('exit', reportFailure)
-  times.push(`${parts[name].title.padEnd(22)} ${seconds(start).padStart(7)}`)
-
-  function reportFailure() {
-    console.error(`\nFAILED: ${parts[name].title} (npm test -- ${name}), after ${seconds(start)}.`)
-  }
+const running = new Set()
+for (const row of wanted ? [[wanted]] : rows) {
+  await Promise.all(row.map((name) => runPart(name, name === row.at(-1) ? 'inherit' : 'pipe')))
 }
 console.log(`\n=== All passed\n${times.join('\n')}`)
 
-function browser(more) {
+async function runPart(name, stdio) {
+  const { title, run } = parts[name]
+  if (stdio === 'inherit') console.log(`\n=== ${title} (${name})`)
+  const start = performance.now()
+  const { code, output } = await run(rest, stdio)
+  const took = `${((performance.now() - start) / 1000).toFixed(1)} s`
+  if (output) console.log(`\n=== ${title} (${name})\n${output}`)
+  times.push(`${title.padEnd(22)} ${took.padStart(7)}`)
+  if (code === 0) return
+  console.error(`\nFAILED: ${title} (npm test -- ${name}), after ${took}.`)
+  for (const other of running) other.kill()
+  process.exit(code)
+}
+
+function built() {
   buildPages()
-  tool('@playwright/test/cli.js', 'test', ...more)
+  return { code: 0, output: '' }
 }
 
-function tool(path, ...more) {
-  node(join('node_modules', path), ...more)
+function tool(path, more, stdio) {
+  return node(join('node_modules', path), more, stdio)
 }
 
-/** Runs a script on the pinned Node; the process ends with the script's exit code when it fails. */
-function node(script, ...more) {
-  const run = spawnSync(findNode(), [script, ...more], {
+/** Runs a script on the pinned Node. With 'pipe' its output is kept, to be shown in one piece. */
+function node(script, more, stdio) {
+  const run = spawn(findNode(), [script, ...more], {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['inherit', stdio, stdio],
     env: { ...compileCache, ...process.env },
   })
-  if (run.status !== 0) process.exit(run.status ?? 1)
-}
-
-function seconds(start) {
-  return `${((performance.now() - start) / 1000).toFixed(1)} s`
+  running.add(run)
+  let output = ''
+  for (const stream of [run.stdout, run.stderr]) stream?.on('data', (text) => (output += text))
+  return new Promise((resolve) => {
+    run.once('close', (code) => {
+      running.delete(run)
+      resolve({ code: code ?? 1, output })
+    })
+  })
 }
