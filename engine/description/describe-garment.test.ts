@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { drawPolygon, mirrorPicture, type Colour, type Corners } from '../garment/draw-polygons.ts'
-import { drawnSize, longSleeve, skirt, tShirt } from '../garment/drawn-garments.ts'
+import { drawPolygon, mirrorPicture, type Colour, type Corners } from '../test/draw-polygons.ts'
+import { drawnSize, longSleeve, skirt, tShirt } from '../test/drawn-garments.ts'
 import { readGarment } from '../garment/read-garment.ts'
 import type { Picture } from '../picture.ts'
 import { isRefusal } from '../refusal.ts'

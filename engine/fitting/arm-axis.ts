@@ -1,5 +1,5 @@
-import type { Point } from '../garment/geometry.ts'
-import { between, distance } from '../garment/geometry.ts'
+import type { Point } from '../geometry/points.ts'
+import { between, distance } from '../geometry/points.ts'
 import { clamp } from '../pixels/scalar.ts'
 import type { StudioModel } from '../studio/types.ts'
 import { centreArm } from './centre-arm.ts'

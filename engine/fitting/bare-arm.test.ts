@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { tShirt } from '../garment/drawn-garments.ts'
+import { tShirt } from '../test/drawn-garments.ts'
 import { createPlane } from '../picture.ts'
 import { traceArm } from './arm-axis.ts'
 import { imagineBareBody } from './bare-body.ts'
-import { drawModel, oldGarmentColour, skinColour } from './drawn-model.ts'
+import { drawModel, oldGarmentColour, skinColour } from '../test/drawn-model.ts'
 import { findErased } from './erase-old-garment.ts'
 import { fitGarment } from './fit-garment.ts'
 import { measureBareArm } from './measure-bare-arm.ts'
-import { readDrawn } from './read-drawn.ts'
+import { readDrawn } from '../test/read-drawn.ts'
 
 const width = 288
 

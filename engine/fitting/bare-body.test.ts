@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { traceArm } from './arm-axis.ts'
 import { imagineBareBody } from './bare-body.ts'
-import { drawModel, skinColour } from './drawn-model.ts'
+import { drawModel, skinColour } from '../test/drawn-model.ts'
 import { findErased } from './erase-old-garment.ts'
 import { extendTrousers } from './extend-trousers.ts'
 import { findBareLegs } from './find-bare-legs.ts'

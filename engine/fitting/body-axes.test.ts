@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { tShirt } from '../garment/drawn-garments.ts'
+import { tShirt } from '../test/drawn-garments.ts'
 import type { StudioModel } from '../studio/types.ts'
 import { readBodyAxes } from './body-axes.ts'
-import { drawModel } from './drawn-model.ts'
+import { drawModel } from '../test/drawn-model.ts'
 import { drawUpper } from './draw-upper.ts'
-import { readDrawn } from './read-drawn.ts'
+import { readDrawn } from '../test/read-drawn.ts'
 
 test('on leaning shoulders the hem hangs level over level hips', () => {
   const { left, right } = hemOn(drawLeaning(0))

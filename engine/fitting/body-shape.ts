@@ -1,5 +1,5 @@
-import type { Point } from '../garment/geometry.ts'
-import { distanceFromSegment } from '../garment/geometry.ts'
+import type { Point } from '../geometry/points.ts'
+import { distanceFromSegment } from '../geometry/points.ts'
 import { clamp, smoothstep } from '../pixels/scalar.ts'
 import type { StudioModel } from '../studio/types.ts'
 import type { ArmAxis } from './arm-axis.ts'

@@ -1,6 +1,6 @@
-import type { Point } from '../garment/geometry.ts'
-import { between, distance } from '../garment/geometry.ts'
-import { solveLinearSystem } from '../garment/solve-linear-system.ts'
+import type { Point } from '../geometry/points.ts'
+import { between, distance } from '../geometry/points.ts'
+import { solveLinearSystem } from '../geometry/solve-linear-system.ts'
 import { clamp } from '../pixels/scalar.ts'
 import type { StudioModel } from '../studio/types.ts'
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Corners } from '../garment/draw-polygons.ts'
-import { tShirt } from '../garment/drawn-garments.ts'
-import { drawModel, skinColour } from './drawn-model.ts'
+import type { Corners } from '../test/draw-polygons.ts'
+import { tShirt } from '../test/drawn-garments.ts'
+import { drawModel, skinColour } from '../test/drawn-model.ts'
 import { drawUpper } from './draw-upper.ts'
 import { fitGarment } from './fit-garment.ts'
-import { readDrawn } from './read-drawn.ts'
+import { readDrawn } from '../test/read-drawn.ts'
 
 test('a deep neckline shows skin down to its tip, which lies far below the armpits', () => {
   const deep: Corners = tShirt.corners.flatMap<Corners[number]>(([x, y]) =>

@@ -1,5 +1,5 @@
 import { createPlane } from '../picture.ts'
-import { interpolate } from '../garment/geometry.ts'
+import { interpolate } from '../geometry/points.ts'
 import { smoothstep } from '../pixels/scalar.ts'
 import type { GarmentReading, LowerLandmarks } from '../garment/garment.ts'
 import type { StudioModel } from '../studio/types.ts'

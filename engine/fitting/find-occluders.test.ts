@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { strapTop } from '../garment/drawn-garments.ts'
+import { strapTop } from '../test/drawn-garments.ts'
 import { blur } from '../pixels/blur.ts'
-import { drawModel } from './drawn-model.ts'
+import { drawModel } from '../test/drawn-model.ts'
 import { drawUpper } from './draw-upper.ts'
 import { findErased } from './erase-old-garment.ts'
 import { findOccluders } from './find-occluders.ts'
-import { readDrawn } from './read-drawn.ts'
+import { readDrawn } from '../test/read-drawn.ts'
 
 const width = 288
 

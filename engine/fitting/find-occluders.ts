@@ -1,5 +1,5 @@
 import type { Plane } from '../picture.ts'
-import { between, distanceFromSegment } from '../garment/geometry.ts'
+import { between, distanceFromSegment } from '../geometry/points.ts'
 import { clamp, smoothstep } from '../pixels/scalar.ts'
 import { borrowEmptyPlane } from '../pixels/scratch.ts'
 import type { StudioModel } from '../studio/types.ts'

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { drawPolygon, mirrorPicture, paintPolygon } from '../garment/draw-polygons.ts'
-import { drawnSize, tShirt } from '../garment/drawn-garments.ts'
+import { drawPolygon, mirrorPicture, paintPolygon } from '../test/draw-polygons.ts'
+import { drawnSize, tShirt } from '../test/drawn-garments.ts'
 import type { GarmentReading } from '../garment/garment.ts'
 import { readGarment } from '../garment/read-garment.ts'
 import { mapBodyFrame, mapPose } from '../person/body-frame.ts'
 import type { Picture, Plane } from '../picture.ts'
 import { createPicture, createPlane } from '../picture.ts'
 import type { StudioModel } from '../studio/types.ts'
-import { drawModel } from './drawn-model.ts'
+import { drawModel } from '../test/drawn-model.ts'
 import { fitGarment } from './fit-garment.ts'
 
 const garmentPicture = drawPolygon(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { drawPolygon } from '../garment/draw-polygons.ts'
-import { drawnSize, tShirt } from '../garment/drawn-garments.ts'
+import { drawPolygon } from '../test/draw-polygons.ts'
+import { drawnSize, tShirt } from '../test/drawn-garments.ts'
 import { readGarment } from '../garment/read-garment.ts'
 import { isRefusal } from '../refusal.ts'
 import { makeTexture } from './garment-texture.ts'

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { shorts } from '../garment/drawn-garments.ts'
+import { shorts } from '../test/drawn-garments.ts'
 import { readBodyAxes } from './body-axes.ts'
 import { drawLower } from './draw-lower.ts'
-import { drawModel } from './drawn-model.ts'
+import { drawModel } from '../test/drawn-model.ts'
 import { halfOfLeg, middleOfLeg, traceLegs } from './legs.ts'
 import { placeLower } from './place-lower.ts'
-import { readDrawn } from './read-drawn.ts'
+import { readDrawn } from '../test/read-drawn.ts'
 
 const width = 288
 

@@ -1,5 +1,5 @@
-import type { Point } from '../garment/geometry.ts'
-import { between, distanceFromSegment } from '../garment/geometry.ts'
+import type { Point } from '../geometry/points.ts'
+import { between, distanceFromSegment } from '../geometry/points.ts'
 import type { BodySide } from '../person/types.ts'
 import { clamp } from '../pixels/scalar.ts'
 import type { StudioModel } from '../studio/types.ts'

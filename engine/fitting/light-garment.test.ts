@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { drawPolygon } from '../garment/draw-polygons.ts'
-import { drawnSize, longSleeve, tShirt } from '../garment/drawn-garments.ts'
+import { drawPolygon } from '../test/draw-polygons.ts'
+import { drawnSize, longSleeve, tShirt } from '../test/drawn-garments.ts'
 import { readGarment } from '../garment/read-garment.ts'
 import type { Picture } from '../picture.ts'
-import { drawModel } from './drawn-model.ts'
+import { drawModel } from '../test/drawn-model.ts'
 import { fitGarment } from './fit-garment.ts'
 import { holdHighlights } from './light-garment.ts'
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { distanceFromSegment } from '../garment/geometry.ts'
+import { distanceFromSegment } from '../geometry/points.ts'
 import { createPlane } from '../picture.ts'
 import type { StudioModel } from '../studio/types.ts'
 import { traceArm } from './arm-axis.ts'
 import { imagineBareBody } from './bare-body.ts'
 import { describeBody } from './body-shape.ts'
-import { drawModel, oldGarmentColour, skinColour } from './drawn-model.ts'
+import { drawModel, oldGarmentColour, skinColour } from '../test/drawn-model.ts'
 import { measureBareArm } from './measure-bare-arm.ts'
 
 const { width, height } = drawModel().picture

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { drawPolygon } from '../garment/draw-polygons.ts'
-import { drawnSize, shorts, trousers } from '../garment/drawn-garments.ts'
+import { drawPolygon } from '../test/draw-polygons.ts'
+import { drawnSize, shorts, trousers } from '../test/drawn-garments.ts'
 import { readGarment } from '../garment/read-garment.ts'
 import type { StudioModel } from '../studio/types.ts'
 import { readBodyAxes } from './body-axes.ts'
-import { drawModel } from './drawn-model.ts'
+import { drawModel } from '../test/drawn-model.ts'
 import { placeLower } from './place-lower.ts'
 
 test('shorts fit the rise of the body, and their legs keep their own length', () => {

@@ -1,6 +1,6 @@
 import type { GarmentReading, LowerLandmarks } from '../garment/garment.ts'
-import type { Point } from '../garment/geometry.ts'
-import { between } from '../garment/geometry.ts'
+import type { Point } from '../geometry/points.ts'
+import { between } from '../geometry/points.ts'
 import { clamp } from '../pixels/scalar.ts'
 import type { StudioModel } from '../studio/types.ts'
 import type { BodyAxes } from './body-axes.ts'

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { dress, longSleeve, tShirt } from '../garment/drawn-garments.ts'
+import { dress, longSleeve, tShirt } from '../test/drawn-garments.ts'
 import type { GarmentReading } from '../garment/garment.ts'
 import type { StudioModel } from '../studio/types.ts'
 import { readBodyAxes } from './body-axes.ts'
-import { drawModel } from './drawn-model.ts'
+import { drawModel } from '../test/drawn-model.ts'
 import { drawUpper } from './draw-upper.ts'
 import { placeUpper } from './place-upper.ts'
-import { readDrawn } from './read-drawn.ts'
+import { readDrawn } from '../test/read-drawn.ts'
 import { measureGarment } from './upper-frame.ts'
 
 test('the armhole ends above the hem of a short sleeve', () => {

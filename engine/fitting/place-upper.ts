@@ -1,6 +1,6 @@
 import type { GarmentReading, UpperLandmarks, UpperSide } from '../garment/garment.ts'
-import type { Point } from '../garment/geometry.ts'
-import { between, interpolate, pathLength } from '../garment/geometry.ts'
+import type { Point } from '../geometry/points.ts'
+import { between, interpolate, pathLength } from '../geometry/points.ts'
 import { clamp, smoothstep } from '../pixels/scalar.ts'
 import type { StudioModel } from '../studio/types.ts'
 import type { BodyAxes } from './body-axes.ts'

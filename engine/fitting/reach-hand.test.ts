@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawModel } from './drawn-model.ts'
+import { drawModel } from '../test/drawn-model.ts'
 import { reachHand } from './reach-hand.ts'
 
 test('an arm reaches the hand that comes out of its sleeve well below the wrist of the pose', () => {

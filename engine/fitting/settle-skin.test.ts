@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawModel } from './drawn-model.ts'
+import { drawModel } from '../test/drawn-model.ts'
 import { settleShoes } from './settle-shoes.ts'
 import { settleSkin } from './settle-skin.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StudioModel } from '../studio/types.ts'
-import { drawModel, oldGarmentColour } from './drawn-model.ts'
+import { drawModel, oldGarmentColour } from '../test/drawn-model.ts'
 import { settleWaist } from './settle-waist.ts'
 
 const width = 288

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Corners } from '../garment/draw-polygons.ts'
-import { tShirt } from '../garment/drawn-garments.ts'
-import { drawModel, skinColour } from './drawn-model.ts'
+import type { Corners } from '../test/draw-polygons.ts'
+import { tShirt } from '../test/drawn-garments.ts'
+import { drawModel, skinColour } from '../test/drawn-model.ts'
 import { drawUpper } from './draw-upper.ts'
 import { fitGarment } from './fit-garment.ts'
-import { readDrawn } from './read-drawn.ts'
+import { readDrawn } from '../test/read-drawn.ts'
 
 const short = tShirt.corners.map(([x, y]) => [x, y === 540 ? 320 : y]) as Corners
 

@@ -1,4 +1,4 @@
-import type { Point } from '../garment/geometry.ts'
+import type { Point } from '../geometry/points.ts'
 import { clamp } from '../pixels/scalar.ts'
 import type { StudioModel } from '../studio/types.ts'
 

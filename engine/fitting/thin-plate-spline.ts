@@ -1,5 +1,5 @@
-import type { Point } from '../garment/geometry.ts'
-import { solveLinearSystem } from '../garment/solve-linear-system.ts'
+import type { Point } from '../geometry/points.ts'
+import { solveLinearSystem } from '../geometry/solve-linear-system.ts'
 
 /** Writes the image of (x, y) into `result[0]` and `result[1]`. */
 export type PointMap = (x: number, y: number, result: Float64Array) => void

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { sleevelessShirt } from '../garment/drawn-garments.ts'
-import { drawModel, skinColour } from './drawn-model.ts'
+import { sleevelessShirt } from '../test/drawn-garments.ts'
+import { drawModel, skinColour } from '../test/drawn-model.ts'
 import { traceArm } from './arm-axis.ts'
 import { readBodyAxes } from './body-axes.ts'
 import { fitGarment } from './fit-garment.ts'
 import { placeUpper } from './place-upper.ts'
-import { readDrawn } from './read-drawn.ts'
+import { readDrawn } from '../test/read-drawn.ts'
 import { traceArmhole } from './trace-armhole.ts'
 
 const width = 288

@@ -1,4 +1,4 @@
-import type { Point } from '../garment/geometry.ts'
+import type { Point } from '../geometry/points.ts'
 import { smoothstep } from '../pixels/scalar.ts'
 import type { ArmAxis } from './arm-axis.ts'
 import type { BodyAxes } from './body-axes.ts'

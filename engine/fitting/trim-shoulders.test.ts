@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { longSleeve, tShirt } from '../garment/drawn-garments.ts'
-import { drawModel } from './drawn-model.ts'
+import { longSleeve, tShirt } from '../test/drawn-garments.ts'
+import { drawModel } from '../test/drawn-model.ts'
 import { drawUpper } from './draw-upper.ts'
-import { readDrawn } from './read-drawn.ts'
+import { readDrawn } from '../test/read-drawn.ts'
 
 const width = 288
 

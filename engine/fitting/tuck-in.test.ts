@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { tShirt } from '../garment/drawn-garments.ts'
-import { openCoat } from '../garment/drawn-coat.ts'
+import { tShirt } from '../test/drawn-garments.ts'
+import { openCoat } from '../test/drawn-coat.ts'
 import type { GarmentReading } from '../garment/garment.ts'
 import type { StudioModel } from '../studio/types.ts'
 import { readBodyAxes } from './body-axes.ts'
-import { drawModel, oldGarmentColour, skinColour } from './drawn-model.ts'
+import { drawModel, oldGarmentColour, skinColour } from '../test/drawn-model.ts'
 import { drawUpper } from './draw-upper.ts'
 import { fitGarment } from './fit-garment.ts'
-import { readDrawn } from './read-drawn.ts'
+import { readDrawn } from '../test/read-drawn.ts'
 import { findTuck } from './tuck-in.ts'
 
 const width = 288

@@ -1,5 +1,5 @@
 import type { UpperLandmarks, UpperSide } from '../garment/garment.ts'
-import { between } from '../garment/geometry.ts'
+import { between } from '../geometry/points.ts'
 import { clamp, smoothstep } from '../pixels/scalar.ts'
 import type { StudioModel } from '../studio/types.ts'
 import type { BodyAxes } from './body-axes.ts'

@@ -1,6 +1,6 @@
 import type { GarmentReading, UpperLandmarks } from '../garment/garment.ts'
-import type { Point } from '../garment/geometry.ts'
-import { distance } from '../garment/geometry.ts'
+import type { Point } from '../geometry/points.ts'
+import { distance } from '../geometry/points.ts'
 import { clamp } from '../pixels/scalar.ts'
 import type { StudioModel } from '../studio/types.ts'
 import type { BodyAxes } from './body-axes.ts'

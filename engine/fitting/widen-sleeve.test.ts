@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { tShirt } from '../garment/drawn-garments.ts'
+import { tShirt } from '../test/drawn-garments.ts'
 import type { GarmentReading } from '../garment/garment.ts'
-import { readDrawn } from './read-drawn.ts'
+import { readDrawn } from '../test/read-drawn.ts'
 import { widenSleeve } from './widen-sleeve.ts'
 
 const drawn = readDrawn(tShirt.corners)

@@ -1,6 +1,6 @@
 import type { GarmentReading, SleeveOutline } from '../garment/garment.ts'
-import type { Point } from '../garment/geometry.ts'
-import { distance } from '../garment/geometry.ts'
+import type { Point } from '../geometry/points.ts'
+import { distance } from '../geometry/points.ts'
 
 /** A sleeve's cloth is drawn out across the arm at most so many times as much as along it. */
 const mostStretched = 1.3

@@ -1,6 +1,6 @@
 import type { Mask } from '../pixels/mask.ts'
-import type { Point } from './geometry.ts'
-import { convexHull, distance } from './geometry.ts'
+import type { Point } from '../geometry/points.ts'
+import { convexHull, distance } from '../geometry/points.ts'
 import type { Silhouette } from './silhouette.ts'
 
 /** The corners of the convex hull, in order. */

@@ -1,6 +1,6 @@
 import { findCrotch } from './measure-lower.ts'
 import type { GarmentClass, SleeveKind, UpperLandmarks } from './garment.ts'
-import { distance } from './geometry.ts'
+import { distance } from '../geometry/points.ts'
 import { levelWaist } from './level-waist.ts'
 import { hasCollar, hasFlatTop, hasShoulders, rowSpans, topDip } from './row-spans.ts'
 import type { Silhouette } from './silhouette.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Picture } from '../picture.ts'
-import type { Colour, Corners } from './draw-polygons.ts'
-import { drawPolygon, paintPolygon, polygonMask } from './draw-polygons.ts'
-import { drawnSize, strapTop } from './drawn-garments.ts'
-import { readPicture } from './read-picture.ts'
+import type { Colour, Corners } from '../test/draw-polygons.ts'
+import { drawPolygon, paintPolygon, polygonMask } from '../test/draw-polygons.ts'
+import { drawnSize, strapTop } from '../test/drawn-garments.ts'
+import { readPicture } from '../test/read-picture.ts'
 
 const { width, height } = drawnSize
 const ground: Colour = [240, 240, 238]

@@ -3,11 +3,11 @@ import { createPicture } from '../picture.ts'
 import { toLab } from '../pixels/lab.ts'
 import { areaOf, createMask } from '../pixels/mask.ts'
 import { continueGaps } from './continue-gaps.ts'
-import type { Colour, Corners } from './draw-polygons.ts'
-import { drawPolygon, paintPolygon } from './draw-polygons.ts'
-import { drawnSize } from './drawn-garments.ts'
+import type { Colour, Corners } from '../test/draw-polygons.ts'
+import { drawPolygon, paintPolygon } from '../test/draw-polygons.ts'
+import { drawnSize } from '../test/drawn-garments.ts'
 import type { GarmentReading } from './garment.ts'
-import { readPicture } from './read-picture.ts'
+import { readPicture } from '../test/read-picture.ts'
 
 const { width, height } = drawnSize
 const ground: Colour = [250, 250, 250]

@@ -1,5 +1,5 @@
-import type { Point } from './geometry.ts'
-import { convexHull, distanceFromLine } from './geometry.ts'
+import type { Point } from '../geometry/points.ts'
+import { convexHull, distanceFromLine } from '../geometry/points.ts'
 
 /** A bay of the contour between two neighbouring hull points, in walking order. */
 export type Bay = { from: number; to: number }

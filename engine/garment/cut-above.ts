@@ -1,6 +1,6 @@
 import type { Plane } from '../picture.ts'
 import { clamp } from '../pixels/scalar.ts'
-import type { Point } from './geometry.ts'
+import type { Point } from '../geometry/points.ts'
 
 /** Clears the matte above a line that runs from left to right; its rim is one pixel soft across the line. */
 export function cutAbove({ width, height, values }: Plane, line: Point[]) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Colour } from './draw-polygons.ts'
-import { drawPolygon, polygonMask } from './draw-polygons.ts'
-import { drawnSize, longSleeve, tShirt } from './drawn-garments.ts'
+import type { Colour } from '../test/draw-polygons.ts'
+import { drawPolygon, polygonMask } from '../test/draw-polygons.ts'
+import { drawnSize, longSleeve, tShirt } from '../test/drawn-garments.ts'
 import type { GarmentReading } from './garment.ts'
-import { readPicture } from './read-picture.ts'
+import { readPicture } from '../test/read-picture.ts'
 
 const { width, height } = drawnSize
 const ground: Colour = [244, 244, 245]

@@ -1,6 +1,6 @@
 import { clamp } from '../pixels/scalar.ts'
 import type { EdgeWindow } from './edge-window.ts'
-import type { Point } from './geometry.ts'
+import type { Point } from '../geometry/points.ts'
 
 /** A line of the window from the upper outline downwards, and how much better than no edge it is at each point but the first. */
 export type EdgeWay = { points: Point[]; gains: number[] }

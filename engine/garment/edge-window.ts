@@ -2,7 +2,7 @@ import type { Picture, Plane } from '../picture.ts'
 import { toLab } from '../pixels/lab.ts'
 import { clamp, quantile } from '../pixels/scalar.ts'
 import type { Box } from './garment.ts'
-import type { Point } from './geometry.ts'
+import type { Point } from '../geometry/points.ts'
 
 /**
  * A part of a picture at a size of its own, in Lab. `cloth` marks the garment; `clear` is the step of brightness that counts as

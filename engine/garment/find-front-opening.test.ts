@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Picture } from '../picture.ts'
-import type { Colour } from './draw-polygons.ts'
-import { drawPolygon, paintPolygon } from './draw-polygons.ts'
-import { coatOpening, openCoat } from './drawn-coat.ts'
-import { drawnSize, longSleeve } from './drawn-garments.ts'
+import type { Colour } from '../test/draw-polygons.ts'
+import { drawPolygon, paintPolygon } from '../test/draw-polygons.ts'
+import { coatOpening, openCoat } from '../test/drawn-coat.ts'
+import { drawnSize, longSleeve } from '../test/drawn-garments.ts'
 import type { GarmentReading } from './garment.ts'
-import { readPicture } from './read-picture.ts'
+import { readPicture } from '../test/read-picture.ts'
 
 const { width, height } = drawnSize
 const camel: Colour = [190, 140, 70]

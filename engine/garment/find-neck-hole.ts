@@ -12,7 +12,7 @@ import { segment } from '../pixels/segment.ts'
 import { blur } from '../pixels/blur.ts'
 import { clamp } from '../pixels/scalar.ts'
 import type { UpperLandmarks } from './garment.ts'
-import type { Point } from './geometry.ts'
+import type { Point } from '../geometry/points.ts'
 
 /** The inside of a neck seen from above: how much of each pixel it is, 0..1, and its left, right and lowest points. */
 export type NeckHole = { share: Plane; left: Point; right: Point; bottom: Point }

@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
 import type { Picture } from '../picture.ts'
-import type { Colour } from './draw-polygons.ts'
-import { drawPolygon, paintPolygon } from './draw-polygons.ts'
-import { drawnSize, offShoulderTop, sleevelessShirt, strapLoops, strapTop, tShirt } from './drawn-garments.ts'
+import type { Colour } from '../test/draw-polygons.ts'
+import { drawPolygon, paintPolygon } from '../test/draw-polygons.ts'
+import {
+  drawnSize,
+  offShoulderTop,
+  sleevelessShirt,
+  strapLoops,
+  strapTop,
+  tShirt,
+} from '../test/drawn-garments.ts'
 import type { GarmentReading } from './garment.ts'
-import { readPicture } from './read-picture.ts'
+import { readPicture } from '../test/read-picture.ts'
 
 const { width, height } = drawnSize
 const navy: Colour = [30, 40, 90]

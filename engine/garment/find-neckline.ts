@@ -1,7 +1,7 @@
 import type { Picture, Plane } from '../picture.ts'
 import { clamp, quantile } from '../pixels/scalar.ts'
 import type { UpperLandmarks } from './garment.ts'
-import type { Point } from './geometry.ts'
+import type { Point } from '../geometry/points.ts'
 import type { NeckWindow } from './neck-window.ts'
 import { clearChange, findLabel, readNeckWindow, valueAt } from './neck-window.ts'
 

@@ -1,7 +1,7 @@
 import type { LabPicture } from '../pixels/lab.ts'
 import type { Mask } from '../pixels/mask.ts'
 import { clamp } from '../pixels/scalar.ts'
-import { solveLinearSystem } from './solve-linear-system.ts'
+import { solveLinearSystem } from '../geometry/solve-linear-system.ts'
 
 /** The plain ground of a product photo: how far each pixel is from it (Lab units), and its own spread. */
 export type Background = { distances: Float32Array; noise: number }

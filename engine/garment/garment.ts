@@ -1,5 +1,5 @@
 import type { Picture, Plane } from '../picture.ts'
-import type { Point } from './geometry.ts'
+import type { Point } from '../geometry/points.ts'
 
 export type GarmentClass = 'top' | 'dress' | 'bottom' | 'outerwear'
 export type SleeveKind = 'none' | 'short' | 'elbow' | 'long'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Corners } from './draw-polygons.ts'
-import { drawPolygon, polygonMask } from './draw-polygons.ts'
+import type { Corners } from '../test/draw-polygons.ts'
+import { drawPolygon, polygonMask } from '../test/draw-polygons.ts'
 import {
   closeSleeves,
   drawnSize,
@@ -13,7 +13,7 @@ import {
   sleevelessShirt,
   tShirt,
   trousers,
-} from './drawn-garments.ts'
+} from '../test/drawn-garments.ts'
 import { hasGarmentForm } from './judge-form.ts'
 import { measureUpper } from './measure-upper.ts'
 import { readGarment } from './read-garment.ts'

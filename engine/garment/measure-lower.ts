@@ -1,6 +1,6 @@
 import { depthInBay, findBays, indexesBetween } from './contour-walk.ts'
 import type { LowerLandmarks } from './garment.ts'
-import type { Point } from './geometry.ts'
+import type { Point } from '../geometry/points.ts'
 import type { Silhouette } from './silhouette.ts'
 
 /** Landmarks of trousers, shorts and skirts, in silhouette pixels. */

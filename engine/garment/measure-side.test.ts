@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Colour, Corners } from './draw-polygons.ts'
-import { drawPolygon } from './draw-polygons.ts'
-import { readPicture } from './read-picture.ts'
+import type { Colour, Corners } from '../test/draw-polygons.ts'
+import { drawPolygon } from '../test/draw-polygons.ts'
+import { readPicture } from '../test/read-picture.ts'
 
 const navy: Colour = [30, 40, 90]
 const nearWhite: Colour = [244, 244, 245]

@@ -2,7 +2,7 @@ import { findHangingSleeve, findOverlappingSleeve, findSleeve } from './find-sle
 import { levelWaist } from './level-waist.ts'
 import { findCrotch } from './measure-lower.ts'
 import type { SleeveOutline, UpperLandmarks, UpperSide } from './garment.ts'
-import type { Point } from './geometry.ts'
+import type { Point } from '../geometry/points.ts'
 import { balanceShoulders, topAt } from './measure-shoulder.ts'
 import type { Half } from './measure-shoulder.ts'
 import { measureSides } from './measure-side.ts'

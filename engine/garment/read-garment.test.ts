@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Picture } from '../picture.ts'
 import { createPicture, createPlane } from '../picture.ts'
-import type { Colour, Corners } from './draw-polygons.ts'
-import { drawPolygon, mirrorPicture, polygonMask } from './draw-polygons.ts'
+import type { Colour, Corners } from '../test/draw-polygons.ts'
+import { drawPolygon, mirrorPicture, polygonMask } from '../test/draw-polygons.ts'
 import {
   batwingTop,
   closeSleeves,
@@ -16,11 +16,11 @@ import {
   skirt,
   tShirt,
   trousers,
-} from './drawn-garments.ts'
+} from '../test/drawn-garments.ts'
 import type { GarmentReading, UpperLandmarks } from './garment.ts'
-import type { Point } from './geometry.ts'
+import type { Point } from '../geometry/points.ts'
 import { readGarment } from './read-garment.ts'
-import { readPicture } from './read-picture.ts'
+import { readPicture } from '../test/read-picture.ts'
 
 const { width, height } = drawnSize
 const navy: Colour = [30, 40, 90]

@@ -17,7 +17,7 @@ import type {
   LowerLandmarks,
   UpperLandmarks,
 } from './garment.ts'
-import type { Point } from './geometry.ts'
+import type { Point } from '../geometry/points.ts'
 import { traceNeckline } from './trace-neckline.ts'
 import { hasGarmentForm } from './judge-form.ts'
 import { judgeOutline } from './judge-outline.ts'

@@ -2,7 +2,7 @@ import type { Plane } from '../picture.ts'
 import { signedDistance } from '../pixels/distance.ts'
 import { createMask } from '../pixels/mask.ts'
 import type { UpperLandmarks } from './garment.ts'
-import type { Point } from './geometry.ts'
+import type { Point } from '../geometry/points.ts'
 
 /**
  * Signed distance in silhouette pixels to the sleeves: above 0 inside one. The sleeves are the polygons of their

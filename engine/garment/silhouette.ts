@@ -2,7 +2,7 @@ import { findComponents, fillHoles, keepLargest } from '../pixels/components.ts'
 import { invert } from '../pixels/mask.ts'
 import type { Mask } from '../pixels/mask.ts'
 import type { Box } from './garment.ts'
-import type { Point } from './geometry.ts'
+import type { Point } from '../geometry/points.ts'
 import { traceContour } from './trace-contour.ts'
 
 /** The garment's outline for measuring: one filled piece, its contour walked clockwise. */

@@ -1,5 +1,5 @@
 import type { Mask } from '../pixels/mask.ts'
-import type { Point } from './geometry.ts'
+import type { Point } from '../geometry/points.ts'
 
 /**
  * The outer contour of the first piece of a mask, clockwise from its topmost pixel (Moore neighbour tracing).

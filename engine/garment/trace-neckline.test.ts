@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Picture } from '../picture.ts'
-import type { Colour, Corners } from './draw-polygons.ts'
-import { drawPolygon, paintPolygon } from './draw-polygons.ts'
-import { drawnSize, sleevelessShirt } from './drawn-garments.ts'
+import type { Colour, Corners } from '../test/draw-polygons.ts'
+import { drawPolygon, paintPolygon } from '../test/draw-polygons.ts'
+import { drawnSize, sleevelessShirt } from '../test/drawn-garments.ts'
 import type { GarmentReading } from './garment.ts'
-import { readPicture } from './read-picture.ts'
+import { readPicture } from '../test/read-picture.ts'
 
 const { width, height } = drawnSize
 const ground: Colour = [244, 244, 245]

@@ -5,7 +5,7 @@ import { findEdgeWays } from './edge-ways.ts'
 import type { EdgeWindow } from './edge-window.ts'
 import { openEdgeWindow } from './edge-window.ts'
 import type { UpperLandmarks } from './garment.ts'
-import type { Point } from './geometry.ts'
+import type { Point } from '../geometry/points.ts'
 
 /** The width of the neck in pixels at which lines are traced, at most. */
 const tracedSpan = 160

@@ -1,6 +1,6 @@
 import type { Picture } from '../picture.ts'
-import type { GarmentClass, GarmentReading } from './garment.ts'
-import { readGarment } from './read-garment.ts'
+import type { GarmentClass, GarmentReading } from '../garment/garment.ts'
+import { readGarment } from '../garment/read-garment.ts'
 
 /** The reading of a picture that must hold a garment, for tests. */
 export function readPicture(picture: Picture, garmentClass?: GarmentClass): GarmentReading {

@@ -1,8 +1,8 @@
-import type { Colour, Corners } from '../garment/draw-polygons.ts'
-import { drawPolygon } from '../garment/draw-polygons.ts'
-import { drawnSize } from '../garment/drawn-garments.ts'
+import type { Colour, Corners } from './draw-polygons.ts'
+import { drawPolygon } from './draw-polygons.ts'
+import { drawnSize } from './drawn-garments.ts'
 import type { GarmentClass, GarmentReading } from '../garment/garment.ts'
-import { readPicture } from '../garment/read-picture.ts'
+import { readPicture } from './read-picture.ts'
 
 /** The reading of a drawn garment on a pale ground, for tests: a copy of its own, which a test may change. */
 export function readDrawn(

@@ -2,7 +2,7 @@ import type { Picture } from '../picture.ts'
 import { createPicture } from '../picture.ts'
 import type { Mask } from '../pixels/mask.ts'
 import { createMask } from '../pixels/mask.ts'
-import type { Point } from './geometry.ts'
+import type { Point } from '../geometry/points.ts'
 
 /** Corner points as pairs x, y. */
 export type Corners = [number, number][]

@@ -1,5 +1,5 @@
-import type { Point } from '../garment/geometry.ts'
-import { distanceFromSegment } from '../garment/geometry.ts'
+import type { Point } from '../geometry/points.ts'
+import { distanceFromSegment } from '../geometry/points.ts'
 import type { Picture } from '../picture.ts'
 import { createPicture, createPlane } from '../picture.ts'
 import { keypointNames } from '../person/types.ts'
