@@ -16,7 +16,7 @@ export type Sleeve = { armpit: Point; end: number; tip: number; depth: number }
 export function findSleeve(silhouette: Silhouette, centre: number): Sleeve | null {
   const bay = findSideBay(silhouette, centre)
   if (!bay) return null
-  const end = findSharpestCorner(silhouette, bay)
+  const end = findSharpestCorner(silhouette, bay, centre)
   const sleeve = { armpit: silhouette.contour[end], end, tip: bay.from, depth: bay.depth }
   if (!isSleeve(silhouette, sleeve)) return null
   const shoulder = findOuterCorner(silhouette.contour, silhouette.box, centre, bay.from)
@@ -122,12 +122,15 @@ function findSideBay({ contour, box }: Silhouette, centre: number): SideBay | nu
 }
 
 /** The deepest point alone would be the waist of a dress; the armpit is the sharpest corner at or above it. */
-function findSharpestCorner({ contour, box }: Silhouette, bay: SideBay): number {
-  const reach = Math.max(6, Math.round((box.right - box.left) * 0.06))
+function findSharpestCorner({ contour, box }: Silhouette, bay: SideBay, centre: number): number {
+  const across = box.right - box.left + 1
+  const reach = Math.max(6, Math.round(across * 0.06))
   const lowest = contour[bay.deepest].y + 4
   let best = bay.deepest
   let sharpest = angleAt(contour, best, reach)
   for (const index of indexesBetween(contour, bay.from, bay.to).slice(6, -6)) {
+    // Where both cuffs hang below the hem one bay holds both armpits.
+    if (contour[index].x < centre + 0.08 * across) continue
     if (contour[index].y > lowest || depthInBay(contour, bay, index) < 0.35 * bay.depth) continue
     const angle = angleAt(contour, index, reach)
     const isFirstClear = best === bay.deepest && angle < sharpest - 8

@@ -5,6 +5,13 @@ export type GarmentClass = 'top' | 'dress' | 'bottom' | 'outerwear'
 export type SleeveKind = 'none' | 'short' | 'elbow' | 'long'
 export type GarmentRefusal = { refusal: 'no_garment' | 'garment_cut_off' | 'image_too_small' }
 
+/**
+ * How far the landmarks of a top, dress or coat could be found and passed their checks (order, spans, symmetry, inside the outline).
+ * `full`: all, sleeves included. `trunk`: necks, shoulders, armpits and hems; sleeves, if there are any, could not be told.
+ * `outline`: none; the landmarks stand where garments of that outline usually have them.
+ */
+export type LandmarkLevel = 'full' | 'trunk' | 'outline'
+
 /** What the engine knows about a garment photo. All points are in pixels of `picture`; left and right are image sides. */
 export type GarmentReading = {
   /** The photo, with the colours of the garment's rim replaced by colours from just inside it. */
@@ -18,6 +25,8 @@ export type GarmentReading = {
   bodyRows: BodyRows
   /** Tops, dresses and outerwear. */
   upper: UpperLandmarks | null
+  /** Of `upper`; `full` for trousers, shorts and skirts. */
+  landmarkLevel: LandmarkLevel
   /** Trousers, shorts and skirts. */
   lower: LowerLandmarks | null
   /** Signed distance in pixels of `picture`, on a coarser grid: above 0 in a sleeve, below 0 in the body of the garment. */

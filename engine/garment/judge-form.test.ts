@@ -206,7 +206,7 @@ test('a photo of a box is refused, unless somebody says what kind of garment it 
 
 function isGarment(corners: Corners): boolean {
   const silhouette = createSilhouette(polygonMask(width, height, corners))!
-  return hasGarmentForm(silhouette, measureUpper(silhouette))
+  return hasGarmentForm(silhouette, measureUpper(silhouette).landmarks)
 }
 
 /** Eleven slender leaves above a pot. */

@@ -1,7 +1,10 @@
 import { findHangingSleeve, findOverlappingSleeve, findSleeve } from './find-sleeve.ts'
 import { levelWaist } from './level-waist.ts'
 import { findCrotch } from './measure-lower.ts'
-import type { SleeveOutline, UpperLandmarks, UpperSide } from './garment.ts'
+import { findFault } from './check-landmarks.ts'
+import { measureTrunk } from './measure-trunk.ts'
+import { placeByOutline } from './place-by-outline.ts'
+import type { LandmarkLevel, SleeveOutline, UpperLandmarks, UpperSide } from './garment.ts'
 import type { Point } from '../geometry/points.ts'
 import { balanceShoulders, topAt } from './measure-shoulder.ts'
 import type { Half } from './measure-shoulder.ts'
@@ -14,7 +17,19 @@ import { mirrorSilhouette } from './silhouette.ts'
  * Landmarks of a top, dress or coat, in silhouette pixels. Every rule is written for the right side of the picture;
  * the left side is the right side of the mirrored silhouette.
  */
-export function measureUpper(silhouette: Silhouette): UpperLandmarks {
+export function measureUpper(silhouette: Silhouette): MeasuredUpper {
+  const full = measureSidesOf(silhouette)
+  const fault = findFault(silhouette, full)
+  if (!fault) return { landmarks: full, level: 'full' }
+  const trunk = measureTrunk(silhouette)
+  if (trunk && !findFault(silhouette, trunk)) return { landmarks: trunk, level: 'trunk' }
+  return { landmarks: placeByOutline(silhouette), level: 'outline' }
+}
+
+/** Landmarks and how far they could be found. */
+export type MeasuredUpper = { landmarks: UpperLandmarks; level: LandmarkLevel }
+
+function measureSidesOf(silhouette: Silhouette): UpperLandmarks {
   const mirrored = mirrorSilhouette(silhouette)
   const { width } = silhouette.mask
   const flip = (p: Point): Point => ({ x: width - 1 - p.x, y: p.y })

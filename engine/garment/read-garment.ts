@@ -58,7 +58,7 @@ export function readGarment(
     x: ((p.x + 0.5) * picture.width) / width - 0.5,
     y: ((p.y + 0.5) * picture.height) / height - 0.5,
   })
-  const measured = measureUpper(silhouette)
+  const { landmarks: measured, level } = measureUpper(silhouette)
   // Who names the class has seen a garment there.
   if (!given && !garmentClass && !hasGarmentForm(silhouette, measured)) return { refusal: 'no_garment' }
   const guessed = garmentClass ?? classifyGarment(silhouette, measured)
@@ -79,6 +79,7 @@ export function readGarment(
     box: mapBox(silhouette, toPicture),
     bodyRows: mapRows(silhouette, distances, picture.height, scale),
     upper,
+    landmarkLevel: isLower ? 'full' : level,
     lower: isLower ? mapLower(measureLower(silhouette), toPicture) : null,
     sleeveDistance: distances ? scaleDistances(distances, scale) : allBody(),
   }
