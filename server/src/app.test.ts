@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Boot } from '../../contract/boot.ts'
 import { createTestApp, registerUser, type TestApp } from '../test/app.ts'
@@ -144,6 +145,30 @@ describe('The product over HTTP', () => {
     const client = app.newClient()
     expect(await (await client.get('/robots.txt')).text()).toContain('Disallow: /api/')
     expect(await (await client.get('/sitemap.xml')).text()).toContain('<loc>http://localhost:3000/faq</loc>')
+  })
+
+  test.each(['/dev/outbox', '/dev/openid/me'])('EDGE-1 %s answers this machine alone', async (path) => {
+    const ask = async (host: string, address: string, headers: Record<string, string> = {}) => {
+      const request = new Request(`http://${host}:3000${path}`, { headers })
+      const connection = { incoming: { socket: { remoteAddress: address } } } as unknown as HttpBindings
+      return (await app.fetchOverNode(request, connection)).status
+    }
+    expect(await ask('localhost', '192.0.2.1')).toBe(404)
+    expect(await ask('localhost', '::ffff:192.0.2.1')).toBe(404)
+    // A name of somebody else's that leads to this machine (DNS rebinding).
+    expect(await ask('evil.example', '127.0.0.1')).toBe(404)
+    // A proxy or tunnel on this machine that others come through.
+    for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'x-forwarded-host', 'via']) {
+      expect(await ask('localhost', '::1', { [header]: '127.0.0.1' })).toBe(404)
+    }
+  })
+
+  test('AUTH-10 a foreign name that leads to a development machine is no origin of ours', async () => {
+    const request = new Request('http://evil.example:3000/api/logout', {
+      method: 'POST',
+      headers: { origin: 'http://evil.example:3000' },
+    })
+    expect((await app.fetch(request)).status).toBe(403)
   })
 
   test('the development mailbox shows what was mailed, and only where mail stays here', async () => {

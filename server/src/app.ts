@@ -8,7 +8,7 @@ import { tryOnActs, userActs } from '../../contract/admin.ts'
 import type { Deps } from './deps.ts'
 import { createAccountHandlers } from './features/account/routes.ts'
 import { createAdminHandlers } from './features/admin/routes.ts'
-import { admin, anyone, recogniseUser, signedIn, verified } from './features/auth/guards.ts'
+import { admin, anyone, local, recogniseUser, signedIn, verified } from './features/auth/guards.ts'
 import { createAuthHandlers } from './features/auth/routes.ts'
 import { createExampleShopHandlers } from './features/catalogue/routes.ts'
 import { createFileHandlers } from './features/files/routes.ts'
@@ -99,7 +99,7 @@ export function createApp(deps: Deps, site: Site) {
     app.get('/api/auth/google/callback', anyone, google.finish)
   }
   if (deps.localIdentity) {
-    app.all('/dev/openid/*', anyone, createLocalIdentityHandlers(deps.localIdentity).answer)
+    app.all('/dev/openid/*', local, createLocalIdentityHandlers(deps.localIdentity).answer)
   }
 
   app.get('/api/auth/email-status', signedIn, account.readEmailStatus)
@@ -183,7 +183,7 @@ export function createApp(deps: Deps, site: Site) {
   app.get('/api/admin/acts', admin, adminDesk.listActs)
   app.get('/api/admin/security-events', admin, securityEvents.listAll)
 
-  if (deps.outbox) app.get('/dev/outbox', anyone, createOutboxHandlers(deps, deps.outbox).showOutbox)
+  if (deps.outbox) app.get('/dev/outbox', local, createOutboxHandlers(deps, deps.outbox).showOutbox)
 
   app.all('/api/*', () => fail('not_found'))
   app.get('/robots.txt', siteFiles.showRobots)

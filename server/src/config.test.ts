@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -6,7 +7,7 @@ import { ConfigError, configKeys, readConfig } from './config.ts'
 /** All that a production needs at the least. */
 const production = {
   NODE_ENV: 'production',
-  SECRET: 'x'.repeat(32),
+  SECRET: 'iZ0q7m4B1sVwKf3cXyTn9LhGpRd6EuJa',
   PUBLIC_URL: 'https://try.example.com',
   SMTP_URL: 'smtps://user:secret@mail.example.com',
   STRIPE_SECRET_KEY: 'sk_live_x',
@@ -113,12 +114,64 @@ describe('The configuration', () => {
     ])
   })
 
+  test.each([
+    ['HOST', '0.0.0.0'],
+    ['HOST', '::'],
+    ['HOST', '192.168.1.20'],
+    ['HOST', 'try.example.com'],
+    ['HOST', 'localhost.example.com'],
+    ['PUBLIC_URL', 'https://try.example.com'],
+    ['PUBLIC_URL', 'http://10.0.0.5:3000'],
+    ['PUBLIC_URL', 'http://127.0.0.1.example.com'],
+    ['PUBLIC_URL', 'https://localhost@try.example.com'],
+  ])('EDGE-1 opens %s=%s to others in production alone', (key, value) => {
+    expect(refusedKeys({ [key]: value })).toEqual([key])
+    expect(refusedKeys({ [key]: value, NODE_ENV: 'test' })).toEqual([key])
+    expect(refusedKeys({ ...production, [key]: value }).filter((refused) => refused === 'HOST')).toEqual([])
+  })
+
+  test.each(['localhost', '127.0.0.1', '127.8.9.1', '::1', '[::1]', '::ffff:127.0.0.1', 'app.localhost'])(
+    'takes %s for this machine',
+    (host) => {
+      const inUrl = host.includes(':') && !host.startsWith('[') ? `[${host}]` : host
+      expect(refusedKeys({ HOST: host, PUBLIC_URL: `http://${inUrl}:3000` })).toEqual([])
+    },
+  )
+
+  test('EDGE-2 refuses production over http', () => {
+    expect(refusedKeys({ ...production, PUBLIC_URL: 'http://try.example.com' })).toEqual(['PUBLIC_URL'])
+  })
+
+  test.each([
+    'x'.repeat(64),
+    'abc123'.repeat(8),
+    'abcdefghijklmnopqrstuvwxyz012345',
+    '01234567890123456789012345678901',
+    'change-me-change-me-change-me-please',
+    'this is my very secret password!!!',
+    'aaaaaaaaaaaaaaaabbbbbbbbbbbbbbbb',
+  ])('EDGE-2 refuses production with the secret %s', (secret) => {
+    expect(refusedKeys({ ...production, SECRET: secret })).toEqual(['SECRET'])
+  })
+
+  test.each(['base64', 'base64url', 'hex'] as const)('takes every secret drawn in %s', (encoding) => {
+    const secrets = Array.from({ length: 300 }, () => randomBytes(32).toString(encoding))
+    const refused = secrets.filter((secret) => refusedKeys({ ...production, SECRET: secret }).length > 0)
+    expect(refused).toEqual([])
+  })
+
+  test('EDGE-2 TOKEN-9 production takes no test key for payments unless it is asked for', () => {
+    const withTestKey = { ...production, STRIPE_SECRET_KEY: 'sk_test_x' }
+    expect(refusedKeys(withTestKey)).toEqual(['STRIPE_SECRET_KEY'])
+    expect(refusedKeys({ ...withTestKey, ALLOW_SANDBOX_PAYMENTS: 'yes' })).toEqual([])
+  })
+
   test('reads lists and addresses as people write them', () => {
     const config = readConfig({
       ADMIN_EMAILS: ' Boss@Example.com, second@example.com ,',
-      PUBLIC_URL: 'https://a.example/',
+      PUBLIC_URL: 'https://localhost/',
     })
     expect(config.adminEmails).toEqual(['boss@example.com', 'second@example.com'])
-    expect(config.publicUrl).toBe('https://a.example')
+    expect(config.publicUrl).toBe('https://localhost')
   })
 })

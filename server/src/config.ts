@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { engineEnvironment, findEngineProblems, shapeEngines, shapeModeration } from './config-engines.ts'
+import { isLoopback } from './platform/loopback.ts'
+import { isGuessable } from './platform/guessable.ts'
 import { findPriceSearchProblems, priceSearchEnvironment, shapePriceSearch } from './config-price-search.ts'
 
 /** Every key an operator can set; .env.example describes them. The only reader of the environment. */
@@ -101,16 +103,34 @@ function findUnsafe(env: Environment): string[] {
   }
   if (env.GOOGLE_CLIENT_ID) require('GOOGLE_CLIENT_SECRET', 'is needed with GOOGLE_CLIENT_ID')
   problems.push(...findEngineProblems(env))
-  if (env.NODE_ENV !== 'production') return problems
+  if (env.NODE_ENV !== 'production') return [...problems, ...findExposure(env)]
 
   require('SECRET', 'must be set in production')
+  if (env.SECRET && isGuessable(env.SECRET))
+    problems.push('SECRET: can be guessed; take `openssl rand -base64 32`')
   require('PUBLIC_URL', 'must be set in production, it stands in every link we mail')
+  if (env.PUBLIC_URL?.startsWith('http:')) problems.push('PUBLIC_URL: must be https in production')
   require('SMTP_URL', 'must be set in production, the local outbox delivers no mail')
   if (!env.STRIPE_API_URL.startsWith('https:')) problems.push('STRIPE_API_URL: must be https in production')
+  if (env.STRIPE_SECRET_KEY?.includes('_test_') && !env.ALLOW_SANDBOX_PAYMENTS) {
+    problems.push(
+      'STRIPE_SECRET_KEY: is a test key, with which nobody pays (ALLOW_SANDBOX_PAYMENTS=yes takes it)',
+    )
+  }
   if (!env.ALLOW_SANDBOX_PAYMENTS) {
     require('STRIPE_SECRET_KEY', 'must be set in production (or ALLOW_SANDBOX_PAYMENTS=yes to give tokens away)')
   }
   return problems
+}
+
+/** Outside production whoever asks is believed: the mailbox is open, and any address signs in. That is for this machine alone. */
+function findExposure({ HOST, PUBLIC_URL }: Environment): string[] {
+  const why =
+    'is for this machine alone unless NODE_ENV=production; leave it out, or give an address of localhost'
+  return [
+    ...(isLoopback(HOST) ? [] : [`HOST: ${why}`]),
+    ...(PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname) ? [] : [`PUBLIC_URL: ${why}`]),
+  ]
 }
 
 function shapeConfig(env: Environment) {

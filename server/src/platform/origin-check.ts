@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import type { Config } from '../config.ts'
 import { fail } from './fail.ts'
 import type { RequestState } from './http.ts'
+import { isLoopback } from './loopback.ts'
 
 const readingMethods = ['GET', 'HEAD', 'OPTIONS']
 
@@ -21,11 +22,10 @@ export function checkOrigin(config: Config) {
   })
 
   function isOurOrigin(origin: string, requestUrl: string) {
-    // On a developer's machine localhost, 127.0.0.1 and a phone's view of it are the same place.
-    return (
-      origin === publicOrigin ||
-      (!config.isProduction && URL.parse(origin)?.host === new URL(requestUrl).host)
-    )
+    if (origin === publicOrigin) return true
+    // On a developer's machine localhost and 127.0.0.1 are the same place; a foreign name that leads here is none.
+    const { host, hostname } = URL.parse(origin) ?? { host: '', hostname: '' }
+    return !config.isProduction && isLoopback(hostname) && host === new URL(requestUrl).host
   }
 }
 

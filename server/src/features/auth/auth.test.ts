@@ -246,7 +246,7 @@ describe('Signing in', () => {
   })
 
   test('AUTH-10 over https the cookie is bound to this host and encrypted connections', async () => {
-    const secure = await createTestApp({ environment: { PUBLIC_URL: 'https://try.example.com' } })
+    const secure = await createTestApp({ environment: { PUBLIC_URL: 'https://localhost' } })
     const form = { username: 'somebody', email: newAddress(), password }
     const client = secure.newClient()
     const response = await client.post('/api/register', form)

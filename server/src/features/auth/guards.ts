@@ -1,7 +1,8 @@
 import { createMiddleware } from 'hono/factory'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
-import type { RequestState } from '../../platform/http.ts'
+import type { RequestContext, RequestState } from '../../platform/http.ts'
+import { isLoopback } from '../../platform/loopback.ts'
 import { hashSecret } from '../../platform/secrets.ts'
 import { readSessionCookie } from '../../platform/session-cookie.ts'
 import { findSignedInUser } from '../sessions/service.ts'
@@ -38,3 +39,22 @@ export const admin = createMiddleware<RequestState>((c, next) => {
   if (c.var.user.needsSecondFactor) fail('second_factor_needed')
   return next()
 })
+
+/**
+ * Only a browser on this machine, for the parts of a development installation that believe whoever asks. To anybody else they do
+ * not exist: not through a proxy or tunnel that runs here, and not under a foreign name that leads here.
+ */
+export const local = createMiddleware<RequestState>((c, next) => {
+  if (!isLocal(c)) fail('not_found')
+  return next()
+})
+
+const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
+
+function isLocal(c: RequestContext): boolean {
+  // A request made in process comes over no connection.
+  const connection = c.env?.incoming?.socket
+  const isNear = connection === undefined || isLoopback(connection.remoteAddress ?? '')
+  const isDirect = proxyHeaders.every((name) => c.req.header(name) === undefined)
+  return isNear && isDirect && isLoopback(new URL(c.req.url).hostname)
+}
