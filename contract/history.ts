@@ -2,6 +2,12 @@ import { z } from 'zod'
 import { historyPageSize, maxHistoryPageSize } from './limits.ts'
 import { finishedTryOnSchema } from './try-on.ts'
 
+/** Years of four digits that every calendar and database knows. */
+const time = (error: string) =>
+  z.iso
+    .datetime({ offset: true, error })
+    .refine((text) => /^(19|20|21)/.test(text) && !Number.isNaN(Date.parse(text)), error)
+
 /** GET /api/history/tryons */
 export const historyQuerySchema = z.object({
   page: z.coerce.number('Page must be a whole number').int().min(1).max(1_000_000).default(1),
@@ -12,11 +18,9 @@ export const historyQuerySchema = z.object({
     .max(maxHistoryPageSize)
     .default(historyPageSize),
   /** Only try-ons of this time and later, ISO 8601. */
-  from: z.iso
-    .datetime({ offset: true, error: 'From must be a time such as 2026-01-31T00:00:00Z' })
-    .optional(),
+  from: time('From must be a time such as 2026-01-31T00:00:00Z').optional(),
   /** Only try-ons before this time. */
-  to: z.iso.datetime({ offset: true, error: 'To must be a time such as 2026-02-28T00:00:00Z' }).optional(),
+  to: time('To must be a time such as 2026-02-28T00:00:00Z').optional(),
 })
 export type HistoryQuery = z.infer<typeof historyQuerySchema>
 

@@ -5,6 +5,7 @@ import { compress } from 'hono/compress'
 import { HTTPException } from 'hono/http-exception'
 import { routePath } from 'hono/route'
 import { tryOnActs, userActs } from '../../contract/admin.ts'
+import { isRefusedValue } from './database/errors.ts'
 import type { Deps } from './deps.ts'
 import { createAccountHandlers } from './features/account/routes.ts'
 import { createAdminHandlers } from './features/admin/routes.ts'
@@ -32,7 +33,7 @@ import { createTokenHandlers } from './features/tokens/routes.ts'
 import { createTryOnHandlers } from './features/try-on/routes.ts'
 import { createVerificationHandlers } from './features/verification/routes.ts'
 import { fail, RequestError } from './platform/fail.ts'
-import { answerError, type RequestState } from './platform/http.ts'
+import { answerError, refuseNul, type RequestState } from './platform/http.ts'
 import { checkOrigin } from './platform/origin-check.ts'
 import type { Pages } from './platform/pages.ts'
 import { logRequests } from './platform/request-log.ts'
@@ -77,6 +78,7 @@ export function createApp(deps: Deps, site: Site) {
 
   app.use(logRequests(deps.log))
   app.use(setSecurityHeaders(deps.config))
+  app.use(refuseNul)
   app.use('/assets/*', serveStatic({ ...filesOf(site), onFound: keepForEver }))
   // Pictures whose name holds a hash of what they show; the plain names beside them may change.
   app.get(
@@ -203,7 +205,8 @@ export function createApp(deps: Deps, site: Site) {
     if (error instanceof HTTPException)
       return answerError(c, new RequestError('invalid_input', { cause: error }))
     deps.log.error({ requestId: c.var.requestId, err: error }, 'request failed')
-    return answerError(c, new RequestError('internal', { cause: error }))
+    const code = isRefusedValue(error) ? 'invalid_input' : 'internal'
+    return answerError(c, new RequestError(code, { cause: error }))
   })
   return app
 }

@@ -1,11 +1,12 @@
 import { getRequestListener } from '@hono/node-server'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { pino, type Logger } from 'pino'
+import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { ConfigError, loadConfig, type Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { openDevelopmentSite } from './platform/development-site.ts'
+import { createLog } from './platform/log.ts'
 import { closeServer, listen } from './platform/node-server.ts'
 import { loadBuiltPages } from './platform/pages.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
@@ -23,7 +24,7 @@ const finishWorkWithinMs = 25_000
 
 try {
   const config = loadConfig()
-  const log = pino({ level: config.logLevel, base: null })
+  const log = createLog({ level: config.logLevel, base: null })
   const stop = await start(config, log)
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, stop)
   // The script that started us has died: nobody is left to stop us.

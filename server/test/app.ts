@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import type { RegisterRequest } from '../../contract/auth.ts'
 import { balanceSchema } from '../../contract/tokens.ts'
 import { createApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import type { Deps } from '../src/deps.ts'
 import { creditTokens } from '../src/features/tokens/service.ts'
+import { createLog } from '../src/platform/log.ts'
 import type { Pages } from '../src/platform/pages.ts'
 import { createRateLimits } from '../src/platform/rate-limits.ts'
 import { isPublicAddress, type AddressRule } from '../src/platform/safe-fetch.ts'
@@ -53,7 +53,7 @@ export async function createTestApp(options: Options = {}) {
     ...options.environment,
   })
   const logLines: string[] = []
-  const log = pino({ base: null }, { write: (line: string) => void logLines.push(line) })
+  const log = createLog({ base: null }, { write: (line: string) => void logLines.push(line) })
   let clockOffset = 0
   const now = () => new Date(Date.now() + clockOffset)
   const { database, ...providers } = await openProviders(config, log, now)

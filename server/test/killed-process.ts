@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { createApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import type { Deps } from '../src/deps.ts'
+import { createLog } from '../src/platform/log.ts'
 import { createRateLimits } from '../src/platform/rate-limits.ts'
 import { isPublicAddress } from '../src/platform/safe-fetch.ts'
 import { createSignals } from '../src/platform/signals.ts'
@@ -23,7 +24,7 @@ import { createDrawnEngine } from './drawn-engine.ts'
  */
 
 const config = readConfig(process.env)
-const log = pino({ level: config.logLevel }, pino.destination(2))
+const log = createLog({ level: config.logLevel }, pino.destination(2))
 const clockOffset = Number(process.argv[2] ?? 0)
 const now = () => new Date(Date.now() + clockOffset)
 const folder = await takeDataFolder(config.dataDir)

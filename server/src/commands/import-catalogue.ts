@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import { pino } from 'pino'
 import { ConfigError, loadConfig, type Config } from '../config.ts'
 import { describeWaiting } from '../features/catalogue/describe-items.ts'
 import { FeedError } from '../features/catalogue/feed/feed.ts'
@@ -7,6 +6,7 @@ import { readFeed } from '../features/catalogue/feed/read-feed.ts'
 import { importFeed } from '../features/catalogue/import-feed.ts'
 import { openSource } from '../features/catalogue/open-source.ts'
 import { countWaiting } from '../features/catalogue/repository.ts'
+import { createLog } from '../platform/log.ts'
 import { isPublicAddress } from '../platform/safe-fetch.ts'
 import { DataFolderInUseError, takeDataFolder } from '../providers/data-folder.ts'
 import { openCatalogue } from '../providers/index.ts'
@@ -49,7 +49,7 @@ async function main(): Promise<number> {
 }
 
 async function open(config: Config) {
-  return openCatalogue(config, pino({ level: 'warn', base: null }))
+  return openCatalogue(config, createLog({ level: 'warn', base: null }))
 }
 
 function readArguments() {

@@ -1,16 +1,25 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 
+/* The database's own codes: SQLSTATE, of SQL's standard and PostgreSQL's appendix A. */
 const uniqueViolation = '23505'
+const dataException = /^22/
 
 /** Whether a statement failed because the named unique constraint already holds such a row. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
-  if (!(error instanceof DrizzleQueryError)) return false
-  const cause: unknown = error.cause
-  if (typeof cause !== 'object' || cause === null) return false
-  return (
-    'code' in cause &&
-    cause.code === uniqueViolation &&
-    'constraint' in cause &&
-    cause.constraint === constraint
-  )
+  const cause = causeOf(error)
+  return codeOf(cause) === uniqueViolation && 'constraint' in cause && cause.constraint === constraint
+}
+
+/** Whether a statement failed because a value that it was given does not fit: too large a number, an impossible date. */
+export function isRefusedValue(error: unknown): boolean {
+  return dataException.test(codeOf(causeOf(error)))
+}
+
+function causeOf(error: unknown): object {
+  const cause: unknown = error instanceof DrizzleQueryError ? error.cause : null
+  return typeof cause === 'object' && cause !== null ? cause : {}
+}
+
+function codeOf(cause: object): string {
+  return 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
 }

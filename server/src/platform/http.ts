@@ -1,10 +1,12 @@
 import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import { statusOf } from '../../../contract/errors.ts'
 import type { User } from '../../../contract/auth.ts'
 import { fail, type RequestError } from './fail.ts'
+import { isWellFormed } from './well-formed.ts'
 
 /** What every request carries once the first middlewares have run. */
 export type RequestState = {
@@ -20,6 +22,12 @@ export type RequestState = {
   }
 }
 export type RequestContext = Context<RequestState>
+
+/** Refuses an address that holds a NUL, which no path, file or row of ours does. */
+export const refuseNul = createMiddleware<RequestState>((c, next) => {
+  if (c.req.url.includes('%00')) fail('invalid_input')
+  return next()
+})
 
 /** Who sends this request, behind a guard that has made sure that somebody does. */
 export function signedInUser(c: RequestContext): User {
@@ -64,6 +72,7 @@ export function readId(c: RequestContext, name: string): string {
 }
 
 function check<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  if (!isWellFormed(value)) fail('invalid_input')
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
