@@ -5,7 +5,7 @@ import { readGarment } from './garment/read-garment.ts'
 import { findWearer } from './person/find-wearer.ts'
 import type { Networks } from './person/networks.ts'
 import type { PersonReading } from './person/read-person.ts'
-import { readPerson } from './person/read-person.ts'
+import { correctPhoto, readPerson } from './person/read-person.ts'
 import type { PersonSighting } from './person/types.ts'
 import type { Picture, Plane } from './picture.ts'
 import { giveBack, returnPlane } from './pixels/scratch.ts'
@@ -163,10 +163,11 @@ function beginTryOn(
 }
 
 function makeModel(
-  photo: Picture,
+  asTaken: Picture,
   person: PersonReading,
   { longSide, figure }: Pick<TryOnOptions, 'longSide' | 'figure'>,
 ): StudioModel {
+  const photo = correctPhoto(asTaken, person)
   if (!person.isBust) return makeStudioModel(photo, person, longSide ?? chooseLongSide(photo, person))
   if (!figure) throw new Error('A photo of a head needs a figure to set it on.')
   return setHeadOnFigure(photo, person, figure, longSide)

@@ -3,6 +3,8 @@ import type { Refusal, RefusalCode } from '../refusal.ts'
 import { fitSize, reducePicture } from '../pixels/resize.ts'
 import { mapBodyFrame, mapPose, readBodyFrame } from './body-frame.ts'
 import { detectFaces } from './detect-faces.ts'
+import { balancePicture } from '../pixels/balance.ts'
+import { findBalance } from './find-balance.ts'
 import { joinPoses, readBodyPoints } from './body-points.ts'
 import { detectPose, wholeSquare } from './detect-pose.ts'
 import { findSilhouette, segmentationSide, surround } from './find-silhouette.ts'
@@ -21,14 +23,16 @@ const lookingSide = 1024
 export async function checkPerson(networks: Networks, photo: Picture): Promise<PersonSighting | Refusal> {
   if (Math.min(photo.width, photo.height) < 256) return { refusal: 'image_too_small' }
   const { width, height, scale } = fitSize(photo.width, photo.height, lookingSide)
-  const picture = scale < 1 ? reducePicture(photo, width, height) : photo
-  const moveNet = await detectPose(picture, networks)
-  const faces = await detectFaces(picture, moveNet, networks)
+  const asTaken = scale < 1 ? reducePicture(photo, width, height) : photo
+  const moveNet = await detectPose(asTaken, networks)
+  const faces = await detectFaces(asTaken, moveNet, networks)
+  const balance = findBalance(asTaken, readBodyFrame(moveNet, faces).face)
+  const picture = balance ? balancePicture(asTaken, balance) : asTaken
   const whole = wholeSquare(picture)
   const answer = await lookAtBody(networks, picture, whole)
   const pose = joinPoses(moveNet, readBodyPoints(answer, whole))
   const sighting = { pose, faces, body: readBodyFrame(pose, faces), isBust: false }
-  const refusal = refuseSighting(picture, sighting)
+  const refusal = refuseSighting(asTaken, sighting)
   const bust = mayBeBust(refusal) ? sightBust(picture, faces) : null
   const reason = bust ? refuseBust(picture, bust) : refusal
   if (reason) return { refusal: reason }
@@ -38,7 +42,7 @@ export async function checkPerson(networks: Networks, photo: Picture): Promise<P
     bodyMask: answer.silhouette,
   })
   if (!bust && (await seesCompanion(networks, picture, person))) return { refusal: 'several_people' }
-  return enlargeSighting({ ...person, silhouette }, 1 / scale)
+  return enlargeSighting({ ...person, silhouette, balance }, 1 / scale)
 }
 
 function lookAtBody(networks: Networks, picture: Picture, square: Square) {
@@ -52,7 +56,7 @@ function mayBeBust(refusal: RefusalCode | null): boolean {
 }
 
 function enlargeSighting(
-  { pose, faces, body, silhouette, isBust }: PersonSighting,
+  { pose, faces, body, silhouette, balance, isBust }: PersonSighting,
   scale: number,
 ): PersonSighting {
   const map = ({ x, y }: { x: number; y: number }) => ({
@@ -69,6 +73,7 @@ function enlargeSighting(
     })),
     body: mapBodyFrame(body, map, scale),
     silhouette: { ...silhouette, scale: silhouette.scale / scale },
+    balance,
     isBust,
   }
 }

@@ -5,12 +5,14 @@ import type { BackgroundModel } from './background-model.ts'
 import { squaredDifference } from './background-model.ts'
 import type { ColourModels } from './colour-models.ts'
 import { background, hair, labelCount, skin } from './labels.ts'
+import { canBeSkin } from './skin-tone.ts'
 
 /** No colour speaks more strongly than this against a label, so that the pose keeps a say. */
 const ceiling = 16
 
-/** Where hair is known, what looks like nothing of it is no hair. */
+/** Where hair is known, what looks like nothing of it is no hair; and likewise skin, of which hue and light tell most. */
 const hairCeiling = 19
+const skinCeiling = 21
 
 /**
  * The cost of each label at each pixel: colour plus prior. The background may look like its local model or like any known
@@ -29,7 +31,7 @@ export function labelCosts(
   const isHairKnown = models[hair].components > 0
   const ceilings = [
     backgroundCeiling,
-    ceiling,
+    skinCeiling,
     isHairKnown ? hairCeiling : ceiling,
     ceiling,
     ceiling,
@@ -38,7 +40,11 @@ export function labelCosts(
   for (let label = 0; label < labelCount; label++)
     colourCost(models[label], lab, ceilings[label], costs[label], chosen)
   const noise = backgroundModel.noise.values
-  for (let i = 0; i < lab.a.length; i++) costs[skin][i] += coldness(lab, i)
+  for (let i = 0; i < lab.a.length; i++) {
+    // In its shadows and highlights skin keeps its hue.
+    if (costs[skin][i] > ceiling && canBeSkin(lab, i)) costs[skin][i] = ceiling
+    costs[skin][i] += coldness(lab, i)
+  }
   // Colours seen elsewhere in the background say little while it is plain.
   const elsewherePenalty = 1.5 + 4.5 * (1 - smoothstep(2, 4, backgroundModel.meanNoise))
   const elsewhere = costs[background]

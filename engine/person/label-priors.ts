@@ -30,7 +30,8 @@ export function labelPriors(distances: BodyDistances, body: BodyFrame, silhouett
       priors[background][i] = (tube < -0.06 ? 5 : tube < 0 ? 2.5 : 0) + (torso[i] < -0.12 ? 8 : 0)
       priors[skin][i] = 1 + skinPrior(distances, i)
       priors[hair][i] = isHeadInSight
-        ? hairPrior(head[i], v, Math.abs(x - body.head.x) / body.head.radius, y > foreheadY)
+        ? hairPrior(head[i], v, Math.abs(x - body.head.x) / body.head.radius, y > foreheadY) +
+          (y > body.chinY && v < 0.05 ? throatPrior(distances.neck[i]) : 0)
         : impossible
       priors[upper][i] = upperPrior(distances, i, y > body.chinY, isHeld ? looseness : 1)
       priors[lower][i] =
@@ -46,6 +47,9 @@ export function labelPriors(distances: BodyDistances, body: BodyFrame, silhouett
   return priors
 }
 
+/** What speaks against bare hips. */
+const hips = 6
+
 /** What the silhouette holds about a hand and is no part of the body is carried; it goes with the shoes. */
 function carriedPrior({ hand, tube }: BodyDistances, i: number): number {
   if (hand[i] > carried.far) return impossible
@@ -60,6 +64,11 @@ function hairPrior(head: number, along: number, aside: number, isBelowForehead: 
   return onFace + away + (along > 0.05 ? 0.5 + along * 6 : 0)
 }
 
+/** Hair falls beside the neck and behind it; what crosses its front is a collar. */
+function throatPrior(neck: number): number {
+  return 2 + clamp((0.16 - neck) * 80, 0, 8)
+}
+
 function skinPrior({ head, neck, arm, hand, leg, torso, along }: BodyDistances, i: number): number {
   if (head[i] < 0.75) return -2.5
   const v = along[i]
@@ -68,8 +77,8 @@ function skinPrior({ head, neck, arm, hand, leg, torso, along }: BodyDistances, 
     clamp((neck[i] - 0.12) * 30, 0, 9),
     clamp((arm[i] - 0.1) * 30, 0, 9) + 0.3,
     clamp((hand[i] - 0.14) * 30, 0, 9) - 1.2,
-    clamp((leg[i] - 0.16) * 30, 0, 9) + (v < 1.15 ? 3 : 0.5),
-    torso[i] < 0.05 ? (v < 0.22 ? 0.6 : v < 0.85 ? 3 : 2) : 9,
+    clamp((leg[i] - 0.16) * 30, 0, 9) + (v < 1.15 ? hips : 0.5),
+    torso[i] < 0.05 ? (v < 0.22 ? 0.6 : v < 0.85 ? 3 : hips) : 9,
   )
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Picture } from '../picture.ts'
 import type { Colour } from '../test/drawn-person.ts'
 import { colours, drawPerson, ellipse, seeAnew } from '../test/drawn-person.ts'
-import { background, hair, shoes, skin, type LabelMap } from './labels.ts'
+import { background, hair, lower, shoes, skin, upper, type LabelMap } from './labels.ts'
 import { parsePerson } from './parse-person.ts'
 
 test('a shoe that points sideways is whole, toe and all', () => {
@@ -43,6 +43,27 @@ test('a blue thing beside a hand is no skin', () => {
   ellipse(picture, { x: rightWrist.x - 4, y: rightWrist.y + 66 }, 34, 60, [92, 132, 170])
   const parts = parsePerson(picture, seeAnew(picture, sighting))
   for (const below of [20, 30, 40]) expect(labelAt(parts, rightWrist.x, rightWrist.y + below)).not.toBe(skin)
+})
+
+test('a white collar about the neck is no hair', () => {
+  const { picture, sighting } = drawPerson(420, 660, 210, 140)
+  ellipse(picture, { x: 210, y: 136 }, 30, 9, [244, 244, 242])
+  const parts = parsePerson(picture, seeAnew(picture, sighting))
+  for (const aside of [-20, 0, 20]) expect(labelAt(parts, 210 + aside, 136)).toBe(upper)
+})
+
+test('trousers in the tone of the skin are trousers, and the hands beside them hands', () => {
+  const { picture, sighting } = drawPerson(420, 660, 210, 140)
+  const tan = [198, 152, 112] as const
+  for (let o = 0; o < picture.pixels.length; o += 3)
+    if (colours.trousers.every((value, c) => Math.abs(picture.pixels[o + c] - value) < 3))
+      picture.pixels.set(tan, o)
+  ellipse(picture, { x: 210, y: 330 }, 58, 34, tan)
+  const parts = parsePerson(picture, seeAnew(picture, sighting))
+  const { leftKnee, rightKnee, leftHip, leftWrist } = sighting.pose
+  for (const { x, y } of [leftKnee, rightKnee, { x: leftHip.x, y: leftHip.y + 50 }])
+    expect(labelAt(parts, x, y)).toBe(lower)
+  expect(labelAt(parts, leftWrist.x, leftWrist.y + 10)).toBe(skin)
 })
 
 const books: Colour[] = [

@@ -18,7 +18,9 @@ import { labelCosts } from './label-costs.ts'
 import { labelPriors } from './label-priors.ts'
 import type { LabelMap } from './labels.ts'
 import { background } from './labels.ts'
+import { settleDoubt } from './settle-doubt.ts'
 import { settleRims } from './settle-rims.ts'
+import { isColourless } from './shows-skin.ts'
 import { silhouetteOn } from './silhouette.ts'
 import type { BodyFrame, PersonSighting } from './types.ts'
 
@@ -27,6 +29,8 @@ const coarseSide = 256
 const fineSide = 512
 
 const smoothness = 5.5
+/** Spread of the background, Lab units, from which on its colours do not tell what the silhouette is unsure of. */
+const busy = 4
 
 /** Labels each pixel of a photo of one person. `noise` tells how plain the background is (Lab units). */
 export function parsePerson(
@@ -39,8 +43,13 @@ export function parsePerson(
   const coarsePicture =
     coarseSize.scale < 1 ? reducePicture(finePicture, coarseSize.width, coarseSize.height) : photo
   const onGrid = ({ width, height }: Picture) => silhouetteOn(silhouette, width, height)
-  const coarse = parseCoarsely(toLab(coarsePicture), scaleBody(body, coarseSize.scale), onGrid(coarsePicture))
-  const labels = sharpen(toLab(finePicture), coarse, onGrid(finePicture))
+  const readColours = isColourless(photo) ? toSepia : toLab
+  const coarse = parseCoarsely(
+    readColours(coarsePicture),
+    scaleBody(body, coarseSize.scale),
+    onGrid(coarsePicture),
+  )
+  const labels = sharpen(readColours(finePicture), coarse, onGrid(finePicture))
   settleRims({ width: finePicture.width, height: finePicture.height, labels })
   return {
     width: finePicture.width,
@@ -51,6 +60,17 @@ export function parsePerson(
   }
 }
 
+/** Hue and chroma of a sepia print, Lab units: all may be skin, and light alone tells what is. */
+const sepia = { a: 12, b: 16 }
+
+/** The colours of a black-and-white picture as if it were toned: where no hue tells anything, none speaks against skin either. */
+function toSepia(picture: Picture): LabPicture {
+  const lab = toLab(picture)
+  lab.a.fill(sepia.a)
+  lab.b.fill(sepia.b)
+  return lab
+}
+
 type Parsing = {
   width: number
   height: number
@@ -58,16 +78,20 @@ type Parsing = {
   priors: Float32Array[]
   models: ColourModels
   model: BackgroundModel
+  /** As it was seen, and with its doubts settled. */
+  seen: Plane
+  silhouette: Plane
 }
 
 /** Twice: label with the colours the pose suggests, follow long hair, learn the colours from the labels, label again. */
-function parseCoarsely(lab: LabPicture, body: BodyFrame, silhouette: Plane): Parsing {
+function parseCoarsely(lab: LabPicture, body: BodyFrame, seen: Plane): Parsing {
   const { width, height } = lab
   const distances = measureBodyDistances(body, width, height)
-  const priors = labelPriors(distances, body, silhouette)
   const weights = contrastWeights(lab, smoothness)
-  const known = knownBackground(silhouette)
+  const known = knownBackground(seen)
   let model = modelBackground(lab, known)
+  const silhouette = model.meanNoise > busy ? settleDoubt(seen, distances) : seen
+  const priors = labelPriors(distances, body, silhouette)
   let models = seedColourModels(lab, body, distances, silhouette)
   let costs = labelCosts(lab, models, model, priors)
   heedSilhouette(costs, silhouette, model.meanNoise)
@@ -86,7 +110,7 @@ function parseCoarsely(lab: LabPicture, body: BodyFrame, silhouette: Plane): Par
   costs = labelCosts(lab, models, model, priors)
   heedSilhouette(costs, silhouette, model.meanNoise)
   expandLabels(labels, costs, weights, 2)
-  return { width, height, labels, priors, models, model }
+  return { width, height, labels, priors, models, model, seen, silhouette }
 }
 
 /** Decides anew about the pixels near an outline, on the finer grid. What is smooth is taken over from the coarse one. */
@@ -106,12 +130,21 @@ function sharpen(lab: LabPicture, coarse: Parsing, silhouette: Plane): Uint8Arra
   const labels = enlargeLabels(coarse, width, height)
   const open = nearOutlines(labels, width, height, 3)
   const costs = labelCosts(lab, coarse.models, model, priors, open)
-  heedSilhouette(costs, silhouette, model.meanNoise)
+  heedSilhouette(costs, settleFinely(silhouette, coarse), model.meanNoise)
   for (const { values } of [model.lightness, model.a, model.b, model.noise]) giveBack(values)
   giveBack(...priors)
   expandLabels(labels, costs, contrastWeights(lab, smoothness), 1, open)
   giveBack(...costs)
   return labels
+}
+
+/** What settling changed on the coarse grid, on the finer one. */
+function settleFinely(fine: Plane, { seen, silhouette }: Parsing): Plane {
+  if (seen === silhouette) return fine
+  const change = { ...seen, values: seen.values.map((share, i) => silhouette.values[i] - share) }
+  const finely = enlargePlane(change, fine.width, fine.height)
+  for (let i = 0; i < fine.values.length; i++) fine.values[i] += finely.values[i]
+  return fine
 }
 
 /** Whether no part of the person comes near the background's cost: white cloth on white must not teach what the wall is. */

@@ -5,9 +5,9 @@ import { quantile } from '../pixels/scalar.ts'
 import { cropPicture } from './crop-picture.ts'
 import type { Box } from './types.ts'
 
-/** The brightness (0..1) that all but the brightest tenth of an area stays below. */
-export function measureBrightness(picture: Picture, box: Box): number {
-  return quantile(toLuminance(cropPicture(picture, box)).values, 0.9)
+/** The brightness (0..1) that `share` of an area stays below. */
+export function measureBrightness(picture: Picture, box: Box, share = 0.9): number {
+  return quantile(toLuminance(cropPicture(picture, box)).values, share)
 }
 
 /**

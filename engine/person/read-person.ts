@@ -1,15 +1,23 @@
 import type { Picture } from '../picture.ts'
 import type { Refusal } from '../refusal.ts'
 import { isRefusal } from '../refusal.ts'
+import { turnPicture, type QuarterTurns } from '../pixels/turn.ts'
 import { checkPerson } from './check-person.ts'
+import { balancePicture } from '../pixels/balance.ts'
+import { findTurn } from './find-turn.ts'
 import type { LabelMap } from './labels.ts'
 import type { Networks } from './networks.ts'
 import { parsePerson } from './parse-person.ts'
 import { readTorsoProfile } from './torso-profile.ts'
 import type { PersonSighting, TorsoProfile } from './types.ts'
 
-/** All that is known of the person, in photo pixels (the label map in its own). Small enough to be kept. */
+/**
+ * All that is known of the person, in pixels of the corrected photo (label map and silhouette in their own). Small enough to be
+ * kept.
+ */
 export type PersonReading = PersonSighting & {
+  /** How the photo is turned to be upright. */
+  turns: QuarterTurns
   parts: LabelMap
   torso: TorsoProfile
   /** By how much the background differs from a smooth one, Lab units 1.6 (plain) .. 18 (busy). */
@@ -18,17 +26,35 @@ export type PersonReading = PersonSighting & {
 
 /** Reads the person in a photo of one person, or says why it will not do. Takes about three quarters of a second. */
 export async function readPerson(networks: Networks, photo: Picture): Promise<PersonReading | Refusal> {
-  const sighting = await checkPerson(networks, photo)
-  return isRefusal(sighting) ? sighting : readSightedPerson(photo, sighting)
+  const turns = await findTurn(networks, photo)
+  const upright = turnPicture(photo, turns)
+  const sighting = await checkPerson(networks, upright)
+  if (isRefusal(sighting)) return sighting
+  return readSightedPerson(photo, sighting, turns)
+}
+
+/** The photo as it was read: upright, and in neutral light. */
+export function correctPhoto(
+  photo: Picture,
+  { turns, balance }: Pick<PersonReading, 'turns' | 'balance'>,
+): Picture {
+  const upright = turnPicture(photo, turns)
+  return balance ? balancePicture(upright, balance) : upright
 }
 
 /** The longer half of `readPerson`, for a person already found by `checkPerson`. */
-export function readSightedPerson(photo: Picture, sighting: PersonSighting): PersonReading {
-  const { noise, ...parts } = parsePerson(photo, sighting)
+export function readSightedPerson(
+  photo: Picture,
+  sighting: PersonSighting,
+  turns: QuarterTurns = 0,
+): PersonReading {
+  const corrected = correctPhoto(photo, { turns, balance: sighting.balance })
+  const { noise, ...parts } = parsePerson(corrected, sighting)
   return {
     ...sighting,
+    turns,
     parts,
-    torso: readTorsoProfile(sighting.body, parts, photo.height),
+    torso: readTorsoProfile(sighting.body, parts, corrected.height),
     backgroundNoise: noise,
   }
 }

@@ -37,17 +37,15 @@ export function refuseSighting(
   if (isTooDark(picture, body)) return 'photo_too_dark'
   if (isTooBlurred(picture, body)) return 'photo_too_blurred'
   // Clothes laid out like a body hold nobody.
-  const isSomebody = hasFace || showsSkin(picture, { pose, body }) || showsHands(picture, pose)
+  const isSomebody = hasFace || showsSkin(picture, { pose, body }) || showsLimbs(picture, pose)
   return isSomebody ? null : 'no_person'
 }
 
-/** In black and white the joints alone tell: of clothes without anybody in them the wrists stay below 0.36. */
-function showsHands(picture: Picture, pose: Pose): boolean {
-  return (
-    meanScore(pose, ['leftWrist', 'rightWrist']) > 0.45 &&
-    meanScore(pose, trunkAndElbows) > 0.65 &&
-    isColourless(picture)
-  )
+/** In black and white the joints alone tell: of clothes without anybody in them wrists stay below 0.36 and ankles below 0.43. */
+function showsLimbs(picture: Picture, pose: Pose): boolean {
+  const hasHands = meanScore(pose, ['leftWrist', 'rightWrist']) > 0.45
+  const hasFeet = meanScore(pose, ['leftAnkle', 'rightAnkle']) > 0.5
+  return (hasHands || hasFeet) && meanScore(pose, trunkAndElbows) > 0.62 && isColourless(picture)
 }
 
 /** The same for a picture of a head. */

@@ -14,7 +14,7 @@ const certainFace = 0.8
 export function sightBust(
   picture: Picture,
   faces: readonly Face[],
-): Omit<PersonSighting, 'silhouette'> | null {
+): Omit<PersonSighting, 'silhouette' | 'balance'> | null {
   const certain = faces.filter(({ score }) => score > certainFace)
   const face = certain.reduce<Face | null>((a, b) => (a && a.width >= b.width ? a : b), null)
   if (!face || picture.height - face.y - face.height > torsoInSight * face.width) return null

@@ -7,5 +7,10 @@ export function canBeSkin({ lightness, a, b }: LabPicture, i: number): boolean {
   return hue > 0.25 && hue < 1.45 && a[i] * a[i] + b[i] * b[i] > 36
 }
 
+/** So bright that the camera has lost the hue. */
+export function isBurntOut({ lightness }: LabPicture, i: number): boolean {
+  return lightness[i] > 94
+}
+
 /** Skin of several complexions, for when no skin of the person's own is in sight: Lab one after the other. */
 export const commonSkinColours = Float32Array.of(65, 15, 18, 55, 16, 20, 45, 14, 18, 30, 10, 13, 75, 10, 14)

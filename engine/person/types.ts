@@ -1,4 +1,5 @@
 import type { Plane } from '../picture.ts'
+import type { Balance } from '../pixels/balance.ts'
 import type { Silhouette } from './silhouette.ts'
 
 /** Pixel coordinates; the centre of the first pixel is (0, 0). Points may lie outside the picture. */
@@ -87,6 +88,8 @@ export type PersonSighting = {
   faces: Face[]
   body: BodyFrame
   silhouette: Silhouette
+  /** What takes the photo out of coloured or scarce light; all else was read in the photo so balanced. */
+  balance: Balance | null
   isBust: boolean
 }
 

@@ -14,7 +14,7 @@ import { measureDoubt } from './measure-doubt.ts'
 import type { StudioModel } from './types.ts'
 
 /**
- * The person of the photo before the studio backdrop, in a 3:4 frame of `longSide` pixels height, with the reading carried over
+ * The person of the photo, as it was read (see `correctPhoto`), before the studio backdrop, in a 3:4 frame of `longSide` pixels height, with the reading carried over
  * into that frame.
  */
 export function makeStudioModel(photo: Picture, reading: PersonReading, longSide = 1024): StudioModel {
@@ -41,7 +41,7 @@ export function makeStudioModel(photo: Picture, reading: PersonReading, longSide
   return {
     picture,
     backdrop,
-    placement: placementOf(photo, mapping, width, height),
+    placement: reading.turns === 0 ? placementOf(photo, mapping, width, height) : null,
     mapping,
     pose,
     body,

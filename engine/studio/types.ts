@@ -12,7 +12,7 @@ export type StudioModel = {
   picture: Picture
   /** The same frame without the person, shadows included. */
   backdrop: Picture
-  /** Null when the body is a figure's and not the photo's. */
+  /** Null when the body is a figure's and not the photo's, and when the photo was turned. */
   placement: Placement | null
   /** Photo pixel -> frame pixel: x' = x * scale + x0, likewise y. Above 1 the photo was enlarged. */
   mapping: { scale: number; x: number; y: number }

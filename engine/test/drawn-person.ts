@@ -73,7 +73,7 @@ export function sightingOf(
     keypointNames.map((name) => [name, { ...joints[name], score: 0.9 }]),
   ) as Pose
   const faces = face ? [face] : []
-  return { pose, faces, body: readBodyFrame(pose, faces), silhouette, isBust: false }
+  return { pose, faces, body: readBodyFrame(pose, faces), silhouette, balance: null, isBust: false }
 }
 
 /** The sighting with what was drawn on the picture since. */

@@ -1,0 +1,75 @@
+import type { Picture } from '../picture.ts'
+import { toLab } from '../pixels/lab.ts'
+import { linearOf, type Balance } from '../pixels/balance.ts'
+import { clamp, mix, quantile, smoothstep } from '../pixels/scalar.ts'
+import { cropPicture } from './crop-picture.ts'
+import { measureBrightness } from './picture-quality.ts'
+import type { Box } from './types.ts'
+
+/** The hues, in degrees, and the chroma, in Lab units, that skin of all complexions has in neutral to warm indoor light. */
+const plausible = { fromHue: 25, toHue: 74, mostChroma: 38 }
+/** What most skin has. */
+const usual = { hue: 56, chroma: 24 }
+/** So far outside the plausible, in degrees and Lab units, it is the light alone that tells, and skin becomes usual. */
+const farOut = { hue: 14, chroma: 8 }
+/** Skin paler than this has no hue to speak of. */
+const leastChroma = 8
+/** A photo whose brightest spots (but for this share) stay below `dark`, 0..1, is brought to `bright`. */
+const exposure = { share: 0.995, dark: 0.5, bright: 0.8 }
+/** No channel is changed by more than this factor. */
+const most = 4
+
+/**
+ * The correction for a photo in strongly coloured or in little light. The colour is read off the face, null when none is seen: skin
+ * in a hue or a strength that no skin has is brought to one that it has (von Kries adaptation). The brightness is read off the
+ * whole photo, so that dark skin stays dark. Null where nothing is to be corrected.
+ */
+export function findBalance(picture: Picture, face: Box | null): Balance | null {
+  const cast = face && findCast(picture, face)
+  const gain = findGain(picture)
+  if (!cast && gain === 1) return null
+  const gains = [0, 1, 2].map((c) => clamp((cast ? cast[c] : 1) * gain, 1 / most, most))
+  return [gains[0], gains[1], gains[2]]
+}
+
+function findCast(picture: Picture, { x, y, width, height }: Box): number[] | null {
+  const cheeks = cropPicture(picture, {
+    x: x + 0.22 * width,
+    y: y + 0.42 * height,
+    width: 0.56 * width,
+    height: 0.4 * height,
+  })
+  const lab = toLab(cheeks)
+  const [lightness, a, b] = [lab.lightness, lab.a, lab.b].map((values) => quantile(values, 0.5))
+  const chroma = Math.hypot(a, b)
+  const hue = (Math.atan2(b, a) * 180) / Math.PI
+  const nearestHue = clamp(hue, plausible.fromHue, plausible.toHue)
+  const nearestChroma = Math.min(chroma, plausible.mostChroma)
+  if (chroma < leastChroma || (nearestHue === hue && nearestChroma === chroma)) return null
+  const excess = Math.abs(hue - nearestHue) / farOut.hue + (chroma - nearestChroma) / farOut.chroma
+  const share = smoothstep(0, 1, excess)
+  const wantedHue = (mix(nearestHue, usual.hue, share) * Math.PI) / 180
+  const wantedChroma = mix(nearestChroma, usual.chroma, share)
+  const seen = toLinear(lightness, a, b)
+  const wanted = toLinear(lightness, wantedChroma * Math.cos(wantedHue), wantedChroma * Math.sin(wantedHue))
+  return wanted.map((value, c) => value / Math.max(1e-3, seen[c]))
+}
+
+function findGain(picture: Picture): number {
+  const brightest = measureBrightness(picture, { x: 0, y: 0, ...picture }, exposure.share)
+  return brightest < exposure.dark ? linearOf(exposure.bright) / Math.max(1e-3, linearOf(brightest)) : 1
+}
+
+/** CIE L*a*b* (D65) -> linear sRGB, clipped to 0..1. */
+function toLinear(lightness: number, a: number, b: number): number[] {
+  const fy = (lightness + 16) / 116
+  const [x, y, z] = [fy + a / 500, fy, fy - b / 200].map((f) =>
+    f > 0.2069 ? f ** 3 : (f - 16 / 116) / 7.787,
+  )
+  const [X, Z] = [0.95047 * x, 1.08883 * z]
+  return [
+    3.2406 * X - 1.5372 * y - 0.4986 * Z,
+    -0.9689 * X + 1.8758 * y + 0.0415 * Z,
+    0.0557 * X - 0.204 * y + 1.057 * Z,
+  ].map((value) => clamp(value, 0, 1))
+}
