@@ -8,6 +8,7 @@ import type { StudioModel } from '../studio/types.ts'
 import { traceArm } from './arm-axis.ts'
 import type { BodyAxes } from './body-axes.ts'
 import { readBodyAxes } from './body-axes.ts'
+import { boundedSpline } from './bound-warp.ts'
 import { drawMesh } from './draw-mesh.ts'
 import { drawWarped } from './draw-warped.ts'
 import type { DrawnGarment } from './drawn-garment.ts'
@@ -15,6 +16,7 @@ import type { GarmentTexture } from './garment-texture.ts'
 import { makeTexture, returnTexture, sampleTexture } from './garment-texture.ts'
 import type { Layer } from './layer.ts'
 import { createLayer, layOver } from './layer.ts'
+import { outlineLandmarks } from './outline-landmarks.ts'
 import type { PlacedSide, UpperPlacement } from './upper-frame.ts'
 import { placeUpper } from './place-upper.ts'
 import type { SleevePlan } from './plan-sleeve.ts'
@@ -24,12 +26,11 @@ import { traceArmhole } from './trace-armhole.ts'
 import { trimShoulders } from './trim-shoulders.ts'
 
 /** Lays a top, dress or coat onto the body: its body by a thin-plate spline, each sleeve by a mesh along the arm. */
-export function drawUpper(model: StudioModel, garment: GarmentReading, upper: UpperLandmarks): DrawnGarment {
+export function drawUpper(model: StudioModel, garment: GarmentReading, read: UpperLandmarks): DrawnGarment {
   const { width, height } = model.picture
   const axes = readBodyAxes(model)
-  const placement = placeUpper(model, garment, upper, axes)
+  const { placement, bodyMap, upper } = placeBounded(model, garment, read, axes)
   const texture = makeTexture(garment, placement.scale)
-  const bodyMap = thinPlateSpline(placement.pairs, 1e-3)
   const layer = createLayer(width, height)
   const seams = {
     left: seamOf(placement.left, upper.left.sleeve !== null),
@@ -75,6 +76,19 @@ export function drawUpper(model: StudioModel, garment: GarmentReading, upper: Up
     hemY: axes.at(0, placement.hemDown).y,
     scale: placement.scale,
   }
+}
+
+/** By the landmarks as they were read; where those would fold or tear the cloth, by its outline. */
+function placeBounded(model: StudioModel, garment: GarmentReading, read: UpperLandmarks, axes: BodyAxes) {
+  const { matte } = garment
+  const isCloth = ({ x, y }: Point) =>
+    matte.values[Math.round(y) * matte.width + Math.round(x)] > 0.5 && x > -0.5 && x < matte.width - 0.5
+  const placement = placeUpper(model, garment, read, axes)
+  const bodyMap = boundedSpline(placement.pairs, placement.scale, isCloth)
+  if (bodyMap) return { placement, bodyMap, upper: read }
+  const upper = outlineLandmarks(garment)
+  const simple = placeUpper(model, garment, upper, axes)
+  return { placement: simple, bodyMap: thinPlateSpline(simple.pairs, 0.03), upper }
 }
 
 /** The armhole in the frame: how far along it a pixel lies (0 shoulder, 1 armpit) and how far outside it, in pixels. */
