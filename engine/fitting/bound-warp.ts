@@ -1,4 +1,4 @@
-import type { Point } from '../garment/geometry.ts'
+import type { Point } from '../geometry/points.ts'
 import type { ControlPairs, PointMap } from './thin-plate-spline.ts'
 import { thinPlateSpline } from './thin-plate-spline.ts'
 

@@ -73,6 +73,7 @@ export function drawUpper(model: StudioModel, garment: GarmentReading, read: Upp
     sleeveEnds: ends,
     upper: { placement, axes },
     cutsAt: null,
+    waistY: 0,
     hemY: axes.at(0, placement.hemDown).y,
     scale: placement.scale,
   }

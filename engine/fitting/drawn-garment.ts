@@ -16,6 +16,8 @@ export type DrawnGarment = {
   upper: { placement: UpperPlacement; axes: BodyAxes } | null
   /** Where trousers or a skirt cut off the dress that is worn: how far below their upper edge a pixel lies; otherwise null. */
   cutsAt: ((x: number, y: number) => number) | null
+  /** Row of the upper edge of what is worn below; 0 for all else. */
+  waistY: number
   /** Row of the hem in the frame. */
   hemY: number
   /** Frame pixels per garment pixel. */

@@ -80,23 +80,25 @@ function findOnUpper(
 }
 
 /** Between waist and hem nothing of the old trousers and no bare leg shows beside or between the new ones. */
-function findOnLegs(model: StudioModel, { layer, hemY }: DrawnGarment, erased: Plane): Plane {
-  const { layers, body } = model
+function findOnLegs(model: StudioModel, { layer, hemY, waistY }: DrawnGarment, erased: Plane): Plane {
+  const { layers, body, torso } = model
   const { unit, hipMid } = body
   const { width, height, values } = layer
   const legs = Object.values(traceLegs(model))
   const leftover = borrowEmptyPlane(width, height)
-  const top = Math.max(0, Math.round(hipMid.y))
+  const top = Math.max(0, Math.round(waistY + 0.04 * unit))
   const bottom = Math.min(height, Math.round(hemY - 0.02 * unit))
   for (let y = top; y < bottom; y++) {
     for (let x = 0; x < width; x++) {
       const i = y * width + x
-      const old = Math.max(erased.values[i], layers.skin.values[i])
+      // Above the hips skin in sight is that of hands.
+      const old = Math.max(erased.values[i], y > hipMid.y ? layers.skin.values[i] : 0)
       if (old < 0.02 || values[i * 4 + 3] > 0.98) continue
-      let inside = 0
-      for (const leg of legs) {
-        inside = Math.max(inside, 1 - smoothstep(-2, 2, outsideOfLeg(leg, x, y)))
-      }
+      let inside = y < hipMid.y ? smoothstep(-2, 2, Math.min(x - torso.left[y], torso.right[y] - x)) : 0
+      if (y > hipMid.y)
+        for (const leg of legs) {
+          inside = Math.max(inside, 1 - smoothstep(-2, 2, outsideOfLeg(leg, x, y)))
+        }
       leftover.values[i] = old * inside * (1 - smoothstep(hemY - 0.06 * unit, hemY - 0.02 * unit, y))
     }
   }

@@ -1,114 +1,271 @@
 import type { GarmentReading, LowerLandmarks } from '../garment/garment.ts'
 import type { Point } from '../geometry/points.ts'
-import { between } from '../geometry/points.ts'
-import { clamp } from '../pixels/scalar.ts'
+import { clamp, smoothstep } from '../pixels/scalar.ts'
 import type { StudioModel } from '../studio/types.ts'
 import type { BodyAxes } from './body-axes.ts'
+import type { Mesh } from './draw-mesh.ts'
 import { findWaist } from './find-waist.ts'
+import type { Leg } from './legs.ts'
 import { middleOfLeg, traceLegs } from './legs.ts'
-import type { ControlPairs } from './thin-plate-spline.ts'
 
 export type LowerPlacement = {
-  /** Frame -> garment. */
-  pairs: ControlPairs
+  /** The left half of the garment and its right one, which meet in the middle line and part at the crotch. */
+  halves: Mesh[]
   /** Frame pixels per garment pixel across. */
   scale: number
   /** The upper edge on the body axes. */
   waistDown: number
-  /** Row of the hem. */
+  /** Rows of the crotch (null for a skirt) and of the hem. */
+  crotchY: number | null
   hemY: number
   /** The garment's sides: [row, column]. */
   sides: { left: [number, number][]; right: [number, number][] }
 }
 
+/** Stations down the garment, from just above its waist to just below its hem, and columns of a half's mesh. */
+const stations = 64
+const overshoot = 0.015
+const columns = 6
+/** The mesh reaches so far beyond the garment's edges, as a share of a half's width, so that the matte draws the outline. */
+const margin = 0.08
+/** Garments longer than so many waist widths reach the ankles. */
+const longFrom = 2.3
+/** What hangs keeps this share of the room it has, laid flat; and lies so far off the body at least, in units. */
+const drawnIn = 0.94
+const ease = 0.02
+/** Edges are evened out over so many stations to either side: cloth has no corners where the hips become legs. */
+const evenness = 4
+
+/**
+ * Lays trousers, shorts or a skirt: row by row, each half between the outer edge and the middle line or the inner side of its leg.
+ * They hang from the hips at the width they were cut with, and are nowhere narrower than the body. Rows and columns keep their
+ * order, so nothing folds.
+ */
 export function placeLower(
   model: StudioModel,
   garment: GarmentReading,
   lower: LowerLandmarks,
   axes: BodyAxes,
 ): LowerPlacement {
-  const { body } = model
-  const { unit, torsoLength, hipMid } = body
-  const legs = traceLegs(model)
+  const frame = readFrame(model, garment, lower, axes)
+  const edges = Array.from({ length: stations + 1 }, (_, k) => placeStation(frame, shareOf(k)))
+  const target = {
+    left: evenOut(edges.map(({ left }) => left)),
+    right: evenOut(edges.map(({ right }) => right)),
+    innerLeft: evenOut(edges.map(({ innerLeft }) => innerLeft)),
+    innerRight: evenOut(edges.map(({ innerRight }) => innerRight)),
+  }
+  const halves = ([-1, 1] as const).map((side) => {
+    const mesh: Mesh = { columns: columns + 1, rows: stations + 1, target: [], source: [] }
+    for (let k = 0; k <= stations; k++) {
+      const { y, source, isParted } = edges[k]
+      const [outer, inner] =
+        side < 0 ? [target.left[k], target.innerLeft[k]] : [target.right[k], target.innerRight[k]]
+      const [from, to] = side < 0 ? [source.left, source.innerLeft] : [source.right, source.innerRight]
+      for (let column = 0; column <= columns; column++) {
+        const v = -margin + ((1 + margin + (isParted ? margin : 0)) * column) / columns
+        const x = outer + (inner - outer) * v
+        mesh.target.push({ x, y: y + frame.slope * (x - frame.centre) * frame.tiltAt(y) })
+        mesh.source.push({ x: from + (to - from) * v, y: source.y })
+      }
+    }
+    return mesh
+  })
+  const rows = edges.map(({ y }) => y)
+  return {
+    halves,
+    scale: frame.scale,
+    waistDown: frame.waistDown,
+    crotchY: lower.crotch && frame.crotchY,
+    hemY: frame.rowOf(1),
+    sides: {
+      left: rows.map((y, k): [number, number] => [y, target.left[k]]),
+      right: rows.map((y, k): [number, number] => [y, target.right[k]]),
+    },
+  }
+}
+
+function shareOf(station: number): number {
+  return -overshoot + ((1 + 2 * overshoot) * station) / stations
+}
+
+type Frame = ReturnType<typeof readFrame>
+
+function readFrame(model: StudioModel, garment: GarmentReading, lower: LowerLandmarks, axes: BodyAxes) {
+  const { unit, torsoLength, hipMid } = model.body
+  const worn = findWaist(model, axes)
   // No gap to what is worn above: not below where the old trousers began.
-  const waistDown = Math.min(0.8 * torsoLength, findWaist(model, axes).at(0) - 0.025 * unit)
-  const waist = axes.at(0, waistDown)
-  const edges = edgesAt(model, waist.y)
+  const waistDown = Math.min(0.8 * torsoLength, worn.at(0) - 0.025 * unit)
+  const waistY = axes.at(0, waistDown).y
+  const waist = edgesAt(model, waistY)
   const { top, bottom } = garment.box
   const waistWidth = Math.max(1, lower.waistRight.x - lower.waistLeft.x)
-  const scale = (edges.right - edges.left + 0.02 * unit) / waistWidth
-  const garmentLength = bottom - top
-  const legLength = measureLegs(model, waist.y)
-  const isLong = garmentLength / waistWidth > 2.3
-  const crotchShare = lower.crotch ? (lower.crotch.y - top) / garmentLength : 1
-  const bodyRise = hipMid.y + 0.2 * torsoLength - waist.y
-  const down = isLong ? 0 : scaleDown(garmentLength * crotchShare, bodyRise, scale, lower.crotch !== null)
-  const length = isLong ? legLength : Math.min(garmentLength * down, legLength)
-  const pairs: ControlPairs = { from: [], to: [] }
-  const sides: LowerPlacement['sides'] = { left: [], right: [] }
-  const addSide = (side: -1 | 1, from: Point, to: Point) => {
-    sides[side < 0 ? 'left' : 'right'].push([from.y, from.x])
-    add(from, to)
-  }
-  const add = (from: Point, to: Point) => {
-    pairs.from.push(from)
-    pairs.to.push(to)
-  }
-  addSide(-1, { x: edges.left - 0.01 * unit, y: waist.y }, lower.waistLeft)
-  addSide(1, { x: edges.right + 0.01 * unit, y: waist.y }, lower.waistRight)
-  add({ x: (edges.left + edges.right) / 2, y: waist.y }, between(lower.waistLeft, lower.waistRight, 0.5))
-
-  const crotchY = isLong
-    ? Math.min(waist.y + bodyRise, waist.y + length * 0.7)
-    : waist.y + garmentLength * crotchShare * down
-  if (lower.crotch) add({ x: hipMid.x, y: crotchY }, lower.crotch)
+  const scale = (waist.right - waist.left + 0.02 * unit) / waistWidth
+  const height = bottom - top
+  const legLength = measureLegs(model, waistY)
+  const isLong = height / waistWidth > longFrom
+  const crotchShare = lower.crotch ? clamp((lower.crotch.y - top) / height, 0.1, 0.9) : 1
+  const bodyRise = hipMid.y + 0.2 * torsoLength - waistY
+  const down = isLong ? 0 : scaleDown(height * crotchShare, bodyRise, scale, lower.crotch !== null)
+  const length = isLong ? legLength : Math.min(height * down, legLength)
+  const crotchY = waistY + (isLong ? Math.min(bodyRise, length * 0.7) : height * crotchShare * down)
   /** Height in the frame of a garment height: the crotch divides two even stretches. */
-  const rowOf = (t: number) =>
-    lower.crotch && t < crotchShare
-      ? waist.y + ((crotchY - waist.y) * t) / crotchShare
-      : lower.crotch
-        ? crotchY + ((waist.y + length - crotchY) * (t - crotchShare)) / (1 - crotchShare)
-        : waist.y + length * t
+  const rowOf = (t: number) => {
+    if (!lower.crotch) return waistY + length * t
+    if (t < crotchShare) return waistY + ((crotchY - waistY) * t) / crotchShare
+    return crotchY + ((waistY + length - crotchY) * (t - crotchShare)) / (1 - crotchShare)
+  }
+  const { left, right } = axesSlope(axes, waistDown)
+  return {
+    model,
+    garment,
+    crotch: lower.crotch,
+    legs: traceLegs(model),
+    waist,
+    waistDown,
+    waistY,
+    scale,
+    isLong,
+    crotchShare,
+    crotchY,
+    rowOf,
+    centre: hipMid.x,
+    slope: (right.y - left.y) / Math.max(1, right.x - left.x),
+    /** The waist lies askew with the hips; where the legs begin that is over. */
+    tiltAt: (y: number) => 1 - smoothstep(waistY, Math.max(waistY + 1, crotchY), y),
+  }
+}
 
-  for (const t of [0.12, 0.25, 0.4, 0.55, 0.7, 0.85, 1]) {
-    const sourceY = top + garmentLength * Math.min(t, 0.985)
-    const row = clamp(Math.round(sourceY), 0, garment.bodyRows.left.length - 1)
-    const left = garment.bodyRows.left[row]
-    const right = garment.bodyRows.right[row]
-    if (Number.isNaN(left)) continue
-    const y = rowOf(t)
-    if (!lower.crotch || t < crotchShare + 0.04) {
-      const own = edgesAt(model, Math.min(y, hipMid.y + 0.25 * torsoLength))
-      const natural = ((right - left) / 2) * scale
-      const bodyHalf = ((own.right - own.left) / 2) * (y > hipMid.y + 0.3 * torsoLength ? 0.8 : 1.03)
-      // Cut for legs, cloth lies close about the hips.
-      const half = Math.max(
-        bodyHalf,
-        lower.crotch ? Math.min(natural * 0.92, bodyHalf + 0.06 * unit) : natural,
-      )
-      addSide(-1, { x: hipMid.x - half, y }, { x: left, y: sourceY })
-      addSide(1, { x: hipMid.x + half, y }, { x: right, y: sourceY })
-      if (!lower.crotch) add({ x: hipMid.x, y }, { x: (left + right) / 2, y: sourceY })
-      continue
+function axesSlope(axes: BodyAxes, down: number): { left: Point; right: Point } {
+  return { left: axes.at(-10, down), right: axes.at(10, down) }
+}
+
+type Station = {
+  y: number
+  left: number
+  right: number
+  innerLeft: number
+  innerRight: number
+  isParted: boolean
+  source: { y: number; left: number; right: number; innerLeft: number; innerRight: number }
+}
+
+function placeStation(frame: Frame, t: number): Station {
+  const { garment, crotch, crotchShare, legs, model, scale, waist } = frame
+  const { hipMid, unit } = model.body
+  const y = frame.rowOf(t)
+  const source = readSource(garment, crotch, t)
+  const bodyHalf = (side: -1 | 1) => {
+    const own = edgesAt(model, Math.min(y, hipMid.y + 0.1 * model.body.torsoLength))
+    const middle = middleAt(frame, y)
+    return (side < 0 ? middle - own.left : own.right - middle) + ease * unit
+  }
+  const middle = middleAt(frame, y)
+  if (!crotch || t <= crotchShare) {
+    const natural = ((source.right - source.left) / 2) * scale * (crotch ? drawnIn : 1)
+    const place = (side: -1 | 1) => {
+      const atHips = smoothstep(frame.waistY, hipMid.y, y)
+      const edge = side < 0 ? waist.left : waist.right
+      const atWaist = Math.abs(edge - middle) + 0.01 * unit
+      const leg = outerOfLeg(frame, side, y)
+      const covered = Math.max(bodyHalf(side) * (y > hipMid.y ? 0 : 1), Math.min(leg, 1.4 * natural))
+      // About the waist cloth lies as close as the band; it hangs free from the hips on.
+      const hanging = Math.max(covered, Math.min(natural, crotch ? covered + 0.12 * unit : natural))
+      return middle + side * (atWaist + (hanging - atWaist) * atHips)
     }
-    for (const side of [-1, 1] as const) {
-      const outer = side < 0 ? left : right
-      const inner = innerEdge(garment, lower.crotch.x, side, row)
-      const leg = side < 0 ? legs.left : legs.right
-      const axis = middleOfLeg(leg, y)
-      const middle = (middleOfLeg(legs.left, y) + middleOfLeg(legs.right, y)) / 2
-      const drawn = (Math.abs(outer - inner) / 2) * scale * 0.96
-      // Laid flat, short legs spread wider than they stand off the thighs.
-      const own = isLong ? drawn : Math.min(drawn, 1.2 * leg.halfAt(y, side) + 0.03 * unit)
-      const half = Math.max(own, 1.06 * leg.halfAt(y, side))
-      const innerHalf = Math.max(own, 1.06 * leg.halfAt(y, side < 0 ? 1 : -1))
-      // Close legs never cross: each keeps to its own side.
-      const innerX = side * Math.max(side * (axis - side * innerHalf - middle), 0.003 * unit) + middle
-      addSide(side, { x: axis + side * half, y }, { x: outer, y: sourceY })
-      add({ x: innerX, y }, { x: inner, y: sourceY })
+    return {
+      y,
+      left: place(-1),
+      right: place(1),
+      innerLeft: middle,
+      innerRight: middle,
+      isParted: false,
+      source,
     }
   }
-  return { pairs, scale, waistDown, hemY: waist.y + length, sides }
+  const place = (side: -1 | 1) => {
+    const leg = side < 0 ? legs.left : legs.right
+    const [outer, inner] = side < 0 ? [source.left, source.innerLeft] : [source.right, source.innerRight]
+    const laid = (Math.abs(outer - inner) / 2) * scale * drawnIn
+    // Laid flat, short legs spread wider than they stand off the thighs.
+    const natural = frame.isLong ? laid : Math.min(laid, 1.2 * leg.halfAt(y, side) + 0.03 * unit)
+    const axis = middleOfLeg(leg, y)
+    const half = Math.max(natural, leg.halfAt(y, side) + ease * unit)
+    const innerHalf = Math.max(natural, leg.halfAt(y, side < 0 ? 1 : -1) + ease * unit)
+    // Close legs never cross: each keeps to its own side.
+    const gap = Math.max(side * (axis - middle) - innerHalf, 0)
+    const innerX = middle + side * (isBetweenLegs(model, middle, y) ? gap : 0)
+    return { outer: axis + side * half, inner: innerX }
+  }
+  const [l, r] = [place(-1), place(1)]
+  return { y, left: l.outer, right: r.outer, innerLeft: l.inner, innerRight: r.inner, isParted: true, source }
+}
+
+/** Where the photo shows no background between the legs, cloth hangs close; below its edge they go on as above it. */
+function isBetweenLegs({ layers: { alpha }, picture }: StudioModel, x: number, y: number): boolean {
+  const row = Math.min(picture.height - 1, Math.round(y))
+  return alpha.values[row * picture.width + clamp(Math.round(x), 0, picture.width - 1)] < 0.5
+}
+
+/** The line on which both halves meet: below the hips midway between the legs. */
+function middleAt({ legs, model, waist }: Frame, y: number): number {
+  const { hipMid } = model.body
+  const between = (middleOfLeg(legs.left, y) + middleOfLeg(legs.right, y)) / 2
+  const above = (waist.left + waist.right) / 2
+  const low = smoothstep(hipMid.y, hipMid.y + 0.3 * model.body.torsoLength, y)
+  return y < hipMid.y
+    ? above + (hipMid.x - above) * smoothstep(0, 1, (y - hipMid.y) / 100 + 1)
+    : hipMid.x + (between - hipMid.x) * low
+}
+
+/** How far from the middle the outer side of a leg lies, below the hips. */
+function outerOfLeg(frame: Frame, side: -1 | 1, y: number): number {
+  const leg: Leg = side < 0 ? frame.legs.left : frame.legs.right
+  if (y < leg.hip.y) return 0
+  return (
+    side * (middleOfLeg(leg, y) - middleAt(frame, y)) + leg.halfAt(y, side) + ease * frame.model.body.unit
+  )
+}
+
+function readSource(garment: GarmentReading, crotch: Point | null, t: number): Station['source'] {
+  const { bodyRows, box } = garment
+  const y = box.top + (box.bottom - box.top) * t
+  let row = clamp(
+    Math.round(box.top + (box.bottom - box.top) * clamp(t, 0.01, 0.985)),
+    0,
+    bodyRows.left.length - 1,
+  )
+  while (row > box.top && Number.isNaN(bodyRows.left[row])) row--
+  const left = Number.isNaN(bodyRows.left[row]) ? box.left : bodyRows.left[row]
+  const right = Number.isNaN(bodyRows.right[row]) ? box.right : bodyRows.right[row]
+  if (!crotch || y < crotch.y) {
+    const middle = (left + right) / 2
+    const near = crotch ? smoothstep(0, 1, (y - box.top) / Math.max(1, crotch.y - box.top)) : 0
+    const inner = middle + ((crotch?.x ?? middle) - middle) * near
+    return { y, left, right, innerLeft: inner, innerRight: inner }
+  }
+  return {
+    y,
+    left,
+    right,
+    innerLeft: innerEdge(garment, crotch.x, -1, row),
+    innerRight: innerEdge(garment, crotch.x, 1, row),
+  }
+}
+
+function evenOut(values: number[]): number[] {
+  return values.map((_, k) => {
+    let sum = 0
+    let weight = 0
+    for (let j = -evenness; j <= evenness; j++) {
+      // Beyond the ends the edge goes straight on.
+      const at = clamp(k + j, 0, values.length - 1)
+      const w = evenness + 1 - Math.abs(j)
+      sum += w * values[at]
+      weight += w
+    }
+    return sum / weight
+  })
 }
 
 /** Frame pixels per garment pixel downwards: shorts fit the body's rise, so that their legs keep their own length. */

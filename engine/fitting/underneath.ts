@@ -38,6 +38,8 @@ export function imagineUnderneath(
     cover.trousers = 0
     cover.body = bare.shape.values[i]
     cover.belly = 1
+    // Beside trousers or a skirt there is nobody: what the body fills they cover.
+    if (!drawn.upper && y > drawn.waistY) cover.body *= smoothstep(drawn.hemY - 3, drawn.hemY, y)
     if (belowTop) coverBelowTop(cover, model, belowTop, x, y, bare.arms[i] > 0)
     const { trousers, body, belly } = cover
     for (let c = 0; c < 3; c++) {
