@@ -132,7 +132,10 @@ function paintSkin(
       const noise = ((state >>> 24) / 255 - 0.5) * grain
       const shade =
         light.values[k] *
-        (1 + 0.012 * mottle(x / cell, y / cell) + 0.018 * mottle(x / cell / 3, y / cell / 3))
+        (1 +
+          0.022 * mottle(x / cell / 3.1, y / cell / 4.3) +
+          0.012 * mottle(x / cell, y / cell) +
+          0.018 * mottle(x / cell / 3, y / cell / 3))
       readRelief(relief, parts[k], limb.values[k], turn.values[k], own)
       for (let c = 0; c < 3; c++) {
         const value = tone[c] * own[c] * shade * enlarged[c].row[x]

@@ -5,6 +5,7 @@ import type { StudioModel } from '../studio/types.ts'
 import type { ArmAxis } from './arm-axis.ts'
 import { readBodyAxes } from './body-axes.ts'
 import { middleOfLeg, outsideOfLeg, traceLegs } from './legs.ts'
+import { lightDirection } from './light-direction.ts'
 import type { BareArm } from './measure-bare-arm.ts'
 import { measureBareArm, projectOnBareArm } from './measure-bare-arm.ts'
 
@@ -19,6 +20,8 @@ export type BodyPoint = {
   limb: number
   /** How far the surface turns away from the viewer: -1 at the left edge in the picture .. 1 at the right. */
   turn: number
+  /** How much of an arm's side that faces the trunk it is, 0..1. */
+  shade: number
   /** Brightness by the body's relief in even light; 1 where it faces the viewer. */
   light: number
 }
@@ -28,11 +31,12 @@ export function describeBody(model: StudioModel, arms: ArmAxis[]): (x: number, y
   const { body, torso } = model
   const { unit, torsoLength, shoulderMid, hipMid, head, chinY } = body
   const axes = readBodyAxes(model)
+  const direction = lightDirection(model)
   const chin: Point = { x: head.x, y: chinY - 0.1 * unit }
   const projected = new Float64Array(4)
   const bareArms = arms.map((arm) => measureBareArm(model, arm))
   const legs = Object.values(traceLegs(model))
-  const point: BodyPoint = { outside: 0, part: bodyParts.trunk, limb: 0, turn: 0, light: 1 }
+  const point: BodyPoint = { outside: 0, part: bodyParts.trunk, limb: 0, turn: 0, shade: 0, light: 1 }
   const p = { x: 0, y: 0 }
   let armAlong = 0
   /** How far beyond the outer side of an upper arm the pixel lies: there is no trunk. */
@@ -44,7 +48,7 @@ export function describeBody(model: StudioModel, arms: ArmAxis[]): (x: number, y
     const half = projected[3]
     const outside = projected[1] - half
     if (isOuter && along > 0.05 * unit && along < arm.upperLength) beyondArm = Math.max(beyondArm, outside)
-    if (outside >= point.outside) return
+    if (outside >= point.outside || bareArm.seen(along) < 0.5) return
     armAlong = along
     point.outside = outside
     point.part = along > arm.length ? bodyParts.hand : bodyParts.arm
@@ -53,6 +57,7 @@ export function describeBody(model: StudioModel, arms: ArmAxis[]): (x: number, y
     const start = isOuter ? 0 : 0.2 * unit * turned
     point.limb = smoothstep(0.05 * unit + start, 0.45 * unit + start, along)
     point.turn = isOuter === arm.side > 0 ? turned : -turned
+    point.shade = isOuter ? 0 : turned * turned
   }
   let isArm = false
   const consider = (outside: number, part: BodyPoint['part'], limb: number, turn: number) => {
@@ -62,12 +67,14 @@ export function describeBody(model: StudioModel, arms: ArmAxis[]): (x: number, y
     point.part = part
     point.limb = limb
     point.turn = turn
+    point.shade = 0
   }
   return (x, y) => {
     point.outside = Infinity
     point.part = bodyParts.trunk
     point.limb = 0
     point.turn = 0
+    point.shade = 0
     beyondArm = -Infinity
     for (let k = 0; k < arms.length; k++) considerArm(arms[k], bareArms[k], x, y)
     p.x = x
@@ -76,7 +83,7 @@ export function describeBody(model: StudioModel, arms: ArmAxis[]): (x: number, y
     const belowEdge = axes.downOf(p) - axes.shoulderEdge(across)
     let onTrunk = reliefOfShoulders(across / axes.width, belowEdge / unit)
     // Arms hang before the trunk: within them nothing else shades, and their edge is none where the trunk goes on.
-    if (point.outside < -softEdge) return lit(point, onTrunk)
+    if (point.outside < -softEdge) return lit(point, onTrunk, direction)
     isArm = point.outside < 0
     const besideArm = point.outside
     if (y < shoulderMid.y + 0.2 * unit)
@@ -95,7 +102,9 @@ export function describeBody(model: StudioModel, arms: ArmAxis[]): (x: number, y
       // Beside the joints the shoulder is the arm's.
       const beyondJoints = v < 0.2 ? Math.abs(across) - 0.5 * axes.width : -Infinity
       // Cloth stood off the ends of the shoulders a little.
-      const clothed = 0.02 * unit * smoothstep(0.2, 0.45, Math.abs(across) / axes.width)
+      const outwards = Math.abs(across) / axes.width
+      const clothed =
+        (0.02 * smoothstep(0.2, 0.45, outwards) + 0.07 * smoothstep(0.38, 0.54, outwards)) * unit
       const away = Math.max(side, beyondJoints, beyondArm, v < 0.1 ? clothed - belowEdge : -Infinity)
       const half = Math.max(1, (torso.right[y] - torso.left[y]) / 2)
       const turn = clamp(aside / half, -1, 1)
@@ -109,20 +118,27 @@ export function describeBody(model: StudioModel, arms: ArmAxis[]): (x: number, y
       const close = Math.max(0, rounding - Math.abs(away - besideArm))
       if (close > 0) point.outside -= (close * close) / (4 * rounding)
     }
-    return lit(point, onTrunk)
+    return lit(point, onTrunk, direction)
   }
 }
 
 /** Half the width, in pixels, over which the body's edge fades. */
 export const softEdge = 1.5
 
+/** The side of an arm that faces the trunk gets less light, as a share. */
+const towardsTrunk = 0.12
+
 /** Where the legs part, in torso lengths below the shoulders. */
 const crotch = 1.14
 
-function lit(point: BodyPoint, onTrunk: number): BodyPoint {
+function lit(point: BodyPoint, onTrunk: number, direction: number): BodyPoint {
   const turned = Math.min(1, point.turn * point.turn) * (point.part === bodyParts.trunk ? 1 : point.limb)
+  const sideways =
+    (1 + direction * point.turn * (0.4 + 0.6 * point.limb)) * (1 - towardsTrunk * point.shade * point.limb)
   point.light =
-    (1.05 - 0.15 * turned - 0.2 * turned * turned * turned) * (1 + (onTrunk - 1) * (1 - point.limb))
+    sideways *
+    (1.06 - 0.2 * turned - 0.22 * turned * turned * turned) *
+    (1 + (onTrunk - 1) * (1 - point.limb))
   return point
 }
 

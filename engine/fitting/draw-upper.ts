@@ -5,7 +5,8 @@ import type { Point } from '../geometry/points.ts'
 import { interpolate } from '../geometry/points.ts'
 import { clamp, smoothstep } from '../pixels/scalar.ts'
 import type { StudioModel } from '../studio/types.ts'
-import { traceArm } from './arm-axis.ts'
+import type { ArmAxis } from './arm-axis.ts'
+import { projectOnArm, traceArm } from './arm-axis.ts'
 import type { BodyAxes } from './body-axes.ts'
 import { readBodyAxes } from './body-axes.ts'
 import { boundedSpline } from './bound-warp.ts'
@@ -17,6 +18,7 @@ import { makeTexture, returnTexture, sampleTexture } from './garment-texture.ts'
 import type { Layer } from './layer.ts'
 import { createLayer, layOver } from './layer.ts'
 import { outlineLandmarks } from './outline-landmarks.ts'
+import { measureBareArm } from './measure-bare-arm.ts'
 import type { PlacedSide, UpperPlacement } from './upper-frame.ts'
 import { placeUpper } from './place-upper.ts'
 import type { SleevePlan } from './plan-sleeve.ts'
@@ -62,7 +64,8 @@ export function drawUpper(model: StudioModel, garment: GarmentReading, read: Upp
     if (!outline) continue
     const plan = planSleeve(model, garment, outline, arms[key], placement, bodyMap)
     ends[key] = plan.end
-    drawSleeve(layer, sleeveCover, texture, plan, seams[key], upper[key].armpit.y)
+    const isSeen = sightOf(model, arms[key])
+    drawSleeve(layer, sleeveCover, texture, plan, seams[key], upper[key].armpit.y, isSeen)
   }
   returnTexture(texture)
   trimShoulders(model, placement, layer, sleeveCover)
@@ -153,6 +156,16 @@ type BodyLimits = {
   margin: number
 }
 
+/** How much of the arm is in sight at a pixel: a sleeve goes with it behind the body. */
+function sightOf(model: StudioModel, arm: ArmAxis): (x: number, y: number) => number {
+  const { seen } = measureBareArm(model, arm)
+  const projected = new Float64Array(3)
+  return (x, y) => {
+    projectOnArm(arm, x, y, projected)
+    return seen(projected[0])
+  }
+}
+
 function drawSleeve(
   layer: Layer,
   cover: Plane,
@@ -160,6 +173,7 @@ function drawSleeve(
   { mesh, borrowedAt }: SleevePlan,
   seam: Seam,
   armpitY: number,
+  sight: (x: number, y: number) => number,
 ) {
   const { width, height } = layer
   const colour = new Float32Array(5)
@@ -169,7 +183,7 @@ function drawSleeve(
     if (drawn[pixel]) return
     sampleTexture(texture, sourceX, sourceY, colour)
     if (colour[3] < 0.004) return
-    let share = 1
+    let share = sight(x, y)
     if (seam) {
       const along = (x - seam.shoulder.x) * seam.alongX + (y - seam.shoulder.y) * seam.alongY
       const out = (x - seam.shoulder.x) * seam.outX + (y - seam.shoulder.y) * seam.outY

@@ -7,6 +7,7 @@ import type { StudioModel } from '../studio/types.ts'
 import type { ArmAxis } from './arm-axis.ts'
 import { projectOnArm } from './arm-axis.ts'
 import type { DrawnGarment } from './drawn-garment.ts'
+import { seesHand } from './see-arm.ts'
 import { findBareLegs } from './find-bare-legs.ts'
 
 /** How much of each pixel is old clothing that the new garment replaces, 0..1, its soft rim included. */
@@ -58,13 +59,18 @@ export function eraseShadows(erased: Plane, beside: Plane, skin: Plane) {
   }
 }
 
-/** Beside the hips the cuff of a long sleeve is easily read as trousers of the same colour: on the arm it is a sleeve. */
-function addCuffs({ layers, torso, body }: StudioModel, old: Plane, arms: ArmAxis[]) {
+/**
+ * The cuff of a long sleeve is easily read as trousers of the same colour: on the arm it is a sleeve, beside the hips, and before
+ * them where the hand is in sight.
+ */
+function addCuffs(model: StudioModel, old: Plane, arms: ArmAxis[]) {
+  const { layers, torso, body } = model
   const { width, height } = old
   const projected = new Float64Array(3)
   for (const arm of arms) {
     if (!isLongSleeved(layers.upper, arm)) continue
     const { wrist, elbow } = arm.joints
+    const isBefore = seesHand(model, arm)
     const reach = 0.2 * body.unit
     const top = Math.max(0, Math.round(Math.min(wrist.y, elbow.y) - reach))
     const bottom = Math.min(height - 1, Math.round(Math.max(wrist.y, elbow.y) + reach))
@@ -73,9 +79,10 @@ function addCuffs({ layers, torso, body }: StudioModel, old: Plane, arms: ArmAxi
     for (let y = top; y <= bottom; y++) {
       for (let x = left; x <= right; x++) {
         const i = y * width + x
-        if (layers.lower.values[i] < 0.02 || Math.min(x - torso.left[y], torso.right[y] - x) > 0) continue
+        const isBeside = Math.min(x - torso.left[y], torso.right[y] - x) <= 0
+        if (layers.lower.values[i] < 0.02 || !(isBefore || isBeside)) continue
         projectOnArm(arm, x, y, projected)
-        if (projected[0] < arm.upperLength || projected[1] > 0.12 * body.unit) continue
+        if (projected[0] < arm.upperLength || projected[1] > (isBeside ? 0.12 : 0.1) * body.unit) continue
         old.values[i] = Math.max(old.values[i], layers.lower.values[i])
       }
     }

@@ -92,7 +92,7 @@ export function findOccluders(
             1 - smoothstep(axis.length - 0.02 * unit + cuffed, axis.length + 0.07 * unit + cuffed, along)
           // What is imagined fades into the arm in sight.
           const within = 1 - smoothstep(half - 1.5, half + 1.5, away)
-          const share = beyond * isArm
+          const share = beyond * isArm * bareArm[side].seen(along)
           bare = Math.max(bare, within * share * smoothstep(0, 0.5, hidden))
           const atHem = share * smoothstep(0, 0.5, bareArm[side].hem(along))
           bareAtHem = Math.max(bareAtHem, within * atHem)

@@ -4,12 +4,15 @@ import type { ArmAxis } from './arm-axis.ts'
 import { projectOnLowerArm, projectOnUpperArm } from './arm-axis.ts'
 import { narrowAtShoulder } from './narrow-at-shoulder.ts'
 import { measureThickness } from './measure-thickness.ts'
+import { seeArm } from './see-arm.ts'
 
 export type BareArm = {
   /** Half the bare arm's thickness at a distance along it, on its outer or inner side, in pixels. */
   half: (along: number, isOuter: boolean) => number
   /** How much half its thickness differs at most, in pixels. */
   spread: number
+  /** Whether the arm is before the body there, 0..1: what lies behind it is never drawn. */
+  seen: (along: number) => number
   /** Whether cloth hid the arm there, 0..1: a bare arm in sight needs no other. */
   hidden: (along: number) => number
   /** The same, reaching a little farther, as a slanting hem does. */
@@ -38,6 +41,7 @@ export function measureBareArm(model: StudioModel, arm: ArmAxis): BareArm {
   const places = Array.from({ length: lastStop + 1 }, (_, k) => (arm.length * k) / stops)
   const hidden = findHidden(model, arm, places, usual)
   const { outer, inner } = measureThickness(model, arm, places, hidden, usual)
+  const seen = seeArm(model, arm, places)
   const deepIn = hidden.map((own, k) =>
     hidden.reduce((least, other, j) => Math.min(least, other + Math.abs(j - k) / gradual), own),
   )
@@ -62,6 +66,7 @@ export function measureBareArm(model: StudioModel, arm: ArmAxis): BareArm {
     half,
     spread:
       Math.max(...outerHalf, ...innerHalf) - narrowAtShoulder(0, unit) * Math.min(...outerHalf, ...innerHalf),
+    seen: (along) => valueAt(seen, along),
     hidden: (along) => valueAt(hidden, along),
     hem: (along) => valueAt(hem, along),
     deepIn: (along) => valueAt(deepIn, along),

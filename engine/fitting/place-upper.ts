@@ -5,6 +5,7 @@ import { clamp, smoothstep } from '../pixels/scalar.ts'
 import type { StudioModel } from '../studio/types.ts'
 import type { BodyAxes } from './body-axes.ts'
 import { shoulderTip } from './shoulder-edge.ts'
+import { findPrintEnd } from './find-print.ts'
 import { findWaist } from './find-waist.ts'
 import { fitScale, measureGarment } from './upper-frame.ts'
 import type { Frame, UpperPlacement } from './upper-frame.ts'
@@ -28,7 +29,7 @@ export function placeUpper(
   pairShoulders(frame, pairs, left, right, neckBottom)
   const armpitDown = placeArmpitDown(frame)
   const hanging = placeHem(frame, armpitDown)
-  const tuck = findTuckOf(frame, hanging)
+  const tuck = findTuckOf(frame, armpitDown, hanging)
   const hemDown = tuck ? tuck.level : hanging
   const inSight = tuck ? tuckFrame(frame, (hemDown - armpitDown) / (hanging - armpitDown)) : frame
   const sides = pairSides(inSight, pairs, armpitDown, hemDown, tuck)
@@ -188,10 +189,18 @@ function coverOldHem({ model, axes, measures }: Frame, hemDown: number): number 
   return isHidden && measures.length > crop ? oldHem + 0.03 * unit : hemDown
 }
 
-/** Tops long enough are tucked in where the old one was. */
-function findTuckOf({ model, garment, axes }: Frame, hemDown: number): Tuck | null {
+/** Tops long enough are tucked in where the old one was, unless that would cut off a part of a print. */
+function findTuckOf(
+  { model, garment, upper, axes, measures }: Frame,
+  armpitDown: number,
+  hemDown: number,
+): Tuck | null {
   const tuck = garment.garmentClass === 'top' ? findTuck(model, axes) : null
-  return tuck && tuck.level < hemDown ? tuck : null
+  if (!tuck || tuck.level >= hemDown) return null
+  const inSight =
+    measures.armpitY +
+    ((tuck.level - armpitDown) / (hemDown - armpitDown)) * (measures.hemY - measures.armpitY)
+  return findPrintEnd(garment, upper) < inSight ? tuck : null
 }
 
 function tuckFrame(frame: Frame, share: number): Frame {

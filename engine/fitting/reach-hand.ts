@@ -28,7 +28,8 @@ export function reachHand({ layers, body: { unit } }: StudioModel, elbow: Point,
       const y = Math.round(wrist.y + along.y * down + along.x * k)
       if (x < 0 || y < 0 || x >= width || y >= height) return wrist
       const i = y * width + x
-      if (layers.upper.values[i] >= 0.5) cloth++
+      // Before trousers of its own colour a cuff is easily read as theirs.
+      if (layers.upper.values[i] + layers.lower.values[i] >= 0.5) cloth++
       if (layers.skin.values[i] < 0.5) continue
       skin++
       middle += k

@@ -1,4 +1,5 @@
 import type { Picture, Plane } from '../picture.ts'
+import { clamp } from '../pixels/scalar.ts'
 import type { StudioModel } from '../studio/types.ts'
 
 /** How far the edge may lie from a straight line, in units: belts sag, and hands before it hide it. */
@@ -6,10 +7,26 @@ const reach = 0.1
 /** A rim of the old top is at most so high, in units, and so much of it may look otherwise. */
 const rim = 0.05
 const gap = 0.012
+/** Share of its columns that a sure band shows, and how many rows its edge moves per column at most, on average. */
+const leastSeen = 0.75
+const roughest = 0.6
 
 /** Per column the row of a waistband's upper edge, near a line given by its row in each column. */
 export function traceWaistband(model: StudioModel, line: Float32Array): Float32Array {
-  return smooth(findEdge(model, line), line, Math.round(0.1 * model.body.unit))
+  const edge = findEdge(model, line)
+  return isSure(model, edge, line) ? smooth(edge, line, Math.round(0.1 * model.body.unit)) : line
+}
+
+/** A band is sure where nearly all of it is in sight and keeps to a smooth line; a hem that follows less looks torn. */
+function isSure({ torso, body }: StudioModel, edge: Float32Array, line: Float32Array): boolean {
+  const row = clamp(Math.round(line[Math.round(body.hipMid.x)] ?? 0), 0, torso.left.length - 1)
+  const within = edge.subarray(Math.max(0, Math.ceil(torso.left[row])), Math.floor(torso.right[row]))
+  const offset = Math.max(0, Math.ceil(torso.left[row]))
+  const seen = Array.from(within, (y, k) => y - line[offset + k]).filter((away) => !Number.isNaN(away))
+  if (seen.length < leastSeen * within.length) return false
+  const steps = seen.slice(1).map((away, k) => Math.abs(away - seen[k]))
+  const roughness = steps.reduce((sum, step) => sum + step, 0) / Math.max(1, steps.length)
+  return roughness < roughest
 }
 
 /**

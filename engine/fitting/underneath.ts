@@ -38,6 +38,7 @@ export function imagineUnderneath(
     cover.trousers = 0
     cover.body = bare.shape.values[i]
     cover.belly = 1
+    if (drawn.upper) cover.body *= 1 - aboveShoulder(drawn.upper, x, y)
     // Beside trousers or a skirt there is nobody: what the body fills they cover.
     if (!drawn.upper && y > drawn.waistY) cover.body *= smoothstep(drawn.hemY - 3, drawn.hemY, y)
     if (belowTop) coverBelowTop(cover, model, belowTop, x, y, bare.arms[i] > 0)
@@ -50,6 +51,22 @@ export function imagineUnderneath(
     }
   }
   return { bare, lay }
+}
+
+/** Whether a pixel lies over the shoulder beside the neck, 0..1: what an old collar hid there is no skin. */
+function aboveShoulder(
+  { axes, placement }: NonNullable<DrawnGarment['upper']>,
+  x: number,
+  y: number,
+): number {
+  const p = { x, y }
+  const across = axes.acrossOf(p)
+  const { neck, shoulder } = across < 0 ? placement.left : placement.right
+  const [inner, outer] = [Math.abs(axes.acrossOf(neck)), Math.abs(axes.acrossOf(shoulder))]
+  if (Math.abs(across) < inner || outer - inner < 2) return 0
+  const t = Math.min(1, (Math.abs(across) - inner) / (outer - inner))
+  const edge = axes.downOf(neck) + (axes.downOf(shoulder) - axes.downOf(neck)) * t
+  return 1 - smoothstep(edge - 3, edge, axes.downOf(p))
 }
 
 /** Light that skin takes up comes back red: in shade it loses least of that. */
