@@ -1,8 +1,12 @@
 import type { Plane } from '../picture.ts'
 import { createPlane } from '../picture.ts'
 import type { GarmentReading, UpperLandmarks } from '../garment/garment.ts'
+import { measureTrunk } from '../garment/measure-trunk.ts'
+import { placeByOutline } from '../garment/place-by-outline.ts'
+import { createSilhouette } from '../garment/silhouette.ts'
 import type { Point } from '../geometry/points.ts'
 import { interpolate } from '../geometry/points.ts'
+import { threshold } from '../pixels/mask.ts'
 import { clamp, smoothstep } from '../pixels/scalar.ts'
 import type { StudioModel } from '../studio/types.ts'
 import type { ArmAxis } from './arm-axis.ts'
@@ -17,7 +21,6 @@ import type { GarmentTexture } from './garment-texture.ts'
 import { makeTexture, returnTexture, sampleTexture } from './garment-texture.ts'
 import type { Layer } from './layer.ts'
 import { createLayer, layOver } from './layer.ts'
-import { outlineLandmarks } from './outline-landmarks.ts'
 import { measureBareArm } from './measure-bare-arm.ts'
 import type { PlacedSide, UpperPlacement } from './upper-frame.ts'
 import { placeUpper } from './place-upper.ts'
@@ -82,7 +85,7 @@ export function drawUpper(model: StudioModel, garment: GarmentReading, read: Upp
   }
 }
 
-/** By the landmarks as they were read; where those would fold or tear the cloth, by its outline. */
+/** By the landmarks as they were read; where those would fold or tear the cloth, by its trunk or its outline alone. */
 function placeBounded(model: StudioModel, garment: GarmentReading, read: UpperLandmarks, axes: BodyAxes) {
   const { matte } = garment
   const isCloth = ({ x, y }: Point) =>
@@ -90,7 +93,8 @@ function placeBounded(model: StudioModel, garment: GarmentReading, read: UpperLa
   const placement = placeUpper(model, garment, read, axes)
   const bodyMap = boundedSpline(placement.pairs, placement.scale, isCloth)
   if (bodyMap) return { placement, bodyMap, upper: read }
-  const upper = outlineLandmarks(garment)
+  const silhouette = createSilhouette(threshold(matte, 0.5))
+  const upper = silhouette ? (measureTrunk(silhouette) ?? placeByOutline(silhouette)) : read
   const simple = placeUpper(model, garment, upper, axes)
   return { placement: simple, bodyMap: thinPlateSpline(simple.pairs, 0.03), upper }
 }

@@ -1,4 +1,4 @@
-import { between } from '../garment/geometry.ts'
+import { between } from '../geometry/points.ts'
 import { clamp } from '../pixels/scalar.ts'
 import type { StudioModel } from '../studio/types.ts'
 import type { ArmAxis } from './arm-axis.ts'
