@@ -17,6 +17,7 @@ export default function UploadPanel() {
   if (!user) return null
   return (
     <TryOnTab
+      userId={user.id}
       sessionId={parameters.get('session')}
       onSession={(id) => navigate(id === null ? dashboardPath() : tryOnPath(id), { replace: true })}
       reuse={reuseOf(parameters)}

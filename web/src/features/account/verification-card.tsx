@@ -4,10 +4,12 @@ import { useBoot } from '../../lib/boot.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { ResendButton } from './resend-button.tsx'
+import { useNoticeVerification } from './use-notice-verification.ts'
 
 /** In place of the try-on preview until the address is verified. */
 export function VerificationCard({ email }: { email: string }) {
   const { hasLocalOutbox } = useBoot()
+  useNoticeVerification()
   return (
     <section
       aria-labelledby="verification"

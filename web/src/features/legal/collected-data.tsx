@@ -53,7 +53,7 @@ function collectedItems(boot: Boot): CollectedItem[] {
       what: 'The photo of you and the garment picture you upload',
       why: 'to make the try-on you ask for.',
       basis: 'your explicit consent (Articles 6(1)(a) and 9(2)(a))',
-      kept: 'only while the try-on is being made. Both files are deleted as soon as the result is made, or as soon as it has failed.',
+      kept: 'only while the try-on is being made. Both files are deleted as soon as the result is made, or as soon as it has failed. Your own browser, and nobody else, keeps what you have chosen until the result is there, you sign out, or a day has passed.',
     },
     {
       what: 'Your results: the studio picture, the try-on image, the date and the kind of garment',

@@ -65,12 +65,31 @@ const functionalItems: StoredItem[] = [
     purpose: 'remembers a light or dark appearance, if you set one.',
     kept: 'until you clear it',
   },
+  {
+    name: 'guidelines-read',
+    purpose: 'remembers that you have folded the advice on photos.',
+    kept: 'until you clear it',
+  },
+  {
+    name: 'try-on-draft',
+    purpose:
+      'keeps the photo and the garment you have chosen in this browser, so that a reload does not lose them.',
+    kept: 'until the result is there, you sign out, or a day has passed',
+  },
+  {
+    name: 'a message for the next page',
+    purpose: 'shows what has just happened after a page was loaded anew.',
+    kept: 'until it is shown',
+  },
 ]
 
 function Functional() {
   return (
     <>
-      <p>Kept in your browser’s local storage; it is never sent to our server.</p>
+      <p>
+        Kept in your browser’s own storage because you asked for what it does; none of it is sent to our
+        server by being kept.
+      </p>
       <CookieList items={functionalItems} />
     </>
   )

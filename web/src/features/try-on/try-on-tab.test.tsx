@@ -32,6 +32,7 @@ function Tab({ initial = null, ...props }: Partial<TryOnTabProps> & { initial?: 
     <>
       <output>{sessionId}</output>
       <TryOnTab
+        userId="u1"
         sessionId={sessionId}
         onSession={setSessionId}
         isVerified

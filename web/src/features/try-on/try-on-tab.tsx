@@ -12,6 +12,8 @@ import { ResultView } from './result-view.tsx'
 import { useTryOn, type Reuse } from './use-try-on.ts'
 
 export type TryOnTabProps = {
+  /** Whose photo and garment these are: what is kept of them in this browser is shown to nobody else. */
+  userId: string
   /** The try-on that the address names (/dashboard?session=ID): it is followed, or its result shown. */
   sessionId: string | null
   /** Puts a try-on into the address, or takes it out (null). */

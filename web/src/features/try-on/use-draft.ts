@@ -34,16 +34,21 @@ export type StartedTryOn = {
   isOver: boolean
 }
 
+/** Both images on their way to the server; sent again under the same key, because an answer was lost, they are the same try-on. */
+export type Attempt = { person: Person; garment: ChosenImage; idempotencyKey: string }
+
 export type Draft = {
   photo: ChosenImage | null
   /** Takes the photo's place while it is set. */
   base: BaseResult | null
   garment: ChosenImage | null
+  /** Sent, and not answered yet. */
+  attempt: Attempt | null
   started: StartedTryOn | null
 }
 
 const draftKey = ['try-on', 'draft']
-const emptyDraft: Draft = { photo: null, base: null, garment: null, started: null }
+const emptyDraft: Draft = { photo: null, base: null, garment: null, attempt: null, started: null }
 
 /** The chosen images outlive the tab: a look at the history or the packages must not cost the user their photo. */
 export function useDraft() {

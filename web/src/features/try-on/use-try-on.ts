@@ -7,16 +7,19 @@ import { showToast } from '../../ui/toast.tsx'
 import { refusedImage } from './refused-image.ts'
 import { createIdempotencyKey, submitTryOn } from './submit-try-on.ts'
 import { useChosenImages, type Tile } from './use-chosen-images.ts'
-import { isBaseResult, useDraft, type ChosenImage, type Person, type StartedTryOn } from './use-draft.ts'
+import { forgetKeptDraft } from './kept-draft.ts'
+import { isBaseResult, useDraft, type Attempt, type Person, type StartedTryOn } from './use-draft.ts'
+import { useKeptDraft } from './use-kept-draft.ts'
 import { useTryOnSession, type FinalEvent, type TryOnSession } from './use-try-on-session.ts'
 
 type TryOnOptions = {
+  userId: string
+  reuse: Reuse | null
   sessionId: string | null
   onSession: (sessionId: string | null) => void
   onBalanceChange: () => void
   onBuyTokens: () => void
 }
-type ChosenPair = { person: Person; garment: ChosenImage }
 /** What of an earlier try-on is used again: its result as it is, or its photo or garment, chosen anew. */
 export type Reuse = { what: 'result' | Tile; sessionId: string }
 type Failure = { error: string; code?: string; field?: string }
@@ -24,19 +27,20 @@ type Failure = { error: string; code?: string; field?: string }
 const unknownFailure = 'Failed to generate try-on. Please try again.'
 
 /** A try-on from its two images to its result: what is shown now, and what the user can do. */
-export function useTryOn({ sessionId, onSession, onBalanceChange, onBuyTokens }: TryOnOptions) {
+export function useTryOn(options: TryOnOptions) {
+  const { userId, sessionId, onSession, onBalanceChange, onBuyTokens } = options
   const images = useChosenImages()
   const { draft, update } = useDraft()
   const [arrivedSessionId, setArrivedSessionId] = useState<string | null>(null)
-  const attempt = useRef<(ChosenPair & { idempotencyKey: string }) | null>(null)
   const isMounted = useMounted()
   const started = draft.started?.sessionId === sessionId ? draft.started : null
   const { session, followAgain } = useTryOnSession(sessionId, started !== null && !started.isOver, end)
   const submission = useMutation({
-    mutationFn: (chosen: ChosenPair) => startTryOn(chosen, keyOf(chosen)),
+    mutationFn: startTryOn,
     onSuccess: watch,
     onError: refuse,
   })
+  useKeptDraft({ userId, isIgnored: options.reuse !== null, onInterrupted: submission.mutate })
 
   const isGone = started !== null && session.state === 'lost' && session.reason === 'not-found'
   useEffect(() => {
@@ -45,18 +49,9 @@ export function useTryOn({ sessionId, onSession, onBalanceChange, onBuyTokens }:
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each try-on
   }, [isGone])
 
-  function keyOf({ person, garment }: ChosenPair): string {
-    const current = attempt.current
-    if (current?.person === person && current.garment === garment) return current.idempotencyKey
-    const idempotencyKey = createIdempotencyKey()
-    attempt.current = { person, garment, idempotencyKey }
-    return idempotencyKey
-  }
-
   function watch(newlyStarted: StartedTryOn) {
-    attempt.current = null
     if (draft.started) URL.revokeObjectURL(draft.started.photoUrl)
-    update((current) => ({ ...current, started: newlyStarted }))
+    update((current) => ({ ...current, attempt: null, started: newlyStarted }))
     onBalanceChange()
     // Someone who has gone to another tab meanwhile is not called back; the draft remembers.
     if (isMounted.current) onSession(newlyStarted.sessionId)
@@ -64,7 +59,7 @@ export function useTryOn({ sessionId, onSession, onBalanceChange, onBuyTokens }:
 
   function refuse(error: Error) {
     // An answer ends the attempt; without one, the same attempt may have reached the server and is repeated.
-    if (error instanceof ApiError) attempt.current = null
+    if (error instanceof ApiError) update((current) => ({ ...current, attempt: null }))
     fail(failureOf(error))
   }
 
@@ -72,6 +67,7 @@ export function useTryOn({ sessionId, onSession, onBalanceChange, onBuyTokens }:
     update((current) => ({ ...current, started: current.started && { ...current.started, isOver: true } }))
     onBalanceChange()
     if (event.state === 'failed') return fail(event)
+    void forgetKeptDraft()
     setArrivedSessionId(event.result.sessionId)
     showToast({ title: 'Try-On Complete!', description: 'Drag the slider to compare.' })
   }
@@ -87,8 +83,18 @@ export function useTryOn({ sessionId, onSession, onBalanceChange, onBuyTokens }:
   function generate() {
     const { person, garment } = images
     if (isProcessing) return
-    if (person && garment) submission.mutate({ person, garment })
-    else showToast({ title: 'Missing Files', description: sentenceOf('missing_files'), tone: 'destructive' })
+    if (!person || !garment) {
+      return showToast({
+        title: 'Missing Files',
+        description: sentenceOf('missing_files'),
+        tone: 'destructive',
+      })
+    }
+    const isSame = draft.attempt?.person === person && draft.attempt.garment === garment
+    const attempt =
+      isSame && draft.attempt ? draft.attempt : { person, garment, idempotencyKey: createIdempotencyKey() }
+    update((current) => ({ ...current, attempt }))
+    submission.mutate(attempt)
   }
 
   function forgetStarted() {
@@ -135,10 +141,11 @@ export function useTryOn({ sessionId, onSession, onBalanceChange, onBuyTokens }:
   }
 }
 
-async function startTryOn(chosen: ChosenPair, idempotencyKey: string): Promise<StartedTryOn> {
+async function startTryOn(attempt: Attempt): Promise<StartedTryOn> {
   const startedAt = Date.now()
-  const [person, garment] = await Promise.all([uploadOf(chosen.person), chosen.garment.upload])
-  const { garmentClass } = chosen.garment
+  const [person, garment] = await Promise.all([uploadOf(attempt.person), attempt.garment.upload])
+  const { idempotencyKey } = attempt
+  const { garmentClass } = attempt.garment
   const sessionId = await submitTryOn({ person, garment, garmentClass, idempotencyKey })
   const hasOriginalPhoto = typeof person !== 'string'
   const photoUrl = hasOriginalPhoto ? URL.createObjectURL(person) : resultUrl(person)

@@ -1,0 +1,71 @@
+import { del, get, set } from 'idb-keyval'
+import type { GarmentClass } from '../../../../contract/try-on.ts'
+import type { BaseResult, ChosenImage, Draft } from './use-draft.ts'
+
+type KeptImage = { file: File; garmentClass?: GarmentClass }
+
+/** What is kept of the tiles in this browser alone (IndexedDB), so that a reload or a crash costs nobody what they chose. */
+export type KeptDraft = {
+  /** Nobody else who signs in here is shown it. */
+  userId: string
+  /** Milliseconds since 1970. */
+  keptAt: number
+  photo: KeptImage | null
+  garment: KeptImage | null
+  base: BaseResult | null
+  /** Generate was pressed, and no answer has come yet: sent again under the same key it costs no second token. */
+  idempotencyKey: string | null
+}
+
+const storageKey = 'try-on-draft'
+const dayMs = 24 * 60 * 60 * 1000
+
+/** What this user had chosen; null where nothing is kept, where it is a day old, or where the browser keeps nothing. */
+export async function readKeptDraft(userId: string): Promise<KeptDraft | null> {
+  const kept = await tryStorage(() => get<KeptDraft>(storageKey))
+  if (!kept) return null
+  if (kept.userId === userId && Date.now() - kept.keptAt < dayMs) return kept
+  await forgetKeptDraft()
+  return null
+}
+
+/**
+ * Keeps the draft as it is now, or forgets it where there is nothing in the tiles. Pictures are awaited as they will be uploaded;
+ * `signal` ends it, because the draft has changed meanwhile.
+ */
+export async function keepDraft(userId: string, draft: Draft, signal: AbortSignal): Promise<void> {
+  const { photo, garment, base, attempt } = draft
+  if (!photo && !garment && !base) return forgetKeptDraft()
+  const [keptPhoto = null, keptGarment = null] = await Promise.all([photo, garment].map(toKeptImage))
+  if (signal.aborted) return
+  const isSending = attempt !== null && attempt.person === (base ?? photo) && attempt.garment === garment
+  const kept: KeptDraft = {
+    userId,
+    keptAt: Date.now(),
+    photo: keptPhoto,
+    garment: keptGarment,
+    base,
+    idempotencyKey: isSending ? attempt.idempotencyKey : null,
+  }
+  await tryStorage(() => set(storageKey, kept))
+}
+
+export async function forgetKeptDraft(): Promise<void> {
+  await tryStorage(() => del(storageKey))
+}
+
+/** A browser that keeps nothing (a private window, a full disk) works on without. */
+async function tryStorage<Answer>(act: () => Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await act()
+  } catch {
+    return undefined
+  }
+}
+
+async function toKeptImage(image: ChosenImage | null): Promise<KeptImage | null> {
+  if (!image) return null
+  // What cannot be prepared leaves its tile, and is told there.
+  const file = await image.upload.catch(() => null)
+  return file && { file, garmentClass: image.garmentClass }
+}
