@@ -13,8 +13,8 @@ import { cropSquare } from './square-crop.ts'
 import type { Networks } from './networks.ts'
 import { refuseBust, refuseSighting } from './refuse-sighting.ts'
 import { seesCompanion } from './sees-companion.ts'
-import { sightBust } from './sight-bust.ts'
-import type { PersonSighting } from './types.ts'
+import { poseOfPortrait, sightBust } from './sight-bust.ts'
+import type { PersonSighting, Pose } from './types.ts'
 
 /** Long side at which the networks look; their crops need no more. */
 const lookingSide = 1024
@@ -36,13 +36,19 @@ export async function checkPerson(networks: Networks, photo: Picture): Promise<P
   const bust = mayBeBust(refusal) ? sightBust(picture, faces) : null
   const reason = bust ? refuseBust(picture, bust) : refusal
   if (reason) return { refusal: reason }
-  const person = bust ?? sighting
+  const person = (bust && asPortrait(picture, bust, pose)) ?? bust ?? sighting
   const silhouette = await findSilhouette(networks, picture, person.body, {
     whole,
     bodyMask: answer.silhouette,
   })
-  if (!bust && (await seesCompanion(networks, picture, person))) return { refusal: 'several_people' }
+  if (!person.isBust && (await seesCompanion(networks, picture, person))) return { refusal: 'several_people' }
   return enlargeSighting({ ...person, silhouette, balance }, 1 / scale)
+}
+
+/** A bust whose shoulders are in sight is dressed as it is, down to the picture's lower edge. */
+function asPortrait(picture: Picture, bust: Omit<PersonSighting, 'silhouette' | 'balance'>, pose: Pose) {
+  const portrait = poseOfPortrait(picture, pose)
+  return portrait && { ...bust, pose: portrait, body: readBodyFrame(portrait, bust.faces), isBust: false }
 }
 
 function lookAtBody(networks: Networks, picture: Picture, square: Square) {

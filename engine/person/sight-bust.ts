@@ -23,6 +23,36 @@ export function sightBust(
   return { pose, faces: [face], body: readBodyFrame(pose, [face]), isBust: true }
 }
 
+/** Of a portrait both shoulders are seen this surely, and this far above the picture's lower edge, as a share of its height. */
+const sureShoulder = 0.4
+const aboveEdge = 0.05
+/** Other points below the face count when they are seen this surely. */
+const sureJoint = 0.4
+
+/**
+ * The pose of a portrait: what is seen of it, and where the rest of an upright person would lie below these shoulders. Null when
+ * the shoulders are not in sight.
+ */
+export function poseOfPortrait({ width, height }: Picture, pose: Pose): Pose | null {
+  const isIn = ({ x, y, score }: Keypoint, least: number) =>
+    score > least && x > 0 && x < width && y > 0 && y < (1 - aboveEdge) * height
+  const { leftShoulder, rightShoulder } = pose
+  if (!isIn(leftShoulder, sureShoulder) || !isIn(rightShoulder, sureShoulder)) return null
+  const [shoulderRight, shoulderBelow] = joints.leftShoulder ?? [1, 1]
+  const faceWidth = (leftShoulder.x - rightShoulder.x) / (2 * shoulderRight)
+  if (faceWidth <= 0) return null
+  const origin = {
+    x: (leftShoulder.x + rightShoulder.x) / 2,
+    y: (leftShoulder.y + rightShoulder.y) / 2 - shoulderBelow * faceWidth,
+  }
+  // A network that knows whole people only puts hips somewhere into every picture.
+  const points = keypointNames.map((name): Keypoint => {
+    const isBelow = /Hip|Knee|Ankle/.test(name)
+    return isBelow || !isIn(pose[name], sureJoint) ? pointBelow(name, origin, faceWidth) : pose[name]
+  })
+  return Object.fromEntries(keypointNames.map((name, index) => [name, points[index]])) as Pose
+}
+
 /** Faces in prints are rarely skin-coloured. */
 function hasSkin(picture: Picture, face: Face): boolean {
   const lab = toLab(cropPicture(picture, face))
@@ -46,15 +76,21 @@ const joints: Partial<Record<KeypointName, [right: number, below: number]>> = {
 
 function poseBelow(face: Face): Pose {
   const middle: Point = { x: face.x + face.width / 2, y: face.y + face.height / 2 }
-  const points = keypointNames.map((name): Keypoint => {
-    const isRight = name.startsWith('right')
-    const [right, below] = joints[isRight ? (name.replace('right', 'left') as KeypointName) : name] ?? [0, 0]
-    return {
-      x: middle.x + (isRight ? -right : right) * face.width,
-      y: middle.y + below * face.width,
-      // Nobody has seen what lies below the face.
-      score: below < 0.5 ? 0.9 : 0.1,
-    }
-  })
-  return Object.fromEntries(keypointNames.map((name, index) => [name, points[index]])) as Pose
+  return Object.fromEntries(keypointNames.map((name) => [name, pointBelow(name, middle, face.width)])) as Pose
+}
+
+function pointBelow(name: KeypointName, middle: Point, faceWidth: number): Keypoint {
+  const [right, below] = placeOf(name)
+  return {
+    x: middle.x + right * faceWidth,
+    y: middle.y + below * faceWidth,
+    // Nobody has seen what lies below the face.
+    score: below < 0.5 ? 0.9 : 0.1,
+  }
+}
+
+function placeOf(name: KeypointName): [right: number, below: number] {
+  const isRight = name.startsWith('right')
+  const [right, below] = joints[isRight ? (name.replace('right', 'left') as KeypointName) : name] ?? [0, 0]
+  return [isRight ? -right : right, below]
 }
