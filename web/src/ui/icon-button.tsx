@@ -7,7 +7,7 @@ import { Tooltip } from './tooltip.tsx'
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
   /** What it does; its accessible name and its tooltip. */
   label: string
-  /** A lucide icon, or an element for marks that lucide does not have. */
+  /** An icon, or an element for marks that Lucide does not have. */
   icon: Icon | ReactNode
   /** With an address it is a link. */
   href?: string
@@ -38,7 +38,6 @@ function IconOf({ icon }: { icon: Icon | ReactNode }) {
   return <Icon aria-hidden />
 }
 
-/** Lucide icons are forwardRef components: objects that are no elements. */
 function isIconComponent(icon: Icon | ReactNode): icon is Icon {
-  return typeof icon === 'object' && icon !== null && 'render' in icon
+  return typeof icon === 'function'
 }
