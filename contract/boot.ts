@@ -13,6 +13,9 @@ export type Boot = {
   /** Mails are kept in a folder and shown at /dev/outbox. */
   hasLocalOutbox: boolean
   hasGoogleSignIn: boolean
+  /** The operator's own provider, by the name that its button has; null where there is none. */
+  openIdName: string | null
+  hasPasswordSignIn: boolean
   payments: { provider: 'sandbox' } | { provider: 'stripe'; publishableKey: string } | null
   hasPriceSearch: boolean
   /** After so many days a result is deleted unless its owner keeps it; null: never by itself. */

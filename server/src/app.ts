@@ -9,12 +9,24 @@ import { isRefusedValue } from './database/errors.ts'
 import type { Deps } from './deps.ts'
 import { createAccountHandlers } from './features/account/routes.ts'
 import { createAdminHandlers } from './features/admin/routes.ts'
-import { admin, anyone, local, recogniseUser, signedIn, verified } from './features/auth/guards.ts'
+import {
+  admin,
+  anyone,
+  local,
+  passwordsOf,
+  recogniseUser,
+  signedIn,
+  verified,
+} from './features/auth/guards.ts'
 import { createAuthHandlers } from './features/auth/routes.ts'
 import { createExampleShopHandlers } from './features/catalogue/routes.ts'
 import { createFileHandlers } from './features/files/routes.ts'
 import { createGarmentImageHandlers } from './features/garment-image/routes.ts'
-import { createGoogleSignInHandlers, createLocalIdentityHandlers } from './features/google-sign-in/routes.ts'
+import {
+  createLocalIdentityHandlers,
+  createProviderSignInHandlers,
+} from './features/google-sign-in/routes.ts'
+import { googleWay, openIdWay } from './features/google-sign-in/way.ts'
 import { createHealthHandlers } from './features/health/routes.ts'
 import { createHistoryHandlers } from './features/history/routes.ts'
 import { createMyDataHandlers } from './features/my-data/routes.ts'
@@ -90,15 +102,21 @@ export function createApp(deps: Deps, site: Site) {
   app.use(recogniseUser(deps))
 
   app.get('/api/auth/user', signedIn, auth.readUser)
-  app.post('/api/login', anyone, jsonLimit, auth.login)
-  app.post('/api/register', anyone, jsonLimit, auth.register)
+  const password = passwordsOf(deps.config)
+  app.post('/api/login', anyone, password, jsonLimit, auth.login)
+  app.post('/api/register', anyone, password, jsonLimit, auth.register)
   app.post('/api/logout', anyone, sessions.logout)
   app.get('/auth/verify', anyone, verification.verifyEmail)
 
   if (deps.identity) {
-    const google = createGoogleSignInHandlers(deps, deps.identity)
+    const google = createProviderSignInHandlers(deps, googleWay, deps.identity)
     app.get('/api/auth/google', anyone, google.begin)
     app.get('/api/auth/google/callback', anyone, google.finish)
+  }
+  if (deps.openid) {
+    const openid = createProviderSignInHandlers(deps, openIdWay(deps.config), deps.openid)
+    app.get('/api/auth/openid', anyone, openid.begin)
+    app.get('/api/auth/openid/callback', anyone, openid.finish)
   }
   if (deps.localIdentity) {
     app.all('/dev/openid/*', local, createLocalIdentityHandlers(deps.localIdentity).answer)
@@ -109,14 +127,14 @@ export function createApp(deps: Deps, site: Site) {
   app.post('/api/auth/change-email', signedIn, jsonLimit, account.changeEmail)
   app.get('/auth/change-email', anyone, account.confirmEmailChange)
   app.get('/auth/undo-email-change', anyone, account.undoEmailChange)
-  app.post('/api/auth/change-password', signedIn, jsonLimit, account.changePassword)
-  app.post('/api/auth/set-password', signedIn, jsonLimit, account.setPassword)
-  app.post('/api/auth/forgot-password', anyone, jsonLimit, account.forgotPassword)
-  app.post('/api/auth/reset-password', anyone, jsonLimit, account.resetPassword)
+  app.post('/api/auth/change-password', signedIn, password, jsonLimit, account.changePassword)
+  app.post('/api/auth/set-password', signedIn, password, jsonLimit, account.setPassword)
+  app.post('/api/auth/forgot-password', anyone, password, jsonLimit, account.forgotPassword)
+  app.post('/api/auth/reset-password', anyone, password, jsonLimit, account.resetPassword)
   app.get('/api/auth/sessions', signedIn, sessions.listSessions)
   app.delete('/api/auth/sessions/:id', signedIn, sessions.endSession)
   app.post('/api/auth/logout-everywhere', signedIn, sessions.signOutEverywhere)
-  app.post('/api/auth/confirm-password', signedIn, jsonLimit, auth.confirmPassword)
+  app.post('/api/auth/confirm-password', signedIn, password, jsonLimit, auth.confirmPassword)
   app.get('/api/auth/security-events', signedIn, securityEvents.listOwn)
 
   app.post('/api/auth/second-factor/check', anyone, jsonLimit, secondFactor.check)

@@ -51,6 +51,13 @@ const environmentSchema = z.object({
   ALLOW_SANDBOX_PAYMENTS: yes.default(false),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
+  OIDC_ISSUER: httpUrl.optional(),
+  OIDC_CLIENT_ID: text.optional(),
+  OIDC_CLIENT_SECRET: text.optional(),
+  OIDC_NAME: text.max(40).default('single sign-on'),
+  OIDC_GROUPS_CLAIM: text.default('groups'),
+  OIDC_ADMIN_GROUP: text.optional(),
+  PASSWORD_SIGN_IN: yes.default(true),
   RESULT_RETENTION_DAYS: wholeNumber.optional(),
   TRY_ON_QUEUE_LIMIT: wholeNumber.default(50),
   TRY_ON_CONCURRENCY: wholeNumber.max(16).default(1),
@@ -102,6 +109,12 @@ function findUnsafe(env: Environment): string[] {
     require('STRIPE_WEBHOOK_SECRET', 'is needed with STRIPE_SECRET_KEY')
   }
   if (env.GOOGLE_CLIENT_ID) require('GOOGLE_CLIENT_SECRET', 'is needed with GOOGLE_CLIENT_ID')
+  if (env.OIDC_ISSUER) {
+    require('OIDC_CLIENT_ID', 'is needed with OIDC_ISSUER')
+    require('OIDC_CLIENT_SECRET', 'is needed with OIDC_ISSUER')
+  } else if (!env.PASSWORD_SIGN_IN) {
+    require('GOOGLE_CLIENT_ID', 'or OIDC_ISSUER is needed with PASSWORD_SIGN_IN=no: nobody could sign in')
+  }
   problems.push(...findEngineProblems(env))
   if (env.NODE_ENV !== 'production') return [...problems, ...findExposure(env)]
 
@@ -111,6 +124,7 @@ function findUnsafe(env: Environment): string[] {
   require('PUBLIC_URL', 'must be set in production, it stands in every link we mail')
   if (env.PUBLIC_URL?.startsWith('http:')) problems.push('PUBLIC_URL: must be https in production')
   require('SMTP_URL', 'must be set in production, the local outbox delivers no mail')
+  if (env.OIDC_ISSUER?.startsWith('http:')) problems.push('OIDC_ISSUER: must be https in production')
   if (!env.STRIPE_API_URL.startsWith('https:')) problems.push('STRIPE_API_URL: must be https in production')
   if (env.STRIPE_SECRET_KEY?.includes('_test_') && !env.ALLOW_SANDBOX_PAYMENTS) {
     problems.push(
@@ -177,6 +191,18 @@ function shapeConfig(env: Environment) {
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
         ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }
         : null,
+    openid:
+      env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET
+        ? {
+            issuer: env.OIDC_ISSUER,
+            clientId: env.OIDC_CLIENT_ID,
+            clientSecret: env.OIDC_CLIENT_SECRET,
+            name: env.OIDC_NAME,
+            groupsClaim: env.OIDC_GROUPS_CLAIM,
+            adminGroup: env.OIDC_ADMIN_GROUP ?? null,
+          }
+        : null,
+    hasPasswordSignIn: env.PASSWORD_SIGN_IN,
     resultRetentionDays: env.RESULT_RETENTION_DAYS ?? null,
     tryOn: { queueLimit: env.TRY_ON_QUEUE_LIMIT, concurrency: env.TRY_ON_CONCURRENCY },
     engines: shapeEngines(env),

@@ -27,6 +27,8 @@ export type Deps = {
   outbox: LocalOutbox | null
   /** Signs people in with Google; null where the operator has no client there. */
   identity: IdentityProvider | null
+  /** The operator's own OpenID provider; null where there is none. */
+  openid: IdentityProvider | null
   /** Only where a provider of our own stands in for Google. */
   localIdentity: LocalIdentityProvider | null
   payments: Payments

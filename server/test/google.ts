@@ -6,14 +6,16 @@ import { createClient, type Client } from './client.ts'
 import type { DatabaseName } from './databases.ts'
 
 /** The product on a port of the loopback: signing in with the local provider takes a server that it can be reached at. */
-export async function createListeningApp(options: { database?: DatabaseName } = {}) {
+export async function createListeningApp(
+  options: { database?: DatabaseName; environment?: Record<string, string> } = {},
+) {
   const server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port')
   const origin = `http://127.0.0.1:${address.port}`
-  const app = await createTestApp({ ...options, environment: { PUBLIC_URL: origin } })
+  const app = await createTestApp({ ...options, environment: { ...options.environment, PUBLIC_URL: origin } })
   server.on('request', getRequestListener(app.fetchOverNode))
   return {
     ...app,

@@ -37,6 +37,8 @@ function unknownBoot(): Boot {
     operator: { name: '', address: '' },
     hasLocalOutbox: false,
     hasGoogleSignIn: false,
+    openIdName: null,
+    hasPasswordSignIn: true,
     payments: null,
     hasPriceSearch: false,
     resultRetentionDays: null,

@@ -13,6 +13,8 @@ export function bootOf(differences: Partial<Boot> = {}): Boot {
     operator: { name: 'Seamline Ltd', address: '1 Mill Lane, Leeds' },
     hasLocalOutbox: false,
     hasGoogleSignIn: true,
+    openIdName: null,
+    hasPasswordSignIn: true,
     payments: { provider: 'sandbox' },
     hasPriceSearch: true,
     resultRetentionDays: null,

@@ -36,6 +36,7 @@ export async function openProviders(config: Config, log: Logger, now: () => Date
     outbox,
     mailer: outbox ?? createSmtpMailer(config.mail.smtpUrl ?? '', from),
     ...chooseIdentity(config, now),
+    openid: chooseOpenId(config),
     ...choosePayments(config, database.database, now),
     storage: config.s3 ? createS3Storage(config.s3) : createDiskStorage(join(config.dataDir, 'storage')),
     tryOnEngine: openTryOnEngine({
@@ -82,11 +83,27 @@ function chooseIdentity(
   const redirectUri = `${publicUrl}/api/auth/google/callback`
   if (google) {
     const issuer = 'https://accounts.google.com'
-    const identity = createOpenIdIdentity({ ...google, issuer, redirectUri, prompt: 'select_account' })
+    const identity = createOpenIdIdentity({
+      ...google,
+      issuer,
+      redirectUri,
+      prompt: 'select_account',
+      ownsAddresses: 'its own',
+    })
     return { identity, localIdentity: null }
   }
   if (isProduction) return { identity: null, localIdentity: null }
   return createLocalIdentity({ publicUrl, redirectUri, trustProxy, now })
+}
+
+/** The operator's own provider. Where it is the only way in, its word on whose an address is counts as ours would. */
+function chooseOpenId({ openid, publicUrl, hasPasswordSignIn }: Config): IdentityProvider | null {
+  if (!openid) return null
+  return createOpenIdIdentity({
+    ...openid,
+    redirectUri: `${publicUrl}/api/auth/openid/callback`,
+    ownsAddresses: hasPasswordSignIn ? 'its own' : 'all',
+  })
 }
 
 export function choosePayments(

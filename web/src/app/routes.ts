@@ -32,6 +32,13 @@ export const routes: readonly Route[] = [
     ...inPublic,
   },
   {
+    id: 'admin-step',
+    matches: (path, user) =>
+      path === paths.admin && user?.isAdmin === true && user.needsSecondFactor === true,
+    load: () => import('./pages/admin-step.tsx'),
+    ...inApp,
+  },
+  {
     id: 'admin',
     matches: (path, user) => path === paths.admin && user?.isAdmin === true,
     load: () => import('./pages/admin.tsx'),

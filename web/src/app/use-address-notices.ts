@@ -44,6 +44,27 @@ const notices = new Map<string, Toast>([
       tone: 'destructive',
     },
   ],
+  [
+    'notice=openid-failed',
+    {
+      title: 'Login Failed',
+      description: 'Signing in there came to nothing. Please try again.',
+      tone: 'destructive',
+    },
+  ],
+  [
+    'notice=openid-link-refused',
+    {
+      title: 'Login Failed',
+      description:
+        'This address has an account already. Please sign in to it another way, then connect the service in the settings.',
+      tone: 'destructive',
+    },
+  ],
+  [
+    'notice=openid-linked',
+    { title: 'Sign-In Connected', description: 'You can now sign in with this service too.' },
+  ],
   ['notice=google-linked', { title: 'Google Connected', description: 'You can now sign in with Google.' }],
 ])
 

@@ -14,6 +14,7 @@ export const paths = {
   emailLink: '/email-link',
   /** Answered by the server. */
   googleSignIn: '/api/auth/google',
+  openIdSignIn: '/api/auth/openid',
   outbox: '/dev/outbox',
 } as const
 

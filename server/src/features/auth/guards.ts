@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory'
+import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
 import type { RequestContext, RequestState } from '../../platform/http.ts'
@@ -57,4 +58,12 @@ function isLocal(c: RequestContext): boolean {
   const isNear = connection === undefined || isLoopback(connection.remoteAddress ?? '')
   const isDirect = proxyHeaders.every((name) => c.req.header(name) === undefined)
   return isNear && isDirect && isLoopback(new URL(c.req.url).hostname)
+}
+
+/** Nobody, where the operator has switched passwords off. */
+export function passwordsOf({ hasPasswordSignIn }: Config) {
+  return createMiddleware<RequestState>((_c, next) => {
+    if (!hasPasswordSignIn) fail('password_sign_in_off')
+    return next()
+  })
 }

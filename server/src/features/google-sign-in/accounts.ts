@@ -4,9 +4,11 @@ import type { Transaction } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { Identity } from '../../providers/identity/type.ts'
 import { queueMail } from '../mail/service.ts'
+import { recordSecurityEvent } from '../security-events/service.ts'
 import { confirmAddress } from '../verification/service.ts'
-import { writeGoogleConnectedMail } from './mails.ts'
+import { writeProviderConnectedMail } from './mails.ts'
 import { connect, findBySubject, findClaim, findHolder, insertAccount, takeOverClaim } from './repository.ts'
+import type { Way } from './way.ts'
 
 /** `isNew`: made by this very sign-in. */
 export type FoundAccount = { userId: string; isNew?: boolean } | { refused: GoogleNotice }
@@ -18,32 +20,39 @@ export type FoundAccount = { userId: string; isNew?: boolean } | { refused: Goog
 export async function findOrCreateAccount(
   deps: Deps,
   tx: Transaction,
+  way: Way,
   identity: Identity,
 ): Promise<FoundAccount> {
-  const known = await findBySubject(tx, identity.subject)
+  const known = await findBySubject(tx, way.column, way.keyOf(identity.subject))
   if (known) return known.suspendedAt ? { refused: 'account-suspended' } : { userId: known.id }
 
   const { email } = identity
   if (email === null || !identity.isEmailVerified) return { refused: 'google-failed' }
   const holder = await findHolder(tx, email)
-  if (!holder) return { userId: await createAccount(deps, tx, identity, email), isNew: true }
+  if (!holder) return { userId: await createAccount(deps, tx, way, identity, email), isNew: true }
 
   if (holder.suspendedAt) return { refused: 'account-suspended' }
   if (!identity.isEmailOwner) return { refused: 'google-link-refused' }
-  return connectAccount(deps, tx, holder, identity.subject)
+  return connectAccount(deps, tx, way, holder, identity.subject)
 }
 
 /** Lets an account be entered through Google from now on, and tells its owner. */
 export async function connectAccount(
   deps: Deps,
   tx: Transaction,
+  way: Way,
   account: { id: string; username: string; email: string },
   subject: string,
 ): Promise<FoundAccount> {
-  if (!(await connect(tx, account.id, subject))) return { refused: 'google-link-refused' }
+  if (!(await connect(tx, account.id, way.column, way.keyOf(subject))))
+    return { refused: 'google-link-refused' }
   const { brand, publicUrl } = deps.config
-  const letter = writeGoogleConnectedMail(brand, account.username, `${publicUrl}/dashboard?tab=settings`)
+  const provider = way.id === 'google' ? 'Google' : (deps.config.openid?.name ?? '')
+  const url = `${publicUrl}/dashboard?tab=settings`
+  const letter = writeProviderConnectedMail(brand, provider, account.username, url)
   await queueMail(deps, tx, account.email, letter)
+  const event = { kind: 'provider-connected', userId: account.id, detail: way.id } as const
+  await recordSecurityEvent(deps, event, tx)
   return { userId: account.id }
 }
 
@@ -51,15 +60,17 @@ export async function connectAccount(
 async function createAccount(
   deps: Deps,
   tx: Transaction,
+  way: Way,
   identity: Identity,
   email: string,
 ): Promise<string> {
-  const { subject: googleSubject, firstName, lastName } = identity
+  const { firstName, lastName } = identity
+  const subject = way.keyOf(identity.subject)
   const names = { username: usernameOf(identity, email), firstName, lastName }
   const claim = await findClaim(tx, email)
-  if (claim) await takeOverClaim(tx, claim.id, googleSubject, names)
+  if (claim) await takeOverClaim(tx, claim.id, way.column, subject, names)
   const userId =
-    claim?.id ?? (await insertAccount(tx, { ...names, email, googleSubject, createdAt: deps.now() }))
+    claim?.id ?? (await insertAccount(tx, { ...names, email, createdAt: deps.now() }, way.column, subject))
   await confirmAddress(deps, tx, userId, email)
   return userId
 }

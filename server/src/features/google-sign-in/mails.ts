@@ -1,13 +1,18 @@
 import { writeLetter, type MailText } from '../../platform/letter.ts'
 
-/** Goes to an account that can from now on be entered through Google too. */
-export function writeGoogleConnectedMail(brand: string, username: string, url: string): MailText {
+/** Goes to an account that can from now on be entered through another provider too. */
+export function writeProviderConnectedMail(
+  brand: string,
+  provider: string,
+  username: string,
+  url: string,
+): MailText {
   return writeLetter({
     brand,
-    subject: `Google sign-in was added to your account at ${brand}`,
+    subject: `${provider} sign-in was added to your account at ${brand}`,
     paragraphs: [
       `Hello ${username},`,
-      'From now on you can also sign in with the Google account of this address.',
+      `From now on you can also sign in with your account at ${provider}.`,
       'If that was not you, choose a new password and write to our support.',
     ],
     action: { label: 'Open my settings', url },

@@ -4,6 +4,7 @@ import { emailLinks, googleSignIns, sessions, users } from '../../database/table
 
 export type SignIn = typeof googleSignIns.$inferSelect
 type Account = typeof users.$inferSelect
+type SubjectColumn = 'googleSubject' | 'openidSubject'
 type Names = Partial<Pick<Account, 'username' | 'firstName' | 'lastName'>>
 
 export async function insertSignIn(database: Database, signIn: SignIn): Promise<void> {
@@ -32,8 +33,12 @@ export async function waitForTurn(tx: Transaction, subject: string): Promise<voi
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`google-sign-in:${subject}`}, 0))`)
 }
 
-export async function findBySubject(database: Database, subject: string): Promise<Account | undefined> {
-  const [account] = await database.select().from(users).where(eq(users.googleSubject, subject))
+export async function findBySubject(
+  database: Database,
+  column: SubjectColumn,
+  subject: string,
+): Promise<Account | undefined> {
+  const [account] = await database.select().from(users).where(eq(users[column], subject))
   return account
 }
 
@@ -55,11 +60,16 @@ export async function findClaim(tx: Transaction, email: string): Promise<Account
 }
 
 /** Answers false when the account is connected to somebody already. */
-export async function connect(tx: Transaction, userId: string, googleSubject: string): Promise<boolean> {
+export async function connect(
+  tx: Transaction,
+  userId: string,
+  column: SubjectColumn,
+  subject: string,
+): Promise<boolean> {
   const connected = await tx
     .update(users)
-    .set({ googleSubject })
-    .where(and(eq(users.id, userId), isNull(users.googleSubject)))
+    .set({ [column]: subject })
+    .where(and(eq(users.id, userId), isNull(users[column])))
     .returning({ id: users.id })
   return connected.length > 0
 }
@@ -68,12 +78,20 @@ export async function connect(tx: Transaction, userId: string, googleSubject: st
 export async function takeOverClaim(
   tx: Transaction,
   userId: string,
-  googleSubject: string,
+  column: SubjectColumn,
+  subject: string,
   names: Names,
 ): Promise<void> {
   await tx
     .update(users)
-    .set({ ...names, googleSubject, passwordHash: null, pendingEmail: null })
+    .set({
+      ...names,
+      googleSubject: null,
+      openidSubject: null,
+      passwordHash: null,
+      pendingEmail: null,
+      [column]: subject,
+    })
     .where(eq(users.id, userId))
   await tx.delete(sessions).where(eq(sessions.userId, userId))
   await tx.delete(emailLinks).where(eq(emailLinks.userId, userId))
@@ -81,9 +99,24 @@ export async function takeOverClaim(
 
 export async function insertAccount(
   tx: Transaction,
-  account: Names & { username: string; email: string; googleSubject: string; createdAt: Date },
+  account: Names & { username: string; email: string; createdAt: Date },
+  column: SubjectColumn,
+  subject: string,
 ): Promise<string> {
-  const [row] = await tx.insert(users).values(account).returning({ id: users.id })
+  const [row] = await tx
+    .insert(users)
+    .values({ ...account, [column]: subject })
+    .returning({ id: users.id })
   if (!row) throw new Error('The new account has no row')
   return row.id
+}
+
+/** Answers whether this changed anything. */
+export async function saveAdmin(tx: Transaction, userId: string, isAdmin: boolean): Promise<boolean> {
+  const changed = await tx
+    .update(users)
+    .set({ isAdmin })
+    .where(and(eq(users.id, userId), eq(users.isAdmin, !isAdmin)))
+    .returning({ id: users.id })
+  return changed.length > 0
 }

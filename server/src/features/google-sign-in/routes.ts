@@ -7,20 +7,25 @@ import type { RequestContext } from '../../platform/http.ts'
 import { writePendingSignIn, writeSignIn } from '../../platform/session-cookie.ts'
 import { visitorOf } from '../../platform/visitor.ts'
 import type { IdentityProvider, LocalIdentityProvider } from '../../providers/identity/type.ts'
+import type { Way } from './way.ts'
 import { beginSignIn, finishSignIn, type Browser } from './service.ts'
 
-const path = '/api/auth/google'
 const cookieSeconds = 600
 
-export function createGoogleSignInHandlers(deps: Deps, provider: IdentityProvider) {
+/** Both ends of a sign-in through a provider. */
+export function createProviderSignInHandlers(deps: Deps, way: Way, provider: IdentityProvider) {
   const { config } = deps
-  const cookieName = config.isHttps ? '__Secure-google-sign-in' : 'google-sign-in'
+  const { path } = way
+  const cookieName = `${config.isHttps ? '__Secure-' : ''}${way.id}-sign-in`
   const cookie = { httpOnly: true, sameSite: 'Lax', path, secure: config.isHttps } as const
   const browserOf = (c: RequestContext): Browser => ({
     visitor: visitorOf(c, config),
     userId: c.var.user?.id ?? null,
   })
-  const refuse = (c: RequestContext, notice: GoogleNotice) => c.redirect(`/?auth=login&notice=${notice}`, 303)
+  /** The notices are named after Google; another provider has its own words for them. */
+  const ofWay = (notice: string) => notice.replace('google', way.id)
+  const refuse = (c: RequestContext, notice: GoogleNotice) =>
+    c.redirect(`/?auth=login&notice=${ofWay(notice)}`, 303)
 
   return {
     async begin(c: RequestContext) {
@@ -34,7 +39,7 @@ export function createGoogleSignInHandlers(deps: Deps, provider: IdentityProvide
         setCookie(c, cookieName, token, { ...cookie, maxAge: cookieSeconds })
         return c.redirect(url, 303)
       } catch (error) {
-        deps.log.error({ err: error }, 'a sign-in with Google could not begin')
+        deps.log.error({ err: error }, `a sign-in with ${way.name} could not begin`)
         return refuse(c, 'google-failed')
       }
     },
@@ -43,10 +48,10 @@ export function createGoogleSignInHandlers(deps: Deps, provider: IdentityProvide
       const token = getCookie(c, cookieName)
       deleteCookie(c, cookieName, cookie)
       const answer = { token, search: new URL(c.req.url).search }
-      const outcome = await finishSignIn(deps, provider, answer, browserOf(c))
+      const outcome = await finishSignIn(deps, way, provider, answer, browserOf(c))
       if (outcome.kind === 'refused') return refuse(c, outcome.notice)
       if (outcome.kind === 'connected') {
-        return c.redirect(`/dashboard?tab=settings&notice=${googleLinkedNotice}`, 303)
+        return c.redirect(`/dashboard?tab=settings&notice=${ofWay(googleLinkedNotice)}`, 303)
       }
       if (outcome.kind === 'second-factor') {
         writePendingSignIn(c, config, outcome.pendingToken)

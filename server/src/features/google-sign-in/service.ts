@@ -9,8 +9,17 @@ import type { Visitor } from '../../platform/visitor.ts'
 import { requireAccount } from '../auth/service.ts'
 import { completeSignIn, type SignInOutcome as Entered } from '../second-factor/service.ts'
 import { isFreshSession } from '../sessions/service.ts'
+import { recordSecurityEvent } from '../security-events/service.ts'
 import { connectAccount, findOrCreateAccount, type FoundAccount } from './accounts.ts'
-import { deleteExpiredSignIns, findBySubject, insertSignIn, takeSignIn, waitForTurn } from './repository.ts'
+import {
+  deleteExpiredSignIns,
+  findBySubject,
+  insertSignIn,
+  saveAdmin,
+  takeSignIn,
+  waitForTurn,
+} from './repository.ts'
+import type { Way } from './way.ts'
 
 const signInMinutes = 10
 const minute = 60_000
@@ -44,24 +53,31 @@ export type SignInOutcome = Entered | { kind: 'connected' } | { kind: 'refused';
 /** What came back from Google: a session, a connected account, or a reason why not. Nothing it says counts twice. */
 export async function finishSignIn(
   deps: Deps,
+  way: Way,
   provider: IdentityProvider,
   answer: { token: string | undefined; search: string },
   browser: Browser,
 ): Promise<SignInOutcome> {
   const signIn = answer.token && (await takeSignIn(deps.database, hashSecret(answer.token), deps.now()))
   if (!signIn) return { kind: 'refused', notice: 'google-failed' }
-  const identity = await askWho(deps, provider, answer.search, signIn)
+  const identity = await askWho(deps, way, provider, answer.search, signIn)
   if (!identity) return { kind: 'refused', notice: 'google-failed' }
 
-  if (signIn.linkedUserId !== null) return connectSignedIn(deps, browser, signIn.linkedUserId, identity)
-  const found = await findInTurn(deps, identity.subject, (tx) => findOrCreateAccount(deps, tx, identity))
+  if (signIn.linkedUserId !== null) return connectSignedIn(deps, way, browser, signIn.linkedUserId, identity)
+  const found = await findInTurn(deps, way.keyOf(identity.subject), async (tx) => {
+    const account = await findOrCreateAccount(deps, tx, way, identity)
+    if ('userId' in account) await followGroups(deps, tx, way, account.userId, identity)
+    return account
+  })
   if ('refused' in found) return { kind: 'refused', notice: found.refused }
-  return completeSignIn(deps, browser.visitor, found)
+  const { hasSecondFactor } = identity
+  return completeSignIn(deps, browser.visitor, { ...found, hasSecondFactor })
 }
 
 /** null when the person declined, and when the answer is not one to this question. */
 async function askWho(
   deps: Deps,
+  way: Way,
   provider: IdentityProvider,
   search: string,
   checks: Parameters<IdentityProvider['finish']>[1],
@@ -71,7 +87,7 @@ async function askWho(
   } catch (error) {
     // The message alone: what else the error holds may be good for signing in.
     const reason = error instanceof Error ? error.message : 'unknown'
-    deps.log.warn({ reason }, 'a sign-in with Google came to nothing')
+    deps.log.warn({ reason }, `a sign-in with ${way.name} came to nothing`)
     return null
   }
 }
@@ -100,18 +116,35 @@ async function findInTurn(
 
 async function connectSignedIn(
   deps: Deps,
+  way: Way,
   browser: Browser,
   userId: string,
   identity: Identity,
 ): Promise<SignInOutcome> {
   // Signed out, or somebody else by now.
   if (browser.userId !== userId) return { kind: 'refused', notice: 'google-failed' }
-  const connected = await findInTurn(deps, identity.subject, async (tx): Promise<FoundAccount> => {
-    const owner = await findBySubject(tx, identity.subject)
+  const connected = await findInTurn(deps, way.keyOf(identity.subject), async (tx): Promise<FoundAccount> => {
+    const owner = await findBySubject(tx, way.column, way.keyOf(identity.subject))
     if (owner) return owner.id === userId ? { userId } : { refused: 'google-link-refused' }
-    return connectAccount(deps, tx, await requireAccount(deps, userId, tx), identity.subject)
+    return connectAccount(deps, tx, way, await requireAccount(deps, userId, tx), identity.subject)
   })
   return 'refused' in connected ? { kind: 'refused', notice: connected.refused } : { kind: 'connected' }
+}
+
+/** Where the operator's provider says who the admins are, its word counts at each sign-in, but for addresses of ADMIN_EMAILS. */
+async function followGroups(
+  deps: Deps,
+  tx: Transaction,
+  { adminGroup }: Way,
+  userId: string,
+  { groups }: Identity,
+): Promise<void> {
+  if (adminGroup === null) return
+  const { email } = await requireAccount(deps, userId, tx)
+  const isAdmin = groups.includes(adminGroup) || deps.config.adminEmails.includes(email.toLowerCase())
+  if (!(await saveAdmin(tx, userId, isAdmin))) return
+  const detail = isAdmin ? 'made an admin by group' : 'no admin any more by group'
+  await recordSecurityEvent(deps, { kind: 'admin-act', userId, detail }, tx)
 }
 
 export async function deleteExpiredGoogleSignIns(deps: Deps): Promise<void> {

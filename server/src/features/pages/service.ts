@@ -15,6 +15,8 @@ export async function assembleBoot(deps: Deps, path: string, user: User | null):
     operator: config.operator,
     hasLocalOutbox: deps.outbox !== null,
     hasGoogleSignIn: deps.identity !== null,
+    openIdName: config.openid?.name ?? null,
+    hasPasswordSignIn: config.hasPasswordSignIn,
     payments: config.stripe
       ? { provider: 'stripe', publishableKey: config.stripe.publishableKey }
       : { provider: 'sandbox' },
@@ -34,6 +36,7 @@ function listSubProcessors({ config, priceSearch }: Deps) {
   const processors = [
     config.stripe && { name: 'Stripe', purpose: 'takes card payments' },
     config.google && { name: 'Google', purpose: 'signs you in, if you choose it' },
+    config.openid && { name: config.openid.name, purpose: 'signs you in, if you choose it' },
     config.s3 && { name: 'Object storage', purpose: 'keeps your try-on images' },
     priceSearch.subProcessor !== null && {
       name: priceSearch.subProcessor,

@@ -6,6 +6,7 @@ import {
 } from '../../../../contract/security-events.ts'
 import type { Database } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
+import { networkOf } from '../../platform/networks.ts'
 import { hashKeyed } from '../../platform/secrets.ts'
 import { deleteEventsUntil, listEvents, listEventsOf, saveEvent, type StoredEvent } from './repository.ts'
 
@@ -38,7 +39,9 @@ export async function recordSecurityEvent(
   const now = deps.now()
   const at = counted.includes(kind) ? new Date(Math.floor(now.getTime() / minute) * minute) : now
   const account = nameAccount(deps, userId)
-  const network = address ? hashKeyed(deps.secret, 'security-event-network', address).slice(0, 16) : ''
+  const network = address
+    ? hashKeyed(deps.secret, 'security-event-network', networkOf(address).network).slice(0, 16)
+    : ''
   deps.log.info({ log: 'security', kind, account, network, detail }, 'security event')
   try {
     await saveEvent(database, { at, kind, account, network, detail })

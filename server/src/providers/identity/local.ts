@@ -36,6 +36,7 @@ export function createLocalIdentity(options: Options): {
       clientSecret: client.client_secret,
       redirectUri: options.redirectUri,
       prompt: 'login',
+      ownsAddresses: 'its own',
     }),
     localIdentity: {
       async answer(request, response) {

@@ -5,6 +5,7 @@ import {
   calculatePKCECodeChallenge,
   ClientSecretPost,
   discovery,
+  fetchUserInfo,
   randomNonce,
   randomPKCECodeVerifier,
   randomState,
@@ -19,8 +20,12 @@ export type OpenIdOptions = {
   clientSecret: string
   /** Our callback, as the browser reaches it and as it is registered at the provider. */
   redirectUri: string
-  /** What the provider is to ask of somebody who is signed in there already. */
-  prompt: 'select_account' | 'login'
+  /** What the provider is to ask of somebody who is signed in there already; left out, that is up to the provider. */
+  prompt?: 'select_account' | 'login'
+  /** Whose word on who owns an address counts: the operator's own provider for all, Google for those that it runs itself. */
+  ownsAddresses: 'all' | 'its own'
+  /** The claim that names a person's groups. */
+  groupsClaim?: string
 }
 
 const timeoutSeconds = 10
@@ -50,7 +55,7 @@ export function createOpenIdIdentity(options: OpenIdOptions): IdentityProvider {
         code_challenge_method: 'S256',
         state: checks.state,
         nonce: checks.nonce,
-        prompt,
+        ...(prompt ? { prompt } : {}),
       })
       return { url: url.href, checks }
     },
@@ -64,9 +69,21 @@ export function createOpenIdIdentity(options: OpenIdOptions): IdentityProvider {
         pkceCodeVerifier: codeVerifier,
         idTokenExpected: true,
       })
-      return readIdentity(tokens.claims())
+      const claims = options.groupsClaim ? await readClaims(await discover(), tokens) : tokens.claims()
+      return readIdentity(options, claims ?? {})
     },
   }
+}
+
+/** What the ID token says, and what the provider tells besides when it is asked: many put groups and addresses there alone. */
+async function readClaims(
+  configuration: Configuration,
+  tokens: Awaited<ReturnType<typeof authorizationCodeGrant>>,
+): Promise<Record<string, unknown>> {
+  const claims = tokens.claims()
+  if (!claims) throw new Error('The provider sent no ID token')
+  if (!configuration.serverMetadata().userinfo_endpoint) return claims
+  return { ...(await fetchUserInfo(configuration, tokens.access_token, claims.sub)), ...claims }
 }
 
 function readProvider({ issuer, clientId, clientSecret }: OpenIdOptions): Promise<Configuration> {
@@ -79,7 +96,11 @@ function readProvider({ issuer, clientId, clientSecret }: OpenIdOptions): Promis
 }
 
 const text = z.string().trim().min(1).nullable().catch(null)
+/** A list of words, or one word alone. */
+const words = z.union([z.array(z.string()), z.string().transform((word) => [word])]).catch([])
 const claimsSchema = z.object({
+  /** How the person signed in there (RFC 8176). */
+  amr: words,
   sub: z.string().min(1).max(255),
   email: z.email().max(254).nullable().catch(null),
   email_verified: z.boolean().catch(false),
@@ -90,13 +111,19 @@ const claimsSchema = z.object({
 })
 
 /** Google vouches for the owner of an address at gmail.com, and for those of organisations it hosts (the claim `hd`). */
-function readIdentity(claims: unknown): Identity {
-  const { sub, email, email_verified, hd, name, given_name, family_name } = claimsSchema.parse(claims)
+function readIdentity(
+  { ownsAddresses, groupsClaim }: OpenIdOptions,
+  claims: Record<string, unknown>,
+): Identity {
+  const { sub, email, email_verified, hd, name, given_name, family_name, amr } = claimsSchema.parse(claims)
+  const isOwn = email !== null && (hd !== null || /@gmail\.com$/i.test(email))
   return {
     subject: sub,
     email,
     isEmailVerified: email_verified,
-    isEmailOwner: email_verified && email !== null && (hd !== null || /@gmail\.com$/i.test(email)),
+    isEmailOwner: email_verified && (ownsAddresses === 'all' || isOwn),
+    hasSecondFactor: amr.includes('mfa'),
+    groups: groupsClaim ? words.parse(claims[groupsClaim]) : [],
     name,
     firstName: given_name,
     lastName: family_name,

@@ -12,6 +12,10 @@ export type Identity = {
   isEmailVerified: boolean
   /** The provider itself runs this mailbox, so whoever signs in there owns the address today. */
   isEmailOwner: boolean
+  /** The provider says that the person has shown more than a password there. */
+  hasSecondFactor: boolean
+  /** The groups the person is in there; empty where the provider names none. */
+  groups: string[]
   name: string | null
   firstName: string | null
   lastName: string | null

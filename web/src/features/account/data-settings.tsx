@@ -5,7 +5,7 @@ import { getJson, postJson } from '../../lib/api.ts'
 import { formatBytes, formatDateTime } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { SettingsSection } from './settings-section.tsx'
+import { SettingsSection } from '../../ui/settings-section.tsx'
 import { tellFailure } from './use-account.ts'
 
 const exportKey = ['/api/account/export']

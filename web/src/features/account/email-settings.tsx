@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { fieldErrors, focusFirst } from './field-errors.ts'
-import { SettingsSection } from './settings-section.tsx'
+import { SettingsSection } from '../../ui/settings-section.tsx'
 import { useChangeEmail } from './use-account.ts'
 
 export function EmailSettings({ status }: { status: EmailStatus }) {

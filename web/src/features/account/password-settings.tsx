@@ -4,7 +4,7 @@ import { passwordMinLength, passwordQuotedLength } from '../../../../contract/li
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { fieldErrors, focusFirst } from './field-errors.ts'
-import { SettingsSection } from './settings-section.tsx'
+import { SettingsSection } from '../../ui/settings-section.tsx'
 import { useChangePassword } from './use-account.ts'
 
 const fields = [
@@ -19,6 +19,7 @@ const fields = [
     label: 'New password',
     autoComplete: 'new-password',
     placeholder: `Enter new password (min ${passwordQuotedLength} characters)`,
+    hint: `At least ${passwordMinLength} characters, and none that is guessed first.`,
   },
   {
     name: 'confirmPassword',
@@ -86,6 +87,7 @@ type ToggledPasswordFieldProps = {
   label: string
   autoComplete: string
   placeholder: string | undefined
+  hint?: string
   value: string
   error: string | undefined
   onValue: (value: string) => void

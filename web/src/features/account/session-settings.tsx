@@ -5,20 +5,20 @@ import { nameBrowser } from '../../../../contract/name-browser.ts'
 import { deleteResource, getJson, postJson } from '../../lib/api.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { keepChoices } from '../../lib/keep-choices.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast, showToastAfterReload } from '../../ui/toast.tsx'
-import { SettingsSection } from './settings-section.tsx'
+import { SettingsSection } from '../../ui/settings-section.tsx'
 import { tellFailure } from './use-account.ts'
 
-const sessionsKey = ['/api/auth/sessions']
 type SignedInBrowser = SignedInBrowsers[number]
 
 /** Where the account is signed in, the way to end one session, and the way to end all of it at once. */
 export function SessionSettings({ onSignedOut }: { onSignedOut: () => void }) {
   const browsers = useQuery({
-    queryKey: sessionsKey,
+    queryKey: queryKeys.sessions,
     queryFn: () => getJson(signedInBrowsersSchema, '/api/auth/sessions'),
     staleTime: 0,
   })
@@ -62,7 +62,7 @@ function BrowserList({ browsers }: { browsers: SignedInBrowsers }) {
         description: `${nameBrowser(browser.userAgent)} has been signed out.`,
       }),
     onError: (error) => tellFailure('Sign-Out Failed', error, 'Please try again in a moment.'),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.sessions }),
   })
   return (
     <ul className="divide-y divide-line border-y border-line">

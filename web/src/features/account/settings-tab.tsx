@@ -1,13 +1,14 @@
 import { MailWarning } from '../../ui/icons.ts'
 import type { ReactNode } from 'react'
 import { useBoot } from '../../lib/boot.ts'
+import { paths } from '../../lib/paths.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TabPage } from '../../ui/tab-page.tsx'
 import { DataSettings } from './data-settings.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { EmailSettings } from './email-settings.tsx'
-import { GoogleSettings } from './google-settings.tsx'
+import { ProviderSettings } from './provider-settings.tsx'
 import { PasswordSettings } from './password-settings.tsx'
 import { ResendButton } from './resend-button.tsx'
 import { SessionSettings } from './session-settings.tsx'
@@ -16,6 +17,10 @@ import { useEmailStatus } from './use-account.ts'
 export type SettingsTabProps = {
   /** Every session has ended, this one too: loads a page for visitors. */
   onSignedOut: () => void
+  /** Ways in besides the password. */
+  waysIn?: ReactNode
+  /** What happened to the safety of the account. */
+  securityActivity?: ReactNode
   /** Every token gained and spent. */
   statement?: ReactNode
 }
@@ -28,8 +33,8 @@ export function SettingsTab(props: SettingsTabProps) {
   )
 }
 
-function SettingsBody({ onSignedOut, statement }: SettingsTabProps) {
-  const { hasGoogleSignIn } = useBoot()
+function SettingsBody({ onSignedOut, waysIn, securityActivity, statement }: SettingsTabProps) {
+  const { hasGoogleSignIn, openIdName, hasPasswordSignIn } = useBoot()
   const status = useEmailStatus()
   if (status.isPending) return <SettingsSkeleton />
   if (status.isError) {
@@ -46,9 +51,12 @@ function SettingsBody({ onSignedOut, statement }: SettingsTabProps) {
     <>
       {!status.data.emailVerified && <UnverifiedBanner />}
       <EmailSettings status={status.data} />
-      <PasswordSettings hasPassword={hasPassword} />
-      {hasGoogleSignIn && hasPassword && <GoogleSettings />}
+      {hasPasswordSignIn && <PasswordSettings hasPassword={hasPassword} />}
+      {hasGoogleSignIn && hasPassword && <ProviderSettings name="Google" path={paths.googleSignIn} />}
+      {openIdName !== null && hasPassword && <ProviderSettings name={openIdName} path={paths.openIdSignIn} />}
+      {waysIn}
       <SessionSettings onSignedOut={onSignedOut} />
+      {securityActivity}
       {statement}
       <DataSettings />
       <DeleteAccount email={email} hasPassword={hasPassword} onDeleted={onSignedOut} />

@@ -4,12 +4,10 @@ import { errorSentence, getJson, postJson } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { showToast } from '../../ui/toast.tsx'
 
-const emailStatusKey = ['/api/auth/email-status']
-
 /** Fresh at every visit of the settings: the link may have been opened on another device. */
 export function useEmailStatus() {
   return useQuery({
-    queryKey: emailStatusKey,
+    queryKey: queryKeys.emailStatus,
     queryFn: () => getJson(emailStatusSchema, '/api/auth/email-status'),
     staleTime: 0,
   })
@@ -25,7 +23,7 @@ export function useChangeEmail() {
         description: 'Check your new e-mail address for the link.',
       })
       await Promise.all([
-        queryClient.invalidateQueries({ queryKey: emailStatusKey }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.emailStatus }),
         queryClient.invalidateQueries({ queryKey: queryKeys.user }),
       ])
     },
@@ -46,7 +44,7 @@ export function useChangePassword(hasPassword: boolean) {
           ? 'Your password has been successfully changed.'
           : 'You can now sign in with your e-mail address and this password.',
       })
-      await queryClient.invalidateQueries({ queryKey: emailStatusKey })
+      await queryClient.invalidateQueries({ queryKey: queryKeys.emailStatus })
     },
     onError: (error) => tellFailure('Password Change Failed', error, 'Failed to change password'),
   })

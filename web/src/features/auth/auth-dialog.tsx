@@ -7,9 +7,11 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
-import { GoogleButton } from './google-button.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
+import { SecondStepForm } from './second-step-form.tsx'
 import type { AuthView } from './use-auth-dialog.ts'
 
 type AuthDialogProps = {
@@ -26,6 +28,10 @@ const headings = {
     description: 'Yours once your e-mail is verified.',
   },
   forgot: { title: 'Forgotten password', description: 'We send you a link to choose a new one.' },
+  'second-step': {
+    title: 'One more step',
+    description: 'Your account asks for a code as well as for your password.',
+  },
 }
 
 /** Signing in and signing up. Its own chunk: forms and their validation are not part of a first visit. */
@@ -38,13 +44,20 @@ export default function AuthDialog({ view, isOpen, onView, onClose }: AuthDialog
       aside={<AsidePicture view={view} />}
       {...headings[view]}
     >
-      {view === 'forgot' ? (
-        <ForgotPasswordForm onBack={() => onView('login')} />
-      ) : (
-        <AccountTabs view={view} onView={onView} />
-      )}
+      <View view={view} onView={onView} />
     </Dialog>
   )
+}
+
+function View({ view, onView }: Pick<AuthDialogProps, 'view' | 'onView'>) {
+  switch (view) {
+    case 'forgot':
+      return <ForgotPasswordForm onBack={() => onView('login')} />
+    case 'second-step':
+      return <SecondStepForm onBack={() => onView('login')} />
+    default:
+      return <AccountTabs view={view} onView={onView} />
+  }
 }
 
 const tabs = [
@@ -55,30 +68,45 @@ const tabs = [
 type AccountTabsProps = { view: 'login' | 'register'; onView: (view: AuthView) => void }
 
 function AccountTabs({ view, onView }: AccountTabsProps) {
-  const { hasGoogleSignIn } = useBoot()
+  const { hasPasswordSignIn } = useBoot()
+  if (!hasPasswordSignIn) {
+    return (
+      <>
+        <ProviderButtons />
+        <PasskeyButton className="mt-3 w-full" />
+        <Consent />
+      </>
+    )
+  }
   return (
     <>
       <Tabs label="Account" items={tabs} value={view} onValue={onView} isFilled className="mt-5">
-        {hasGoogleSignIn && <GoogleButton />}
+        <ProviderButtons />
         <TabPanel id="login" className="mt-5">
-          <LoginForm onForgot={() => onView('forgot')} />
+          <LoginForm onForgot={() => onView('forgot')} onSecondStep={() => onView('second-step')} />
         </TabPanel>
         <TabPanel id="register" className="mt-5">
-          <RegisterForm />
+          <RegisterForm onSecondStep={() => onView('second-step')} />
         </TabPanel>
       </Tabs>
-      <p className="mt-4 text-xs text-ink-3">
-        By continuing you agree to the{' '}
-        <AppLink className="text-ink-2 underline" href={paths.terms}>
-          Terms
-        </AppLink>{' '}
-        and{' '}
-        <AppLink className="text-ink-2 underline" href={paths.privacy}>
-          Privacy
-        </AppLink>{' '}
-        policy.
-      </p>
+      <Consent />
     </>
+  )
+}
+
+function Consent() {
+  return (
+    <p className="mt-4 text-xs text-ink-3">
+      By continuing you agree to the{' '}
+      <AppLink className="text-ink-2 underline" href={paths.terms}>
+        Terms
+      </AppLink>{' '}
+      and{' '}
+      <AppLink className="text-ink-2 underline" href={paths.privacy}>
+        Privacy
+      </AppLink>{' '}
+      policy.
+    </p>
   )
 }
 

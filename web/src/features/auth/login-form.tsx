@@ -4,10 +4,13 @@ import { useForm } from '../../lib/form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { useLogin } from './use-sign-in.ts'
 
-export function LoginForm({ onForgot }: { onForgot: () => void }) {
-  const login = useLogin()
+type LoginFormProps = { onForgot: () => void; onSecondStep: () => void }
+
+export function LoginForm({ onForgot, onSecondStep }: LoginFormProps) {
+  const login = useLogin(onSecondStep)
   const { errors, formProps } = useForm(loginSchema, (values) =>
     login.mutateAsync(values).catch(() => undefined),
   )
@@ -26,6 +29,7 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
       <Button type="submit" size="lg" className="w-full" isBusy={login.isPending} busyText="Signing in...">
         Sign In
       </Button>
+      <PasskeyButton className="w-full" />
       <Button variant="link" className="-my-2 justify-self-center text-sm!" onClick={onForgot}>
         Forgot your password?
       </Button>

@@ -1,16 +1,18 @@
 import { useState } from 'react'
 import { registerFormSchema } from '../../../../contract/auth.ts'
+import { passwordMinLength } from '../../../../contract/limits.ts'
 import { useForm } from '../../lib/form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { useRegister } from './use-sign-in.ts'
+import { sentenceAbout, useRegister } from './use-sign-in.ts'
 
-export function RegisterForm() {
-  const register = useRegister()
+export function RegisterForm({ onSecondStep }: { onSecondStep: () => void }) {
+  const register = useRegister(onSecondStep)
   const { errors, formProps } = useForm(registerFormSchema, ({ confirmPassword: _staysHere, ...account }) =>
     register.mutateAsync(account).catch(() => undefined),
   )
+  const refusal = sentenceAbout(register.error, 'password')
   const [isShown, setShown] = useState(false)
   const password = { isShown, onToggleShown: () => setShown(!isShown), autoComplete: 'new-password' }
   return (
@@ -18,7 +20,13 @@ export function RegisterForm() {
       <Field label="Username" name="username" autoComplete="username" error={errors.username} />
       <Field label="Email" name="email" type="email" autoComplete="email" error={errors.email} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <PasswordField label="Password" name="password" error={errors.password} {...password} />
+        <PasswordField
+          label="Password"
+          name="password"
+          hint={`At least ${passwordMinLength} characters.`}
+          error={errors.password ?? refusal}
+          {...password}
+        />
         <PasswordField
           label="Confirm password"
           name="confirmPassword"

@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from 'wouter'
 
-const views = ['login', 'register', 'forgot'] as const
+const views = ['login', 'register', 'forgot', 'second-step'] as const
 export type AuthView = (typeof views)[number]
 
 const parameter = 'auth'

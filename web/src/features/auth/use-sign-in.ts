@@ -1,22 +1,28 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import type { LoginRequest, RegisterRequest } from '../../../../contract/auth.ts'
+import type { CheckCodeRequest } from '../../../../contract/second-factor.ts'
 import { dashboardPath } from '../../lib/paths.ts'
-import { errorSentence, postJson } from '../../lib/api.ts'
+import { ApiError, errorSentence, postJson } from '../../lib/api.ts'
 import { useBoot } from '../../lib/boot.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
+import { askForPasskey, isDeclined, requestOptions } from '../../lib/webauthn.ts'
 import { showToast } from '../../ui/toast.tsx'
 
-export function useLogin() {
+/** `onSecondStep`: the password is right, and the account asks for more. */
+export function useLogin(onSecondStep: () => void) {
   const enter = useEnter()
   return useMutation({
     mutationFn: (credentials: LoginRequest) => postJson('/api/login', credentials),
     onSuccess: () => enter('Welcome back!', 'You have successfully logged in.'),
-    onError: (error) => reportFailure('Login Failed', error, 'Please check your credentials and try again.'),
+    onError: (error) =>
+      needsSecondStep(error)
+        ? onSecondStep()
+        : reportFailure('Login Failed', error, 'Please check your credentials and try again.'),
   })
 }
 
-export function useRegister() {
+export function useRegister(onSecondStep: () => void) {
   const { brand } = useBoot()
   const enter = useEnter()
   return useMutation({
@@ -27,8 +33,52 @@ export function useRegister() {
         'Account created successfully! Check your email to verify and claim your 3 FREE tokens!',
       ),
     onError: (error) =>
-      reportFailure('Registration Failed', error, 'Please try again with different credentials.'),
+      needsSecondStep(error)
+        ? onSecondStep()
+        : reportFailure('Registration Failed', error, 'Please try again with different credentials.'),
   })
+}
+
+/** The code after the password. `onExpired`: it took too long, so the password is asked for again. */
+export function useSecondStep(onExpired: () => void) {
+  const enter = useEnter()
+  return useMutation({
+    mutationFn: (request: CheckCodeRequest) => postJson('/api/auth/second-factor/check', request),
+    onSuccess: () => enter('Welcome back!', 'You have successfully logged in.'),
+    onError: (error) => {
+      // What is wrong with the code stands below it.
+      if (error instanceof ApiError && error.code === 'wrong_code') return
+      if (error instanceof ApiError && error.code === 'sign_in_expired') onExpired()
+      reportFailure('Login Failed', error, 'Please try again in a moment.')
+    },
+  })
+}
+
+export function usePasskeySignIn() {
+  const enter = useEnter()
+  return useMutation({
+    async mutationFn() {
+      const options = await postJson('/api/auth/passkeys/begin-sign-in', undefined, requestOptions)
+      await postJson('/api/auth/passkeys/sign-in', { credential: await askForPasskey(options) })
+    },
+    onSuccess: () => enter('Welcome back!', 'You have successfully logged in.'),
+    onError: (error) =>
+      isDeclined(error)
+        ? showToast({
+            title: 'No Passkey Used',
+            description: 'You can try again, or sign in with your password.',
+          })
+        : reportFailure('Login Failed', error, 'Please try again, or sign in another way.'),
+  })
+}
+
+/** The server's own sentence about one field of a form. */
+export function sentenceAbout(error: unknown, field: string): string | undefined {
+  return error instanceof ApiError && error.field === field ? error.sentence : undefined
+}
+
+function needsSecondStep(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'second_factor_required'
 }
 
 /** The new user is known before the dashboard opens; leaving the dialog's address closes it. */
