@@ -20,9 +20,9 @@ const limits = {
   /** How much higher one armpit, shoulder or neck may lie than the other, of the height. */
   mostTilt: { armpit: 0.16, shoulder: 0.2, neck: 0.2 },
   /** How far a landmark may lie outside the cloth, of the width. */
-  farthestOutside: 0.035,
+  farthestOutside: 0.05,
   /** Of a sleeve's area, the least inside the outline, and the most before the trunk. */
-  sleeve: { leastInside: 0.75, mostBeforeTrunk: 0.45 },
+  sleeve: { leastInside: 0.65, mostBeforeTrunk: 0.45 },
   /** Of the longer sleeve. */
   shortestSleeve: 0.4,
 }
@@ -65,7 +65,9 @@ function haveSpans(silhouette: Silhouette, { left, right }: UpperLandmarks): boo
   const chest = right.armpit.x - left.armpit.x
   const shoulders = right.shoulder.x - left.shoulder.x
   const hem = right.hem.x - left.hem.x
-  const below = Math.max(left.armpit.y, right.armpit.y) * 0.85 + Math.min(left.hem.y, right.hem.y) * 0.15
+  const armpitRow = Math.max(left.armpit.y, right.armpit.y)
+  const trunk = Math.min(left.hem.y, right.hem.y) - armpitRow
+  const below = armpitRow + Math.min(0.15 * trunk, 0.3 * chest)
   const run = runAround(silhouette, (left.armpit.x + right.armpit.x) / 2, Math.round(below))
   return (
     chest > limits.narrowestChest * run &&

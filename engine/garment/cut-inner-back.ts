@@ -9,6 +9,8 @@ const otherColour = 60
 /** How far below the upper edge what hangs from it reaches, and a label inside a collar, in widths of the neck. */
 const hangingReach = 0.22
 const labelReach = 0.9
+/** What hangs lower is a zip or a button of the front. */
+const longestHanging = 0.2
 const channels = [0, 1, 2]
 
 /**
@@ -53,7 +55,7 @@ export function cutInnerBack(
   for (let k = 0; k < labels.length; k++) if (labels[k] && isUpperEdge[k]) hanging.add(labels[k])
   for (const piece of pieces) {
     const isNarrow = piece.right - piece.left < 0.34 * span && piece.area > 0.0008 * span * span
-    const hangs = hanging.has(piece.label) && piece.bottom - piece.top < 0.3 * span
+    const hangs = hanging.has(piece.label) && piece.bottom - piece.top < longestHanging * span
     if (!isNarrow || !(hangs || (!isBackHidden && isLabel(piece, span)))) continue
     if (isBackHidden) {
       for (let k = 0; k < labels.length; k++) {

@@ -10,6 +10,10 @@ import { areaOf, createMask, dilate, erode, invert } from '../pixels/mask.ts'
 import { fitSize, reducePicture } from '../pixels/resize.ts'
 import { clamp } from '../pixels/scalar.ts'
 import { segment } from '../pixels/segment.ts'
+import { dropGroundPatches } from './drop-ground-patches.ts'
+import { dropShadow } from './drop-shadow.ts'
+import { joinNeckband } from './join-neckband.ts'
+import { smoothFaintOutline } from './smooth-faint-outline.ts'
 import { continueGaps } from './continue-gaps.ts'
 import type { Background } from './fit-background.ts'
 import type { Ground } from './find-ground.ts'
@@ -31,10 +35,18 @@ export function cutOutGarment(picture: Picture): CutOut {
   const ground = findGround(lab)
   const cut = segmentGarment(lab, ground)
   fillNotches(cut, Math.round(height / 64))
-  const mask = fillHoles(keepLargest(cut, 0.04), 40)
+  joinNeckband(cut)
+  const mask = settleOutline(fillHoles(keepLargest(cut, 0.04), 40), lab, ground)
   openStrapGaps(mask, ground.background)
   const gaps = continueGaps(mask, lab, ground)
   return { mask, gaps, noise: ground.background.noise }
+}
+
+function settleOutline(mask: Mask, lab: LabPicture, ground: Ground): Mask {
+  if (ground.contrast <= clearContrast) return smoothFaintOutline(mask, ground)
+  dropShadow(mask, lab, ground)
+  dropGroundPatches(mask, ground.background)
+  return keepLargest(mask, 0.04)
 }
 
 /** Between the front and the back of a strap the ground shows through: tall slender patches of it near the upper edge. */

@@ -17,6 +17,7 @@ export type EdgeWindow = {
   cloth: Uint8Array
   clear: number
   toPicture: (p: Point) => Point
+  fromPicture: (p: Point) => Point
 }
 
 export function openEdgeWindow(picture: Picture, matte: Plane, box: Box, scale: number): EdgeWindow {
@@ -27,6 +28,10 @@ export function openEdgeWindow(picture: Picture, matte: Plane, box: Box, scale: 
   const toPicture = ({ x, y }: Point) => ({
     x: left + (x + 0.5) / scale - 0.5,
     y: top + (y + 0.5) / scale - 0.5,
+  })
+  const fromPicture = ({ x, y }: Point) => ({
+    x: (x - left + 0.5) * scale - 0.5,
+    y: (y - top + 0.5) * scale - 0.5,
   })
   const small = { width, height, pixels: new Uint8Array(width * height * 3) }
   const cloth = new Uint8Array(width * height)
@@ -41,7 +46,7 @@ export function openEdgeWindow(picture: Picture, matte: Plane, box: Box, scale: 
     }
   }
   const lab = toLab(small)
-  return { ...lab, cloth, clear: clearStep(lab.lightness, cloth, width), toPicture }
+  return { ...lab, cloth, clear: clearStep(lab.lightness, cloth, width), toPicture, fromPicture }
 }
 
 function averageAround(

@@ -13,9 +13,13 @@ import { blur } from '../pixels/blur.ts'
 import { clamp } from '../pixels/scalar.ts'
 import type { UpperLandmarks } from './garment.ts'
 import type { Point } from '../geometry/points.ts'
+import { smoothPath } from '../geometry/points.ts'
 
-/** The inside of a neck seen from above: how much of each pixel it is, 0..1, and its left, right and lowest points. */
-export type NeckHole = { share: Plane; left: Point; right: Point; bottom: Point }
+/**
+ * The inside of a neck seen from above: how much of each pixel it is, 0..1; its left, right and lowest points; and its lower edge as
+ * a line from left to right.
+ */
+export type NeckHole = { share: Plane; left: Point; right: Point; bottom: Point; front: Point[] }
 
 const longSide = 256
 
@@ -146,7 +150,16 @@ function enlargeHole(hole: Mask, piece: Component, { width, height }: Picture, s
     left: toPicture(piece.left, rowAt(piece.left)),
     right: toPicture(piece.right, rowAt(piece.right)),
     bottom: toPicture((piece.left + piece.right) / 2, piece.bottom),
+    front: smoothPath(lowerEdge(hole, piece), 8).map(({ x, y }) => toPicture(x, y)),
   }
+}
+
+function lowerEdge({ width, values }: Mask, { left, right, top, bottom }: Component): Point[] {
+  return Array.from({ length: right - left + 1 }, (_, k) => {
+    let y = bottom
+    while (y > top && !values[y * width + left + k]) y--
+    return { x: left + k, y: y + 0.5 }
+  })
 }
 
 /** Clears the hole and what rises above it, the back of the garment. */

@@ -26,6 +26,10 @@ const mostSlope = 0.15
 /** In widths of the neck. Arcs that are deeper cross prints by chance too often: deep necklines are traced. */
 const deepest = 1.1
 
+/** From V necks to round ones. */
+const allPowers = [1, 1.15, 1.35, 1.6, 2, 2.6]
+export const roundPowers = allPowers.filter((power) => power > 1.3)
+
 /**
  * Searches the arc across which the brightness changes most, everywhere along it: the low quantile rejects prints and
  * buttons, which cross only parts of an arc. Null when no arc stands out.
@@ -34,6 +38,7 @@ export function findNeckline(
   picture: Picture,
   matte: Plane,
   { left, right, neckBottom }: UpperLandmarks,
+  powers: readonly number[] = allPowers,
 ): NecklineArc | null {
   const width = right.neck.x - left.neck.x
   const top = (left.neck.y + right.neck.y) / 2
@@ -55,7 +60,7 @@ export function findNeckline(
   const tilt = clamp((right.neck.y - left.neck.y) / width, -mostSlope, mostSlope)
   const level = Math.abs(tilt) < sureSlope ? [0] : []
   const slopes = Math.abs(tilt) < leastSlope ? level : [...level, tilt]
-  for (const power of [1, 1.15, 1.35, 1.6, 2, 2.6]) {
+  for (const power of powers) {
     for (let depth = first; depth < (power < 1.5 ? deepest : 0.66) * width; depth += step) {
       for (const share of [1, 0.9, 0.8]) {
         for (const slope of slopes) {

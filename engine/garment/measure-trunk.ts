@@ -20,8 +20,12 @@ const shares = {
   shoulder: 0.92,
   /** Where the upper edge has no other form, the neck's. */
   neck: 0.36,
-  /** What lies so far above the hem is the hem's, of the height. */
-  hem: 0.02,
+  /**
+   * The hem is the lowest row so near the bottom, of the height, that is nearly as wide as the widest there: ragged and round hems
+   * are narrower below.
+   */
+  hem: 0.1,
+  nearlyAsWide: 0.97,
 }
 
 /** The run of cloth about the middle, row by row from `top` to `bottom`. */
@@ -36,7 +40,7 @@ export function measureTrunk(silhouette: Silhouette): UpperLandmarks | null {
   if (!trunk) return null
   const width = widthOf(trunk)
   const armpitRow = findArmpitRow(trunk, width)
-  const hemRow = Math.round(trunk.bottom - shares.hem * (trunk.bottom - trunk.top))
+  const hemRow = findHemRow(trunk)
   const side = (direction: -1 | 1): UpperSide => {
     const edge = direction < 0 ? trunk.left : trunk.right
     const half = Math.min(direction * (edge[armpitRow] - trunk.centre), 0.6 * width)
@@ -44,7 +48,7 @@ export function measureTrunk(silhouette: Silhouette): UpperLandmarks | null {
     return {
       ...shoulders,
       armpit: { x: trunk.centre + direction * half, y: armpitRow },
-      hem: { x: edge[hemRow], y: trunk.bottom },
+      hem: { x: edge[hemRow], y: hemRow },
       sleeve: null,
     }
   }
@@ -90,6 +94,15 @@ function widthOf({ top, bottom, left, right }: Trunk): number {
     (_, k) => right[from + k] - left[from + k] + 1,
   )
   return quantile(widths, shares.widthQuantile)
+}
+
+function findHemRow({ top, bottom, left, right }: Trunk): number {
+  const highest = Math.floor(bottom - shares.hem * (bottom - top))
+  let widest = 0
+  for (let y = highest; y <= bottom; y++) widest = Math.max(widest, right[y] - left[y])
+  let row = bottom
+  while (row > highest && right[row] - left[row] < shares.nearlyAsWide * widest) row--
+  return row
 }
 
 /** From the middle upwards: the row where sleeves join, or where armholes begin. */

@@ -19,10 +19,15 @@ import { mirrorSilhouette } from './silhouette.ts'
  */
 export function measureUpper(silhouette: Silhouette): MeasuredUpper {
   const full = measureSidesOf(silhouette)
-  const fault = findFault(silhouette, full)
-  if (!fault) return { landmarks: full, level: 'full' }
-  const trunk = measureTrunk(silhouette)
-  if (trunk && !findFault(silhouette, trunk)) return { landmarks: trunk, level: 'trunk' }
+  if (!findFault(silhouette, full)) return { landmarks: full, level: 'full' }
+  const withoutSleeves = {
+    ...full,
+    left: { ...full.left, sleeve: null },
+    right: { ...full.right, sleeve: null },
+  }
+  for (const landmarks of [withoutSleeves, measureTrunk(silhouette)]) {
+    if (landmarks && !findFault(silhouette, landmarks)) return { landmarks, level: 'trunk' }
+  }
   return { landmarks: placeByOutline(silhouette), level: 'outline' }
 }
 

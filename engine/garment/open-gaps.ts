@@ -38,7 +38,9 @@ function isGapPiece(
   const showsGround = meanOver(piece, labels, distances, width) < 1.6
   // Between straps, or in a keyhole of the back: above where prints begin.
   const depth = (piece.bottom - extent.top) / (extent.bottom - extent.top)
-  if (showsGround && depth < (isLateral ? 0.45 : 0.28)) return true
+  // A small patch amid the cloth is a part of its print.
+  const isPrint = piece.area < values.length * 0.002 && !touchesGround(piece, labels, ground, 8)
+  if (showsGround && !isPrint && depth < (isLateral ? 0.45 : 0.28)) return true
   const across = piece.right - piece.left + 1
   const down = piece.bottom - piece.top + 1
   const isSlender = down > 2.2 * across || (piece.area < 0.35 * across * down && down > 1.5 * across)
@@ -90,8 +92,12 @@ function dropShortColumns({ width, height, values }: Mask, length: number) {
   }
 }
 
-function touchesGround(piece: Component, labels: Int32Array, { width, height, values }: Mask): boolean {
-  const reach = 3
+function touchesGround(
+  piece: Component,
+  labels: Int32Array,
+  { width, height, values }: Mask,
+  reach = 3,
+): boolean {
   for (let y = Math.max(reach, piece.top); y <= Math.min(height - 1 - reach, piece.bottom); y++) {
     for (let x = Math.max(reach, piece.left); x <= Math.min(width - 1 - reach, piece.right); x++) {
       const i = y * width + x

@@ -9,7 +9,8 @@ import { cutInnerBack } from './cut-inner-back.ts'
 import { cutOutGarment } from './cut-out-garment.ts'
 import { cutFrontOpening, findFrontOpening } from './find-front-opening.ts'
 import { cutNeckHole, findNeckHole } from './find-neck-hole.ts'
-import { findNeckline, lineOf } from './find-neckline.ts'
+import { findNeckband, partsColours } from './find-neckband.ts'
+import { findNeckline, lineOf, roundPowers } from './find-neckline.ts'
 import type {
   GarmentClass,
   GarmentReading,
@@ -103,7 +104,9 @@ function hideInnerBack(picture: Picture, matte: Plane, upper: UpperLandmarks) {
   if (baresShoulders(upper)) return
   const hole = seesIntoNeck(upper) ? findNeckHole(picture, matte, upper) : null
   if (hole) {
-    cutNeckHole(matte, hole)
+    const band = findNeckband(picture, matte, hole.front, upper.right.neck.x - upper.left.neck.x)
+    if (band) cutAbove(matte, band)
+    else cutNeckHole(matte, hole)
     upper.left.neck = hole.left
     upper.right.neck = hole.right
     upper.neckBottom = hole.bottom
@@ -119,9 +122,20 @@ function hideInnerBack(picture: Picture, matte: Plane, upper: UpperLandmarks) {
 
 /** Round necklines are smooth arcs; V necks and collars may be crooked, and are traced. */
 function findFrontEdge(picture: Picture, matte: Plane, upper: UpperLandmarks): Point[] | null {
+  const neck = upper.right.neck.x - upper.left.neck.x
+  const line = findLine(picture, matte, upper, neck)
+  return line && (findNeckband(picture, matte, line, neck) ?? line)
+}
+
+function findLine(picture: Picture, matte: Plane, upper: UpperLandmarks, neck: number): Point[] | null {
   const arc = findNeckline(picture, matte, upper)
-  const traced = arc === null || arc.power < 1.3 ? traceNeckline(picture, matte, upper) : null
-  return traced ?? (arc && lineOf(arc))
+  if (arc && arc.power >= roundPowers[0]) return lineOf(arc)
+  const traced = traceNeckline(picture, matte, upper)
+  if (traced || !arc) return traced
+  const pointed = lineOf(arc)
+  if (partsColours(picture, matte, pointed, neck)) return pointed
+  const round = findNeckline(picture, matte, upper, roundPowers)
+  return round && partsColours(picture, matte, lineOf(round), neck) ? lineOf(round) : null
 }
 
 /** The upper edge does not hang below the neck's points. */
