@@ -8,13 +8,24 @@ import { confuseClasses } from './engine/confuse-classes.ts'
 import { writeSheet } from './engine/contact-sheet.ts'
 import { drawSheets } from './engine/draw-sheets.ts'
 import { measureSpeed } from './engine/measure-speed.ts'
-import { openPhotoFolder, pairInTurn, type Photo } from './engine/photo-folder.ts'
+import { joinRatings } from './engine/join-ratings.ts'
+import { openEngine } from './engine/open-engine.ts'
+import { openOwnImagery } from './engine/own-imagery.ts'
+import { openPhotoFolders, pairInTurn, type Photo } from './engine/photo-folder.ts'
+import { rateResults } from './engine/rate-results.ts'
 import { tryRefusals } from './engine/try-refusals.ts'
 
 /**
- * npm run bench:engine -- --photos FOLDER --out FOLDER [--against ENGINE_FOLDER] [--garments N] [--only PARTS] ...
+ * npm run bench:engine -- [--photos FOLDERS] [--out FOLDER] [--against ENGINE_FOLDER] [--garments N] [--only PARTS] ...
+ * npm run bench:engine -- --rate [--with CHECKOUT] [--garments N] [--photos FOLDERS] [--out FOLDER]
+ * npm run bench:engine -- --join NAME [--out FOLDER]
  *
- * Evaluates the built-in engine on a folder of photos (see photo-folder.ts) and writes contact sheets and results.json.
+ * Evaluates the built-in engine on folders of photos (see photo-folder.ts), by default the product's own imagery, and writes
+ * contact sheets and results.json.
+ * --photos    one folder, or several with commas between
+ * --rate      writes numbered results in random order and an empty table to rate them in (see rate-results.ts)
+ * --with      a checkout of another commit, whose results are mixed with ours
+ * --join      joins the rated table with what made its pictures, into engine/ratings/NAME.csv, and tells how they did
  * --garments  so many garments on each person, another choice for each; by default all
  * --only      of sheets,pairs,classes,refusals,speed some
  * --try-ons   how many are timed; by default 52
@@ -23,7 +34,10 @@ import { tryRefusals } from './engine/try-refusals.ts'
  */
 const { values: options } = parseArgs({
   options: {
-    photos: { type: 'string', default: '../shared/photos' },
+    photos: { type: 'string', default: '' },
+    rate: { type: 'boolean', default: false },
+    with: { type: 'string' },
+    join: { type: 'string' },
     out: { type: 'string', default: 'bench-results' },
     against: { type: 'string' },
     garments: { type: 'string' },
@@ -36,8 +50,22 @@ const { values: options } = parseArgs({
 const parts = new Set(options.only.split(','))
 const results: Record<string, unknown> = {}
 await mkdir(options.out, { recursive: true })
-const all = await openPhotoFolder(options.photos)
+const all = (await openPhotoFolders(options.photos.split(',').filter(Boolean))) ?? (await openOwnImagery())
 const folder = { ...all, people: all.people.filter(({ name }) => name.includes(options.people)) }
+
+if (options.join) {
+  const kept = join(import.meta.dirname, 'engine/ratings', `${options.join}.csv`)
+  console.log(JSON.stringify(await joinRatings(options.out, kept), null, 2))
+  process.exit()
+}
+if (options.rate) {
+  const engines = [await openEngine(), ...(options.with ? [await openEngine(options.with)] : [])]
+  const pairs = folder.people.flatMap((person) =>
+    garmentsOf(person, 2).map((garment) => ({ person, garment })),
+  )
+  console.log(await rateResults(engines, pairs, folder.classes, options.out))
+  process.exit()
+}
 
 await part('speed', async () => {
   const { turns, ...speed } = await measureSpeed(manyPairs(), options.against)
@@ -61,7 +89,7 @@ await part('refusals', async () => {
   return { right: trials.length - wrong.length, of: trials.length, trials }
 })
 await part('sheets', async () => {
-  const drawn = await drawSheets(networks, folder, options.out, garmentsOf)
+  const drawn = await drawSheets(networks, folder, options.out, (person) => garmentsOf(person))
   console.log(JSON.stringify(drawn.summary, null, 2))
   return drawn
 })
@@ -85,9 +113,9 @@ function manyPairs() {
     .slice(0, wanted)
 }
 
-function garmentsOf(person: Photo): Photo[] {
+function garmentsOf(person: Photo, usual = folder.garments.length): Photo[] {
   const { people, garments } = folder
-  const number = Number(options.garments ?? garments.length)
+  const number = Number(options.garments ?? usual)
   const first = people.indexOf(person) * number
   return Array.from(
     { length: Math.min(number, garments.length) },

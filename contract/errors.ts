@@ -60,6 +60,38 @@ export const errors = {
     'Your photo shows you from behind. Please choose one in which you face the camera.',
   ],
   person_too_small: [422, 'You are too small in this photo. Please choose one taken from closer.'],
+  person_seated: [
+    422,
+    'You seem to be sitting in this photo, and clothes come out best on somebody who stands. Choose another photo, or go on with this one. No token was spent.',
+  ],
+  person_turned: [
+    422,
+    'You are turned far to the side in this photo, and clothes come out best from the front. Choose another photo, or go on with this one. No token was spent.',
+  ],
+  arms_across_body: [
+    422,
+    'Your arms lie across your body, where the garment will be. A photo with your arms beside you works better. Choose another photo, or go on with this one. No token was spent.',
+  ],
+  open_jacket: [
+    422,
+    'You seem to wear an open jacket, which may stay in sight beside the garment. Choose a photo without it, or go on with this one. No token was spent.',
+  ],
+  sheer_clothes: [
+    422,
+    'What you wear seems to be sheer, and may stay in sight beneath the garment. Choose another photo, or go on with this one. No token was spent.',
+  ],
+  photo_dim: [
+    422,
+    'This photo is rather dark, and the garment may not look right in it. Choose one with more light, or go on with this one. No token was spent.',
+  ],
+  photo_overexposed: [
+    422,
+    'Parts of you are lost in bright light in this photo. Choose one with softer light, or go on with this one. No token was spent.',
+  ],
+  head_only: [
+    422,
+    'We see only your head and shoulders, so we would set your head on a drawn figure. Choose a photo that shows more of you, or go on with this one. No token was spent.',
+  ],
   photo_too_dark: [422, 'This photo is too dark. Please choose one with good lighting.'],
   photo_too_blurred: [422, 'This photo is too blurred. Please choose a sharper one.'],
   shoulders_out_of_frame: [
@@ -86,6 +118,14 @@ export const errors = {
   try_on_unsuitable: [
     422,
     'Our AI model could not work with these pictures. Please try another photo or garment image. Your token is back on your balance.',
+  ],
+  try_on_poor_photo: [
+    422,
+    'The garment did not come out well on this photo, so we did not keep the result. A photo works best in which you stand upright before a plain wall, facing the camera, with your arms beside you. Your token is back on your balance.',
+  ],
+  try_on_poor_garment: [
+    422,
+    'The shape of this garment did not come out well, so we did not keep the result. An image works best that shows it alone and whole, from the front, on a plain ground. Your token is back on your balance.',
   ],
   try_on_unfaithful: [
     502,

@@ -1,9 +1,32 @@
 import { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
 import { shareRequestSchema } from './share.ts'
 
 /** What kind of garment a picture shows; detected by the engine, correctable by the user. */
 export const garmentClasses = ['top', 'dress', 'bottom', 'outerwear'] as const
 export type GarmentClass = (typeof garmentClasses)[number]
+
+/**
+ * What in a photo is known to come out poorly, worst first; codes of errors.ts. A client that can ask says `onWarning=ask` in the
+ * form and is refused with the code before anything is charged; with `onWarning=go-on`, or without the field, the try-on is made.
+ */
+export const tryOnWarnings = [
+  'head_only',
+  'person_seated',
+  'person_turned',
+  'photo_overexposed',
+  'photo_dim',
+  'open_jacket',
+  'arms_across_body',
+  'sheer_clothes',
+] as const satisfies readonly ErrorCode[]
+export type TryOnWarning = (typeof tryOnWarnings)[number]
+export const onWarningChoices = ['ask', 'go-on'] as const
+export type OnWarning = (typeof onWarningChoices)[number]
+
+export function isTryOnWarning(code: string | undefined): code is TryOnWarning {
+  return tryOnWarnings.some((warning) => warning === code)
+}
 
 /** The server's real steps, in the order they happen. */
 export const tryOnSteps = ['waiting', 'received', 'studio-model', 'fitting', 'finishing'] as const
@@ -35,7 +58,7 @@ export type FinishedTryOn = z.infer<typeof finishedTryOnSchema>
 
 /**
  * POST /api/tryon, answered when the try-on is complete. The form holds `modelImage` or, for another garment on top of an
- * earlier result, that try-on's id as `baseSessionId`; and `garmentImage`, and perhaps `garmentClass`.
+ * earlier result, that try-on's id as `baseSessionId`; and `garmentImage`, and perhaps `garmentClass` and `onWarning`.
  */
 export const tryOnResultSchema = z.object({
   sessionId: z.string(),

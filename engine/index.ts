@@ -3,6 +3,7 @@ import { cropForFitting, fitWithin } from './fitting/fit-garment.ts'
 import type { GarmentClass, GarmentReading } from './garment/garment.ts'
 import { readGarment } from './garment/read-garment.ts'
 import { findWearer } from './person/find-wearer.ts'
+import { judgeTryOn, type TryOnJudgement } from './judge/judge-try-on.ts'
 import type { Networks } from './person/networks.ts'
 import type { PersonReading } from './person/read-person.ts'
 import { correctPhoto, readPerson } from './person/read-person.ts'
@@ -36,6 +37,8 @@ export { isRefusal } from './refusal.ts'
 export type { Figure } from './studio/set-head-on-figure.ts'
 export type { Judgement, Verdict } from './identity/judge-result.ts'
 export { judgeResult } from './identity/judge-result.ts'
+export type { Blame, FigureName, Figures } from './judge/bars.ts'
+export type { TryOnJudgement } from './judge/judge-try-on.ts'
 
 /** A garment photo and, where the file had transparency, its alpha 0..1 of the same size. */
 export type GarmentPhoto = { picture: Picture; alpha?: Plane }
@@ -65,7 +68,13 @@ export type TryOnOptions = {
  * Both pictures have the same size; outside what the garment changes they are equal. `placement` tells where the photo lies in
  * them; null when only its head does, on a figure.
  */
-export type TryOn = { studioModel: Picture; tryOn: Picture; placement: Placement | null }
+export type TryOn = {
+  studioModel: Picture
+  tryOn: Picture
+  placement: Placement | null
+  /** Whether the result is fit to be shown; null where the garment found no place on the body, so that nothing was changed. */
+  judgement: TryOnJudgement | null
+}
 
 /** Whether the two pictures can become a try-on: what was read of them, or the reason why not. */
 export async function checkPictures(
@@ -146,7 +155,11 @@ export function tryOn(photo: Picture, { person, garment }: Readings, options: Tr
   options.onStep?.('studio-model')
   const { studioModel, placement, fitting } = beginTryOn(photo, person, garment.garmentClass, options)
   options.onStep?.('fitting')
-  return { studioModel, tryOn: fitWithin(studioModel, fitting, garment, options.onRest), placement }
+  let judgement: TryOnJudgement | null = null
+  const fitted = fitWithin(studioModel, fitting, garment, options.onRest, (evidence) => {
+    judgement = judgeTryOn(evidence)
+  })
+  return { studioModel, tryOn: fitted, placement, judgement }
 }
 
 /** Layers of the whole frame are large: from here on there is no more of them than the fitting needs. */

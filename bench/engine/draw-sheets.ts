@@ -8,7 +8,8 @@ import {
   type Networks,
   type Refusal,
 } from '../../engine/index.ts'
-import { fitGarment } from '../../engine/fitting/fit-garment.ts'
+import { cropForFitting, fitWithin } from '../../engine/fitting/fit-garment.ts'
+import { judgeTryOn, type TryOnJudgement } from '../../engine/judge/judge-try-on.ts'
 import { makeStudioModel } from '../../engine/studio/make-studio-model.ts'
 import { decodeGarment } from '../../server/src/providers/try-on-engine/decode-garment.ts'
 import { writeSheet, type Tile } from './contact-sheet.ts'
@@ -17,7 +18,8 @@ import { decodePicture, encodePicture, readUpload } from './pictures.ts'
 import { measureIdentity } from './regions.ts'
 
 export type TryOnRecord = { person: string; garment: string } & (
-  { refusal: string } | ({ milliseconds: number } & ReturnType<typeof measureIdentity>)
+  | { refusal: string }
+  | ({ milliseconds: number; judgement: TryOnJudgement | null } & ReturnType<typeof measureIdentity>)
 )
 
 /** One sheet a person: the photo, the studio model image and every garment on the person; and one of all studio images. */
@@ -52,11 +54,15 @@ export async function drawSheets(
         continue
       }
       const began = performance.now()
-      const tryOn = fitGarment(model, found.garment)
+      let judgement: TryOnJudgement | null = null
+      const fitting = cropForFitting(model, found.garment.garmentClass)
+      const tryOn = fitWithin(model.picture, fitting, found.garment, undefined, (evidence) => {
+        judgement = judgeTryOn(evidence)
+      })
       const milliseconds = Math.round(performance.now() - began)
       tiles.push({ picture: await encodePicture(tryOn), label: garment.name })
       const identity = measureIdentity(model, found.garment, tryOn)
-      records.push({ person: person.name, garment: garment.name, milliseconds, ...identity })
+      records.push({ person: person.name, garment: garment.name, milliseconds, judgement, ...identity })
     }
     await writeSheet(join(out, `person-${person.name}.png`), inRows(tiles, 8))
     console.log(`${person.name}: ${tiles.length - 2} garments`)
@@ -76,6 +82,19 @@ function summarise(records: readonly TryOnRecord[]) {
     unchanged: made.filter(({ changedShare }) => changedShare < 0.005).length,
     mostChangedFar: most('changedFarShare'),
     largestChangeInFace: most('largestChangeInFace'),
+    judge: countStrikes(made.map(({ judgement }) => judgement)),
+  }
+}
+
+/** How often each measure of the engine's judge strikes, and how many results it leaves. */
+function countStrikes(judgements: readonly (TryOnJudgement | null)[]) {
+  const struck = judgements.map((judgement) => judgement?.struck ?? ['no place found'])
+  const names = [...new Set(struck.flat())].sort()
+  return {
+    kept: struck.filter(({ length }) => length === 0).length,
+    ...Object.fromEntries(
+      names.map((name) => [name, struck.filter((all: readonly string[]) => all.includes(name)).length]),
+    ),
   }
 }
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import { garmentClasses, type GarmentClass } from '../../contract/try-on.ts'
@@ -15,6 +16,19 @@ export type PhotoFolder = {
   garments: Photo[]
   worn: Pair[]
   classes: Map<string, GarmentClass>
+}
+
+/** Several folders as one; null where none of them exists. */
+export async function openPhotoFolders(folders: readonly string[]): Promise<PhotoFolder | null> {
+  const found = folders.filter((folder) => existsSync(folder))
+  if (found.length === 0) return null
+  const all = await Promise.all(found.map(openPhotoFolder))
+  return {
+    people: all.flatMap(({ people }) => people),
+    garments: all.flatMap(({ garments }) => garments),
+    worn: all.flatMap(({ worn }) => worn),
+    classes: new Map(all.flatMap(({ classes }) => [...classes])),
+  }
 }
 
 export async function openPhotoFolder(folder: string): Promise<PhotoFolder> {

@@ -1,6 +1,6 @@
 import type { GarmentClass, GarmentReading } from '../garment/garment.ts'
 import type { Picture, Plane } from '../picture.ts'
-import { giveBack, returnPlane } from '../pixels/scratch.ts'
+import { borrowPlane, giveBack, returnPlane } from '../pixels/scratch.ts'
 import type { StudioModel } from '../studio/types.ts'
 import { composeTryOn } from './compose-try-on.ts'
 import { cropModel, findFittingArea } from './crop-model.ts'
@@ -9,6 +9,8 @@ import { pastePicture } from './crop.ts'
 import { drawLower } from './draw-lower.ts'
 import type { DrawnGarment } from './drawn-garment.ts'
 import { drawUpper } from './draw-upper.ts'
+import type { TryOnEvidence } from '../judge/evidence.ts'
+import type { Layer } from './layer.ts'
 import { settleShoes } from './settle-shoes.ts'
 import { settleSkin } from './settle-skin.ts'
 import { settleWaist } from './settle-waist.ts'
@@ -39,12 +41,16 @@ export function cropForFitting(
   return { area, part }
 }
 
-/** `fitGarment` for a caller that keeps no more than the part. `rest` is called where much memory has just become free. */
+/**
+ * `fitGarment` for a caller that keeps no more than the part. `rest` is called where much memory has just become free; `onFitted`
+ * gets what the result can be judged by, for use at once.
+ */
 export function fitWithin(
   picture: Picture,
   fitting: FittingPart | null,
   garment: GarmentReading,
   rest = () => {},
+  onFitted: (evidence: TryOnEvidence) => void = () => {},
 ): Picture {
   const result = { ...picture, pixels: picture.pixels.slice() }
   if (!fitting) return result
@@ -52,8 +58,11 @@ export function fitWithin(
   const drawn = drawGarment(part, garment)
   rest()
   if (drawn) {
+    const cover = coverOf(drawn.layer)
     const composed = composeTryOn(part, garment, drawn, rest)
     pastePicture(result, composed, area)
+    onFitted({ model: part, garment, cover, hemY: drawn.hemY, result: composed })
+    returnPlane(cover)
     giveBack(composed.pixels, drawn.layer.values, drawn.sleeveCover.values)
   }
   Object.values(part.layers).forEach(returnPlane)
@@ -66,4 +75,10 @@ export function drawGarment(model: StudioModel, garment: GarmentReading): DrawnG
   const { upper, lower } = garment
   if (upper) return drawUpper(model, garment, upper)
   return lower && drawLower(model, garment, lower)
+}
+
+function coverOf({ width, height, values }: Layer): Plane {
+  const cover = borrowPlane(width, height)
+  for (let i = 0; i < cover.values.length; i++) cover.values[i] = values[i * 4 + 3]
+  return cover
 }

@@ -173,19 +173,21 @@ type Upload = Uint8Array | File | undefined
 type TryOnOptions = {
   headers?: Record<string, string>
   garmentClass?: string
+  onWarning?: string
   photo?: Upload
   garment?: Upload
 }
 
 /** Sends a try-on as the page does. A photo or garment given as undefined is left out of the form. */
 export async function generateTryOn(client: Client, options: TryOnOptions = {}): Promise<Response> {
-  const { headers = {}, garmentClass } = options
+  const { headers = {}, garmentClass, onWarning } = options
   const photo = 'photo' in options ? options.photo : await jpegOf(drawPhoto())
   const garment = 'garment' in options ? options.garment : await jpegOf(drawGarment())
   const form = new FormData()
   if (photo) form.append('modelImage', photo instanceof File ? photo : fileOf(photo))
   if (garment) form.append('garmentImage', garment instanceof File ? garment : fileOf(garment, 'garment.jpg'))
   if (garmentClass) form.append('garmentClass', garmentClass)
+  if (onWarning) form.append('onWarning', onWarning)
   return client.request('/api/tryon', { method: 'POST', body: form, headers })
 }
 

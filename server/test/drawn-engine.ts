@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
-import type { TryOnStep } from '../../contract/try-on.ts'
+import type { TryOnStep, TryOnWarning } from '../../contract/try-on.ts'
 import type { RefusedPicture, TryOnEngine, TryOnRequest } from '../src/providers/try-on-engine/type.ts'
 
 const steps: TryOnStep[] = ['received', 'studio-model', 'fitting', 'finishing']
@@ -8,6 +8,8 @@ const steps: TryOnStep[] = ['received', 'studio-model', 'fitting', 'finishing']
 export type DrawnEngine = TryOnEngine & {
   /** What `check` answers from here on; null when it finds nothing wrong. */
   refusal: RefusedPicture | null
+  /** What it then warns of; null for nothing. */
+  warning: TryOnWarning | null
   /** While set, `generate` rejects with it. */
   failure: Error | null
   /** Keeps every `generate` waiting in its first step until `release` is called. */
@@ -28,6 +30,7 @@ export function createDrawnEngine({ stepMs = 0 } = {}): DrawnEngine {
   let open = () => {}
   const engine: DrawnEngine = {
     refusal: null,
+    warning: null,
     failure: null,
     checked: [],
     generated: [],
@@ -39,14 +42,14 @@ export function createDrawnEngine({ stepMs = 0 } = {}): DrawnEngine {
     },
     reset() {
       open()
-      Object.assign(engine, { refusal: null, failure: null })
+      Object.assign(engine, { refusal: null, warning: null, failure: null })
       engine.checked.length = 0
       engine.generated.length = 0
     },
     async check(request) {
       engine.checked.push(request)
       await Promise.all([sharp(request.modelImage).stats(), sharp(request.garmentImage).stats()])
-      return engine.refusal ?? { refusal: null }
+      return engine.refusal ?? { refusal: null, ...(engine.warning ? { warning: engine.warning } : {}) }
     },
     async generate(request, { onStep, signal }) {
       engine.generated.push(request)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { streamSSE } from 'hono/streaming'
 import { z } from 'zod'
-import { garmentClasses } from '../../../../contract/try-on.ts'
+import { garmentClasses, onWarningChoices } from '../../../../contract/try-on.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
 import { readId, signedInUser, type RequestContext } from '../../platform/http.ts'
@@ -11,6 +11,7 @@ import { createTryOn, requireOwnTryOn, waitForTryOn, type TryOnUpload } from './
 
 const idSchema = z.uuid()
 const garmentClassSchema = z.enum(garmentClasses)
+const onWarningSchema = z.enum(onWarningChoices)
 const heartbeatMs = 15_000
 
 export function createTryOnHandlers(deps: Deps) {
@@ -58,6 +59,7 @@ function readUpload(form: ReceivedForm, idempotencyKey: string): TryOnUpload {
     garmentPath,
     idempotencyKey,
     garmentClass: garmentClass ? readGarmentClass(garmentClass) : null,
+    onWarning: readOnWarning(form.texts.get('onWarning')),
   }
 }
 
@@ -77,4 +79,11 @@ function readGarmentClass(value: string) {
   const parsed = garmentClassSchema.safeParse(value)
   const message = `The garment class must be one of ${garmentClasses.join(', ')}.`
   return parsed.success ? parsed.data : fail('invalid_input', { field: 'garmentClass', message })
+}
+
+/** A client that says nothing cannot ask anybody. */
+function readOnWarning(value = 'go-on') {
+  const parsed = onWarningSchema.safeParse(value)
+  const message = `What to do on a warning must be one of ${onWarningChoices.join(', ')}.`
+  return parsed.success ? parsed.data : fail('invalid_input', { field: 'onWarning', message })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { tryOnCostTokens } from '../../../../contract/limits.ts'
 import type { HistoryQuery, TryOnSession } from '../../../../contract/history.ts'
-import type { FinishedTryOn, GarmentClass, TryOnResult } from '../../../../contract/try-on.ts'
+import type { FinishedTryOn, GarmentClass, OnWarning, TryOnResult } from '../../../../contract/try-on.ts'
 import type { ErrorCode } from '../../../../contract/errors.ts'
 import type { User } from '../../../../contract/auth.ts'
 import type { Config } from '../../config.ts'
@@ -42,6 +42,7 @@ export type TryOnUpload = {
   photo: { path: string } | { baseTryOnId: string }
   garmentPath: string
   garmentClass: GarmentClass | null
+  onWarning: OnWarning
   /** The same key from the same user is the same try-on, however often it is sent. */
   idempotencyKey: string
 }
@@ -60,6 +61,8 @@ export function createTryOn(deps: Deps, user: User, upload: TryOnUpload): Promis
     const request = await readPictures(deps, user.id, upload)
     const check = await deps.tryOnEngine.check(request)
     if (check.refusal) fail(check.refusal, { field: check.field })
+    if (check.warning && upload.onWarning === 'ask' && 'path' in upload.photo)
+      fail(check.warning, { field: 'modelImage' })
     await requireAllowed(deps, request)
     return enqueueTryOn(deps, user.id, upload, request)
   })

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { sentenceOf } from '../../../../contract/errors.ts'
 import {
   tryOnAcceptedSchema,
   tryOnEventSchema,
@@ -18,6 +19,7 @@ import {
 } from '../../../test/app.ts'
 import type { Client } from '../../../test/client.ts'
 import { describeOnBothDatabases } from '../../../test/databases.ts'
+import { RequestError } from '../../platform/fail.ts'
 import { drawGarment, drawPhoto, jpegOf, pngOf, webpOf } from '../../../test/pictures.ts'
 
 describeOnBothDatabases('Trying on', (database) => {
@@ -151,6 +153,38 @@ describeOnBothDatabases('Trying on', (database) => {
       expect(await balanceOf(client)).toBe(3)
       expect(app.engine.generated).toHaveLength(0)
       expect(await app.newFilesSince(before)).toEqual([])
+    },
+  )
+
+  test('TRY-17 what will likely come out poorly is said to whoever wants to be asked, for nothing; who goes on gets the try-on', async () => {
+    const before = await app.listFiles()
+    const { client } = await signedInClient(app)
+    app.engine.warning = 'arms_across_body'
+    const asked = await generateTryOn(client, { onWarning: 'ask' })
+    expect([asked.status, await asked.json()]).toEqual([
+      422,
+      { code: 'arms_across_body', field: 'modelImage', error: sentenceOf('arms_across_body') },
+    ])
+    expect(await balanceOf(client)).toBe(3)
+    expect(await app.newFilesSince(before)).toEqual([])
+    expect((await generateTryOn(client, { onWarning: 'go-on' })).status).toBe(200)
+    expect((await generateTryOn(client)).status).toBe(200)
+    expect(await balanceOf(client)).toBe(1)
+    const unknown = await generateTryOn(client, { onWarning: 'shrug' })
+    expect([unknown.status, (await unknown.json()).field]).toEqual([400, 'onWarning'])
+  })
+
+  test.each(['try_on_poor_photo', 'try_on_poor_garment'] as const)(
+    'TRY-18 a result that the engine judges %s is not delivered: the token is back, and the sentence helps',
+    async (code) => {
+      const before = await app.listFiles()
+      const { client } = await signedInClient(app)
+      app.engine.failure = new RequestError(code, {})
+      const response = await generateTryOn(client)
+      expect([response.status, await response.json()]).toMatchObject([422, { code, error: sentenceOf(code) }])
+      expect(sentenceOf(code)).toMatch(/works best .*Your token is back on your balance\.$/)
+      expect(await balanceOf(client)).toBe(3)
+      await waitUntil(async () => (await app.newFilesSince(before)).length === 0)
     },
   )
 

@@ -25,7 +25,7 @@ import {
 } from '../../../../engine/index.ts'
 import { handOver, letGo } from './built-in-memory.ts'
 import { decodeGarment } from './decode-garment.ts'
-import type { TryOnPictures } from './type.ts'
+import type { RefusedPicture, TryOnPictures } from './type.ts'
 
 export type PersonTask = { modelImage: Uint8Array }
 /** Read at most `longSide` pixels large. */
@@ -80,6 +80,11 @@ export const generate = freeingMemory(async ({ task, readings, modelImage }: Gen
     onRest: freeUnused,
     figure,
   })
+  const blame = result.judgement ? result.judgement.blame : 'garment'
+  if (blame) {
+    letGo(result)
+    return { refusal: poorCodes[blame], field: poorFields[blame] } satisfies RefusedPicture
+  }
   onStep('finishing')
   const pictures = {
     modelImage: await encode(result.studioModel),
@@ -89,6 +94,10 @@ export const generate = freeingMemory(async ({ task, readings, modelImage }: Gen
   letGo(result)
   return pictures
 })
+
+/** A result that the engine's judge finds not fit to be shown, by the image that a better one would need. */
+const poorCodes = { photo: 'try_on_poor_photo', garment: 'try_on_poor_garment' } as const
+const poorFields = { photo: 'modelImage', garment: 'garmentImage' } as const
 
 export async function prepare({ longSide, modelImage, readings }: PrepareTask): Promise<StudioWork> {
   const figure = readings.person.isBust ? await readFigure() : undefined

@@ -4,7 +4,7 @@ import { createReadings, isRefusal } from './built-in-readings.ts'
 import { createThreads } from './built-in-threads.ts'
 import type { BuiltInPictures, JudgeTask, StepMessage, StudioWork } from './built-in-worker.ts'
 import { readSourceType } from './source-type.ts'
-import type { TryOnEngine, TryOnRequest } from './type.ts'
+import type { RefusedPicture, TryOnEngine, TryOnRequest } from './type.ts'
 
 /** The built-in engine and what it does for engines that can only put a garment on. */
 export type BuiltInEngine = TryOnEngine & {
@@ -42,7 +42,11 @@ export function createBuiltInTryOnEngine({ threads = 2, idleMs = 60_000 } = {}):
       listeners.set(task, ({ step }) => onStep(step))
       try {
         const pictures = await readings.use(request, signal, (read) =>
-          pool.work<BuiltInPictures>('generate', { task, modelImage, readings: read }, signal),
+          pool.work<BuiltInPictures | RefusedPicture>(
+            'generate',
+            { task, modelImage, readings: read },
+            signal,
+          ),
         )
         if (isRefusal(pictures)) return fail(pictures.refusal, { field: pictures.field })
         const sourceType = await readSourceType(modelImage)

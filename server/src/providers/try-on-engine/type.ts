@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../../../contract/errors.ts'
 import type { ResultImage } from '../../../../contract/images.ts'
-import type { GarmentClass, PhotoPlacement, TryOnStep } from '../../../../contract/try-on.ts'
+import type { GarmentClass, PhotoPlacement, TryOnStep, TryOnWarning } from '../../../../contract/try-on.ts'
 
 /** Two uploads as the platform hands them on: upright JPEG, PNG or WebP bytes without camera metadata, long side at most 2048 px. */
 export type TryOnRequest = { modelImage: Uint8Array; garmentImage: Uint8Array; garmentClass?: GarmentClass }
@@ -34,8 +34,8 @@ export type EngineRecord = {
 /** Why one of the two pictures cannot work, as a code of contract/errors.ts. */
 export type RefusedPicture = { refusal: ErrorCode; field: 'modelImage' | 'garmentImage' }
 
-/** `refusal` is null when both can. */
-export type TryOnCheck = { refusal: null } | RefusedPicture
+/** `refusal` is null when both can; `warning` then names what in the photo will likely come out poorly, the worst of it. */
+export type TryOnCheck = { refusal: null; warning?: TryOnWarning } | RefusedPicture
 
 /** Paid work that an engine has begun elsewhere, so that a restart takes it up and does not pay again. */
 export type EngineJob = {

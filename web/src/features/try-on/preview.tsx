@@ -1,12 +1,13 @@
 import { Check } from '../../ui/icons.ts'
 import type { ReactNode } from 'react'
-import type { TryOnResult } from '../../../../contract/try-on.ts'
+import { isTryOnWarning, type TryOnResult } from '../../../../contract/try-on.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyPreview } from './empty-preview.tsx'
 import { FailureView } from './failure-view.tsx'
 import { ProcessingView } from './processing-view.tsx'
 import { refusedImage } from './refused-image.ts'
 import { currentStage } from './stages.ts'
+import { WarningView } from './warning-view.tsx'
 import type { TryOnSession } from './use-try-on-session.ts'
 
 type PreviewProps = {
@@ -19,6 +20,8 @@ type PreviewProps = {
   isReady: boolean
   canRetry: boolean
   onRetry: () => void
+  /** The user has read the warning and goes on. */
+  onGoOn: () => void
   onFollowAgain: () => void
   onBuyTokens: () => void
   renderResult: (result: TryOnResult) => ReactNode
@@ -65,10 +68,23 @@ function PreviewBody(props: PreviewProps) {
         />
       )
     case 'failed':
-      return <FailureView title="Try-On Failed" sentence={session.error} action={actionFor(session, props)} />
+      return isTryOnWarning(session.code) ? (
+        <WarningView sentence={session.error} onGoOn={props.canRetry ? props.onGoOn : undefined} />
+      ) : (
+        <FailureView
+          title={titleOf(session.code)}
+          sentence={session.error}
+          action={actionFor(session, props)}
+        />
+      )
     case 'complete':
       return props.renderResult(session.result)
   }
+}
+
+function titleOf(code: string): string {
+  const isPoor = code === 'try_on_poor_photo' || code === 'try_on_poor_garment'
+  return isPoor ? 'Not Good Enough to Keep' : 'Try-On Failed'
 }
 
 function actionFor(
@@ -85,5 +101,6 @@ function actionFor(
 function announcementFor(session: TryOnSession): string {
   if (session.state === 'progress') return currentStage(session.progress)
   if (session.state === 'complete') return 'Try-On Complete!'
+  if (session.state === 'failed' && isTryOnWarning(session.code)) return session.error
   return ''
 }

@@ -11,8 +11,9 @@ const photoCodes: ErrorCode[] = [
   'photo_too_dark',
   'photo_too_blurred',
   'shoulders_out_of_frame',
+  'try_on_poor_photo',
 ]
-const garmentCodes: ErrorCode[] = ['no_garment', 'garment_cut_off', 'unreachable_url']
+const garmentCodes: ErrorCode[] = ['no_garment', 'garment_cut_off', 'unreachable_url', 'try_on_poor_garment']
 
 /** Which image an error of the server is about: the one it names, else the one its code can only mean; null for neither. */
 export function refusedImage(code: string | undefined, field?: string): ImageField | null {

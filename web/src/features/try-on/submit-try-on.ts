@@ -1,4 +1,4 @@
-import { tryOnAcceptedSchema, type GarmentClass } from '../../../../contract/try-on.ts'
+import { tryOnAcceptedSchema, type GarmentClass, type OnWarning } from '../../../../contract/try-on.ts'
 import { postForm } from '../../lib/api.ts'
 
 export type TryOnSubmission = {
@@ -7,6 +7,8 @@ export type TryOnSubmission = {
   garment: File
   /** Known for our own garments, or said by the user; else the engine finds out. */
   garmentClass?: GarmentClass
+  /** Whether the user wants to be asked about what will likely come out poorly, or has been. */
+  onWarning: OnWarning
   /** The same for every attempt to send the same two images, so that a lost answer costs no second token. */
   idempotencyKey: string
 }
@@ -18,6 +20,7 @@ export async function submitTryOn(submission: TryOnSubmission): Promise<string> 
   else form.set('modelImage', submission.person)
   form.set('garmentImage', submission.garment)
   if (submission.garmentClass) form.set('garmentClass', submission.garmentClass)
+  form.set('onWarning', submission.onWarning)
   const headers = { Prefer: 'respond-async', 'Idempotency-Key': submission.idempotencyKey }
   const { sessionId } = await postForm('/api/tryon', form, { schema: tryOnAcceptedSchema, headers })
   return sessionId

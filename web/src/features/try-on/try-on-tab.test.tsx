@@ -238,6 +238,54 @@ test('TRY-13 a refused photo is explained at its tile, in the preview and in a t
   expect(address()).toBe('')
 })
 
+test('TRY-17 a warning is no failure: it asks in the preview, and going on sends the same images again', async () => {
+  const sentence = 'Your arms lie across your body.'
+  const requests = answerApi({
+    'POST /api/tryon': ({ body }) =>
+      formOf(body).onWarning === 'ask'
+        ? refusal(422, 'arms_across_body', sentence, 'modelImage')
+        : accepted['POST /api/tryon'],
+  })
+  stubEventSource()
+  renderInApp(<Tab />)
+  await generate()
+  expect(screen.getByText('Before You Go On')).toBeDefined()
+  expect(screen.getAllByText(sentence).length).toBeGreaterThan(0)
+  expect(screen.queryByText('Try-On Failed')).toBeNull()
+  expect(currentToast()).toBeNull()
+  expect(screen.getByRole('region', { name: 'Upload Your Photo' }).textContent).not.toContain(sentence)
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Go On With This Photo' })))
+  expect(requests.map(({ body }) => formOf(body).onWarning)).toEqual(['ask', 'go-on'])
+  await waitFor(() => expect(address()).toBe('s1'))
+})
+
+test('TRY-17 a warning is gone with the photo it was about', async () => {
+  answerApi({ 'POST /api/tryon': refusal(422, 'person_seated', 'You seem to be sitting.', 'modelImage') })
+  stubEventSource()
+  renderInApp(<Tab />)
+  await generate()
+  expect(screen.getByText('Before You Go On')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Remove: Upload Your Photo' }))
+  choose('Upload Your Photo', imageFile('standing.jpg'))
+  await screen.findByRole('button', { name: 'Remove: Upload Your Photo' })
+  expect(screen.queryByText('Before You Go On')).toBeNull()
+})
+
+test('TRY-18 a result that is not kept says so, at the tile of the image that would have to be another', async () => {
+  const sentence = 'The garment did not come out well on this photo. Your token is back on your balance.'
+  answerApi(accepted)
+  const { send } = stubEventSource()
+  const onBalanceChange = vi.fn()
+  renderInApp(<Tab onBalanceChange={onBalanceChange} />)
+  await generate()
+  await waitFor(() => expect(address()).toBe('s1'))
+  act(() => send({ state: 'failed', error: sentence, code: 'try_on_poor_photo' }))
+  expect(screen.getByText('Not Good Enough to Keep')).toBeDefined()
+  expect(screen.getByRole('region', { name: 'Upload Your Photo' }).textContent).toContain(sentence)
+  expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
+  expect(onBalanceChange).toHaveBeenCalledTimes(2)
+})
+
 test('TRY-9 without an answer the failure has a sentence of its own, and the next attempt is the same request', async () => {
   const requests = answerApi({ 'POST /api/tryon': () => Promise.reject(new TypeError('Failed to fetch')) })
   stubEventSource()

@@ -1,6 +1,6 @@
 import { Info, Shirt, UserRound } from '../../ui/icons.ts'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { TryOnResult } from '../../../../contract/try-on.ts'
+import type { OnWarning, TryOnResult } from '../../../../contract/try-on.ts'
 import { ImagePicker } from '../../ui/image-picker.tsx'
 import { PageTitle } from '../../ui/tab-page.tsx'
 import { GarmentClassChips } from './garment-class-chips.tsx'
@@ -56,9 +56,9 @@ export function TryOnTab(props: TryOnTabProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- an address is read once
   }, [reuseKey])
 
-  function generate() {
+  function generate(onWarning?: OnWarning) {
     setMissing(null)
-    tryOn.generate()
+    tryOn.generate(onWarning)
     bringIntoView(previewColumn.current, 'smooth')
   }
 
@@ -134,7 +134,7 @@ export function TryOnTab(props: TryOnTabProps) {
               isProcessing={isProcessing}
               canGenerate={canGenerate}
               canReset={images.person !== null || images.garment !== null || session.state !== 'none'}
-              onGenerate={generate}
+              onGenerate={() => generate()}
               onReset={tryOn.reset}
             />
           </div>
@@ -146,7 +146,8 @@ export function TryOnTab(props: TryOnTabProps) {
               startedAt={tryOn.startedAt}
               isReady={hasBoth}
               canRetry={canGenerate}
-              onRetry={generate}
+              onRetry={() => generate()}
+              onGoOn={() => generate('go-on')}
               onFollowAgain={tryOn.followAgain}
               onBuyTokens={props.onBuyTokens}
               renderResult={renderResult}

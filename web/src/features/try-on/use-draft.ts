@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { GarmentClass } from '../../../../contract/try-on.ts'
+import type { GarmentClass, OnWarning } from '../../../../contract/try-on.ts'
 
 /** An image in a tile. */
 export type ChosenImage = {
@@ -35,7 +35,12 @@ export type StartedTryOn = {
 }
 
 /** Both images on their way to the server; sent again under the same key, because an answer was lost, they are the same try-on. */
-export type Attempt = { person: Person; garment: ChosenImage; idempotencyKey: string }
+export type Attempt = {
+  person: Person
+  garment: ChosenImage
+  onWarning: OnWarning
+  idempotencyKey: string
+}
 
 export type Draft = {
   photo: ChosenImage | null

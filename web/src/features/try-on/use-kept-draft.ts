@@ -56,7 +56,11 @@ function restore(kept: KeptDraft): Omit<Draft, 'started'> {
   const [photo, garment] = [kept.photo, kept.garment].map(toChosenImage)
   const person = kept.base ?? photo
   const { base, idempotencyKey } = kept
-  const attempt = person && garment && idempotencyKey ? { person, garment, idempotencyKey } : null
+  // Who had gone on is asked once more, unless the try-on had been taken on.
+  const attempt =
+    person && garment && idempotencyKey
+      ? { person, garment, onWarning: 'ask' as const, idempotencyKey }
+      : null
   return { photo: photo ?? null, garment: garment ?? null, base, attempt }
 }
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../../../contract/errors.ts'
-import { imageUrlAt } from '../../../../contract/try-on.ts'
+import { imageUrlAt, isTryOnWarning, type OnWarning } from '../../../../contract/try-on.ts'
 import { ApiError, errorSentence } from '../../lib/api.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { refusedImage } from './refused-image.ts'
@@ -73,6 +73,8 @@ export function useTryOn(options: TryOnOptions) {
   }
 
   function fail({ error, code, field }: Failure) {
+    // Nothing has failed: the preview asks whether to go on.
+    if (isTryOnWarning(code)) return
     const tile = tileOf(code, field)
     if (tile) images.setError(tile, error)
     const action = code === 'not_enough_tokens' ? { label: 'Buy tokens', onClick: onBuyTokens } : undefined
@@ -80,7 +82,7 @@ export function useTryOn(options: TryOnOptions) {
     showToast({ title, description: error, tone: 'destructive', action })
   }
 
-  function generate() {
+  function generate(onWarning: OnWarning = 'ask') {
     const { person, garment } = images
     if (isProcessing) return
     if (!person || !garment) {
@@ -91,8 +93,11 @@ export function useTryOn(options: TryOnOptions) {
       })
     }
     const isSame = draft.attempt?.person === person && draft.attempt.garment === garment
+    // Without an answer it may have been taken on: then it is the same try-on still.
     const attempt =
-      isSame && draft.attempt ? draft.attempt : { person, garment, idempotencyKey: createIdempotencyKey() }
+      isSame && draft.attempt
+        ? draft.attempt
+        : { person, garment, onWarning, idempotencyKey: createIdempotencyKey() }
     update((current) => ({ ...current, attempt }))
     submission.mutate(attempt)
   }
@@ -118,7 +123,9 @@ export function useTryOn(options: TryOnOptions) {
     return what === 'result' || isHere
   }
 
-  const shown = shownSession(session, submission)
+  // A warning is about one photo: with another it is gone.
+  const isWarnedOfOther = isWarning(submission.error) && submission.variables?.person !== images.person
+  const shown = isWarnedOfOther ? session : shownSession(session, submission)
   const isProcessing = shown.state === 'progress'
   const isUploading = submission.isPending
   return {
@@ -144,9 +151,9 @@ export function useTryOn(options: TryOnOptions) {
 async function startTryOn(attempt: Attempt): Promise<StartedTryOn> {
   const startedAt = Date.now()
   const [person, garment] = await Promise.all([uploadOf(attempt.person), attempt.garment.upload])
-  const { idempotencyKey } = attempt
+  const { idempotencyKey, onWarning } = attempt
   const { garmentClass } = attempt.garment
-  const sessionId = await submitTryOn({ person, garment, garmentClass, idempotencyKey })
+  const sessionId = await submitTryOn({ person, garment, garmentClass, onWarning, idempotencyKey })
   const hasOriginalPhoto = typeof person !== 'string'
   const photoUrl = hasOriginalPhoto ? URL.createObjectURL(person) : resultUrl(person)
   return { sessionId, photoUrl, hasOriginalPhoto, garment, startedAt, isOver: false }
@@ -185,6 +192,10 @@ function shownSession(
   if (!submission.error) return session
   const { error, code = 'internal', field } = failureOf(submission.error)
   return { state: 'failed', error, code, field }
+}
+
+function isWarning(error: unknown): boolean {
+  return error instanceof ApiError && isTryOnWarning(error.code)
 }
 
 function failureOf(error: unknown): Failure {

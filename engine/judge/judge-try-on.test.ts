@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { drawModel } from '../test/drawn-model.ts'
+import type { GarmentReading } from '../garment/garment.ts'
+import { createPicture, createPlane, type Plane } from '../picture.ts'
+import type { TryOnEvidence } from './evidence.ts'
+import { judgeTryOn } from './judge-try-on.ts'
+
+const green = [40, 140, 80]
+const model = drawModel()
+const { width, height } = model.picture
+
+/** A plain green top, hanging to the hips of the drawn person: where the magenta T-shirt is, there is green cloth. */
+function drawTryOn(): TryOnEvidence {
+  const cover = createPlane(width, height)
+  const result = { ...model.picture, pixels: model.picture.pixels.slice() }
+  for (let i = 0; i < cover.values.length; i++) {
+    if (model.layers.upper.values[i] <= 0.5) continue
+    cover.values[i] = 1
+    paint(result.pixels, i, green)
+  }
+  return { model, garment: plainGarment(), cover, hemY: 245, result }
+}
+
+/** The judge asks a garment for its class, its colours and where they are. */
+function plainGarment(): GarmentReading {
+  const picture = createPicture(20, 20)
+  for (let i = 0; i < 400; i++) paint(picture.pixels, i, green)
+  const matte: Plane = { ...createPlane(20, 20), values: new Float32Array(400).fill(1) }
+  return { picture, matte, garmentClass: 'top' } as GarmentReading
+}
+
+function paint(pixels: Uint8Array, i: number, colour: readonly number[]) {
+  for (let c = 0; c < 3; c++) pixels[i * 3 + c] = colour[c]
+}
+
+function forArea([left, top, right, bottom]: readonly number[], visit: (pixel: number) => void) {
+  for (let y = top; y < bottom; y++) for (let x = left; x < right; x++) visit(y * width + x)
+}
+
+const struckOf = (evidence: TryOnEvidence) => judgeTryOn(evidence).struck
+
+test('an honest try-on is kept, and the pictures it is judged by stay as they are', () => {
+  const evidence = drawTryOn()
+  const before = evidence.result.pixels.slice()
+  expect(judgeTryOn(evidence)).toMatchObject({ struck: [], blame: null })
+  expect(evidence.result.pixels).toEqual(before)
+})
+
+test('a warp that collapsed strikes: cloth beside the body, the trunk bare; another garment image is asked for', () => {
+  const evidence = drawTryOn()
+  evidence.cover.values.fill(0)
+  forArea([0, 150, 288, 175], (i) => (evidence.cover.values[i] = 1))
+  const { struck, blame } = judgeTryOn(evidence)
+  expect(struck).toEqual(expect.arrayContaining(['outOfReach', 'bare']))
+  expect(blame).toBe('garment')
+})
+
+test('cloth that hangs together with nothing strikes; an open coat has two fronts', () => {
+  const evidence = drawTryOn()
+  forArea([140, 100, 148, 250], (i) => (evidence.cover.values[i] = 0))
+  expect(struckOf(evidence)).toContain('scattered')
+  const coat = { ...evidence, garment: { ...evidence.garment, garmentClass: 'outerwear' as const } }
+  expect(struckOf(coat)).toEqual([])
+})
+
+test('colours that are not the garment’s strike', () => {
+  const evidence = drawTryOn()
+  evidence.cover.values.forEach((share, i) => share > 0 && paint(evidence.result.pixels, i, [20, 20, 160]))
+  expect(struckOf(evidence)).toEqual(['lostColour'])
+})
+
+test('legs that became empty studio strike, and another photo is asked for', () => {
+  const evidence = drawTryOn()
+  forArea([110, 300, 178, 384], (i) => {
+    const { backdrop } = model
+    paint(evidence.result.pixels, i, [...backdrop.pixels.subarray(i * 3, i * 3 + 3)])
+  })
+  expect(judgeTryOn(evidence)).toMatchObject({ struck: ['vanished'], blame: 'photo' })
+})
+
+test('old cloth that was taken for skin and lies before the new strikes', () => {
+  const evidence = drawTryOn()
+  const skin = { ...model.layers.skin, values: model.layers.skin.values.slice() }
+  forArea([130, 180, 160, 200], (i) => {
+    skin.values[i] = 1
+    paint(evidence.result.pixels, i, [...model.picture.pixels.subarray(i * 3, i * 3 + 3)])
+  })
+  expect(struckOf({ ...evidence, model: { ...model, layers: { ...model.layers, skin } } })).toEqual([
+    'falseSkin',
+  ])
+})
+
+test('a face that is not as it was strikes', () => {
+  const evidence = drawTryOn()
+  forArea([138, 60, 150, 75], (i) => paint(evidence.result.pixels, i, green))
+  expect(struckOf(evidence)).toContain('faceChange')
+})
+
+test('of somebody who sits no result is kept', () => {
+  const evidence = drawTryOn()
+  const sit = (side: typeof model.body.sides.left) => ({
+    ...side,
+    knee: { ...side.knee, y: 275, score: 0.8 },
+  })
+  const sides = { left: sit(model.body.sides.left), right: sit(model.body.sides.right) }
+  expect(struckOf({ ...evidence, model: { ...model, body: { ...model.body, sides } } })).toEqual(['kneeDrop'])
+})

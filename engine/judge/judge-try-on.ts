@@ -1,0 +1,43 @@
+import { bars, excessOf, type Blame, type FigureName, type Figures } from './bars.ts'
+import { dismissExhibit, prepareExhibit, type Exhibit, type TryOnEvidence } from './evidence.ts'
+import { measureBare, measureOutOfReach, measureScattered } from './measure-cloth.ts'
+import { measureLostColour } from './measure-colour.ts'
+import {
+  measureFaceChange,
+  measureFalseSkin,
+  measureImagined,
+  measureKneeDrop,
+  measureVanished,
+} from './measure-person.ts'
+
+/** `struck`: the figures beyond their bars, worst first; `blame`: the image that a better result would need, null for none. */
+export type TryOnJudgement = { figures: Figures; struck: FigureName[]; blame: Blame | null }
+
+const measures: Record<FigureName, (exhibit: Exhibit) => number> = {
+  outOfReach: measureOutOfReach,
+  scattered: measureScattered,
+  bare: measureBare,
+  lostColour: measureLostColour,
+  vanished: measureVanished,
+  imagined: measureImagined,
+  falseSkin: measureFalseSkin,
+  faceChange: measureFaceChange,
+  kneeDrop: measureKneeDrop,
+}
+
+/** Looks at a finished try-on as somebody would who does not know how it should look, and says what is wrong with it. */
+export function judgeTryOn(evidence: TryOnEvidence): TryOnJudgement {
+  const exhibit = prepareExhibit(evidence)
+  const names = Object.keys(measures) as FigureName[]
+  const figures = Object.fromEntries(names.map((name) => [name, measures[name](exhibit)])) as Figures
+  dismissExhibit(exhibit)
+  return { figures, ...weigh(figures) }
+}
+
+/** Which bars the figures break. */
+export function weigh(figures: Figures): Pick<TryOnJudgement, 'struck' | 'blame'> {
+  const struck = (Object.keys(figures) as FigureName[])
+    .filter((name) => excessOf(name, figures[name]) > 1)
+    .sort((one, other) => excessOf(other, figures[other]) - excessOf(one, figures[one]))
+  return { struck, blame: struck.length > 0 ? bars[struck[0]].blame : null }
+}

@@ -1,0 +1,64 @@
+import { distanceTo } from '../pixels/distance.ts'
+import { findComponents } from '../pixels/components.ts'
+import { threshold } from '../pixels/mask.ts'
+import type { Exhibit } from './evidence.ts'
+
+/** Cloth stands off a body by so much, in body units; skirts and coats swing wider below the waist. */
+const looseness = 0.15
+
+/** The area in square body units of cloth that lies where there is neither the person nor room for loose cloth. */
+export function measureOutOfReach({ width, layers, cover, body, garmentClass }: Exhibit): number {
+  const away = distanceTo(threshold(layers.alpha, 0.5)).values
+  const swings = garmentClass === 'top' ? Infinity : body.hipMid.y - 0.2 * body.unit
+  let area = 0
+  for (let i = 0; i < away.length; i++) {
+    const isCloth = cover.values[i] > 0.5 && Math.floor(i / width) < swings
+    if (isCloth && away[i] > looseness * body.unit) area++
+  }
+  return area / body.unit ** 2
+}
+
+/** The area in square body units of cloth that hangs together with nothing: a garment is one piece, an open coat two fronts. */
+export function measureScattered({ cover, body, garmentClass }: Exhibit): number {
+  const areas = findComponents(threshold(cover, 0.5)).pieces.map(({ area }) => area)
+  const apart = areas.sort((one, other) => other - one).slice(garmentClass === 'outerwear' ? 2 : 1)
+  return apart.reduce((sum, area) => sum + area, 0) / body.unit ** 2
+}
+
+/**
+ * The share, 0..1, of the part of the body that the garment must cover without any of its cloth: the trunk from the armpits to the
+ * hem or the hips, or the hips and legs down to the hem. Coats hang open, and leave the trunk free.
+ */
+export function measureBare(exhibit: Exhibit): number {
+  if (exhibit.garmentClass === 'outerwear') return 0
+  const isInside = exhibit.garmentClass === 'bottom' ? onLegs(exhibit) : onTrunk(exhibit)
+  const { width, layers, cover } = exhibit
+  let inside = 0
+  let bare = 0
+  for (let i = 0; i < cover.values.length; i++) {
+    if (layers.hair.values[i] > 0.5 || !isInside(i % width, Math.floor(i / width), i)) continue
+    inside++
+    if (cover.values[i] <= 0.5) bare++
+  }
+  return inside > 0 ? bare / inside : 1
+}
+
+type Region = (x: number, y: number, i: number) => boolean
+
+function onTrunk({ body, torso, hemY }: Exhibit): Region {
+  const { unit } = body
+  const top = body.shoulderMid.y + 0.35 * unit
+  const bottom = Math.min(hemY - 0.05 * unit, body.hipMid.y)
+  const margin = 0.05 * unit
+  return (x, y) => y > top && y < bottom && x > torso.left[y] + margin && x < torso.right[y] - margin
+}
+
+/** What hangs beside the legs, arms and bags, tells nothing of trousers. */
+function onLegs({ body, layers, fromArms, hemY }: Exhibit): Region {
+  const top = body.hipMid.y
+  const bottom = hemY - 0.05 * body.unit
+  return (_, y, i) => y > top && y < bottom && fromArms[i] > armHalf && layers.alpha.values[i] > 0.7
+}
+
+/** Half the thickness of a sleeved arm, in body units. */
+const armHalf = 0.17

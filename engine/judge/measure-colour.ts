@@ -1,0 +1,36 @@
+import { toLab, type LabPicture } from '../pixels/lab.ts'
+import type { Exhibit } from './evidence.ts'
+
+/** Bins of a histogram in Lab: lightness in sixths, both hue axes in steps of 15 from -60 on. */
+const bins = { lightness: 6, hue: 8, step: 15, least: -60 }
+
+/**
+ * How little of the garment's colours is found on the person, 0 (all, in like amounts) .. 1 (none): one minus the intersection of
+ * the two Lab histograms (Swain and Ballard, Color Indexing, 1991). Light and folds move some of them.
+ */
+export function measureLostColour({ garment, cover, change, after }: Exhibit): number {
+  const own = histogram(toLab(garment.picture), (i) => garment.matte.values[i] > 0.9)
+  const seen = histogram(after, (i) => cover.values[i] > 0.9 && change[i] > 3)
+  return 1 - own.reduce((common, share, bin) => common + Math.min(share, seen[bin]), 0)
+}
+
+function histogram({ lightness, a, b }: LabPicture, isMeant: (i: number) => boolean): Float64Array {
+  const shares = new Float64Array(bins.lightness * bins.hue * bins.hue)
+  let count = 0
+  for (let i = 0; i < lightness.length; i++) {
+    if (!isMeant(i)) continue
+    const bin =
+      (binOf(lightness[i], 0, 100 / bins.lightness, bins.lightness) * bins.hue + hueBin(a[i])) * bins.hue
+    shares[bin + hueBin(b[i])]++
+    count++
+  }
+  return shares.map((share) => share / Math.max(1, count))
+}
+
+function hueBin(value: number): number {
+  return binOf(value, bins.least, bins.step, bins.hue)
+}
+
+function binOf(value: number, least: number, step: number, number: number): number {
+  return Math.max(0, Math.min(number - 1, Math.floor((value - least) / step)))
+}

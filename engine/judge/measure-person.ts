@@ -1,0 +1,83 @@
+import type { Exhibit } from './evidence.ts'
+
+/** Of 255: less than this is no change, and no difference between studio and cloth. */
+const visible = { change: 6, person: 12 }
+/** Half the thickness of a sleeved arm, in body units. */
+const armHalf = 0.17
+/** The same in a wide sleeve. */
+const sleeveHalf = 0.3
+
+/**
+ * The area in square body units where trunk or legs were and now the empty studio is, with no cloth before it. Beside an arm an
+ * old wide sleeve may vanish.
+ */
+export function measureVanished({ layers, cover, change, presence, body, fromArms }: Exhibit): number {
+  return areaWhere(
+    body.unit,
+    change,
+    (i) =>
+      layers.alpha.values[i] > 0.8 &&
+      change[i] > visible.change &&
+      cover.values[i] < 0.5 &&
+      fromArms[i] > sleeveHalf &&
+      presence[i] < visible.person,
+  )
+}
+
+/** The area in square body units of arms and trunk that no photo shows and that was painted from imagination. */
+export function measureImagined({ width, layers, cover, change, presence, body, fromArms }: Exhibit): number {
+  return areaWhere(body.unit, change, (i) => {
+    const isUpper = fromArms[i] < armHalf || Math.floor(i / width) < body.hipMid.y
+    const isPainted = change[i] > visible.change && cover.values[i] <= 0.5
+    return isUpper && isPainted && presence[i] > visible.person + 2 && layers.alpha.values[i] > 0.5
+  })
+}
+
+/**
+ * The area in square body units that lies before the new cloth as skin, though neither arm, hand nor head is there: old clothes in
+ * the colour of skin.
+ */
+export function measureFalseSkin({ width, layers, cover, change, body, fromArms }: Exhibit): number {
+  const { head } = body
+  return areaWhere(body.unit, change, (i) => {
+    if (layers.skin.values[i] < 0.5 || cover.values[i] < 0.8 || change[i] >= visible.change) return false
+    const isHead = Math.hypot((i % width) - head.x, Math.floor(i / width) - head.y) < 1.6 * head.radius
+    return !isHead && fromArms[i] > armHalf
+  })
+}
+
+/** The share, 0..1, of the face that is not as it was in the studio model. */
+export function measureFaceChange({ width, height, layers, change, body: { face } }: Exhibit): number {
+  if (!face) return 0
+  let inside = 0
+  let changed = 0
+  for (let y = Math.max(0, Math.ceil(face.y)); y < Math.min(height, face.y + face.height); y++) {
+    for (let x = Math.max(0, Math.ceil(face.x)); x < Math.min(width, face.x + face.width); x++) {
+      const u = (2 * (x - face.x)) / face.width - 1
+      const v = (2 * (y - face.y)) / face.height - 1
+      const i = y * width + x
+      // Beside the jaw a box of a face holds what is behind it.
+      if (u * u + v * v > 0.8 || layers.alpha.values[i] < 0.9) continue
+      inside++
+      if (change[i] > visible.change) changed++
+    }
+  }
+  return inside > 0 ? changed / inside : 0
+}
+
+/**
+ * How far the knees lie below the hips, in lengths of the torso: about 0.8 standing, below 0.5 sitting; 1 where no knee is surely
+ * seen.
+ */
+export function measureKneeDrop({ width, height, body: { sides, torsoLength } }: Exhibit): number {
+  const drops = [sides.left, sides.right]
+    .filter(({ knee }) => knee.score > 0.5 && knee.x > 0 && knee.x < width && knee.y < 0.98 * height)
+    .map(({ knee, hip }) => (knee.y - hip.y) / torsoLength)
+  return Math.min(1, ...drops)
+}
+
+function areaWhere(unit: number, { length }: Float32Array, isMeant: (i: number) => boolean): number {
+  let area = 0
+  for (let i = 0; i < length; i++) if (isMeant(i)) area++
+  return area / unit ** 2
+}
