@@ -35,7 +35,9 @@ type CompareSliderProps = {
   onImageError?: () => void
   /** What stands in for an image that cannot be loaded. */
   fallback?: 'grey' | 'message'
+  /** Where the picture before lies, and what shows around it there. */
   beforePlacement?: Placement | null
+  beforeSurroundings?: ComparedImage
   className?: string
 }
 
@@ -61,6 +63,11 @@ export function CompareSlider(props: CompareSliderProps) {
       style={{ '--position': `${position}%`, '--offset': `${position}cqw` } as CSSProperties}
       {...frameProps}
     >
+      {props.beforeSurroundings && (
+        <div className="compare-layer">
+          <Layer image={props.beforeSurroundings} onError={reportFailure} />
+        </div>
+      )}
       <div className="compare-layer" style={placementStyle(props.beforePlacement)}>
         <Layer image={before} isStretched={Boolean(props.beforePlacement)} onError={reportFailure} />
       </div>

@@ -6,6 +6,8 @@ import { Skeleton } from './skeleton.tsx'
 export type Column<Row> = {
   title: string
   isNumber?: boolean
+  /** Left out where the window is narrow; another column tells it there. */
+  isHiddenWhenNarrow?: boolean
   className?: string
   /** Where the rows can be sorted by this column. */
   sort?: { direction: 'asc' | 'desc' | null; onSort: () => void }
@@ -36,6 +38,7 @@ export function Table<Row>({ label, columns, rows, keyOf, className }: TableProp
                 className={classNames(
                   'px-4 py-3 font-semibold whitespace-nowrap xl:px-5',
                   column.isNumber && 'text-right',
+                  column.isHiddenWhenNarrow && 'max-sm:hidden',
                 )}
               >
                 {column.sort ? <SortButton title={column.title} sort={column.sort} /> : column.title}
@@ -52,6 +55,7 @@ export function Table<Row>({ label, columns, rows, keyOf, className }: TableProp
                   className={classNames(
                     'px-4 py-3.5 whitespace-nowrap xl:px-5',
                     column.isNumber && 'text-right',
+                    column.isHiddenWhenNarrow && 'max-sm:hidden',
                     column.className,
                   )}
                 >

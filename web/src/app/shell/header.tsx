@@ -33,7 +33,9 @@ export function Header({ user, isUserKnown }: HeaderProps) {
 function SignedIn() {
   return (
     <>
-      <span className="hidden text-sm text-ink-2 md:block">Welcome back!</span>
+      <span className="hidden text-xs whitespace-nowrap text-ink-2 min-[375px]:block md:text-sm">
+        Welcome back!
+      </span>
       <BalancePill />
     </>
   )

@@ -17,7 +17,7 @@ export function HistoryCard({ session, href, onEnlarge, children }: HistoryCardP
   return (
     <li>
       <div className="relative">
-        <AppLink href={href} className="picture-box block aspect-4/5">
+        <AppLink href={href} className="picture-box block aspect-3/4">
           <TryOnImage imageUrl={session.tryOnImageUrl} alt={`Try-on from ${date}`} />
         </AppLink>
         <Badges session={session} />
@@ -81,7 +81,7 @@ export function HistorySkeleton() {
       <ul className="grid gap-x-5 gap-y-9 sm:grid-cols-2 xl:grid-cols-3" aria-hidden>
         {[1, 2, 3].map((card) => (
           <li key={card}>
-            <Skeleton className="aspect-4/5" />
+            <Skeleton className="aspect-3/4" />
             <Skeleton className="mt-3 h-4 w-40" />
           </li>
         ))}

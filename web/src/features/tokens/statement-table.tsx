@@ -20,7 +20,7 @@ export function StatementTable({ label, entries, hasReceiptLinks = false }: Stat
       columns={columnsOf(hasReceiptLinks)}
       rows={entries}
       keyOf={(entry) => String(entry.id)}
-      className="min-w-[480px]"
+      className="max-sm:[&_:is(td,th)]:px-2 max-sm:[&_:is(td,th):first-child]:pl-4 max-sm:[&_:is(td,th):last-child]:pr-4"
     />
   )
 }
@@ -41,10 +41,15 @@ const reasonWords: Record<LedgerReason, string> = {
 
 function columnsOf(hasReceiptLinks: boolean): Column<StatementEntry>[] {
   return [
-    { title: 'Date', className: 'text-ink-2', cell: (entry) => formatDateTime(entry.createdAt) },
+    {
+      title: 'Date',
+      className: 'text-ink-2',
+      isHiddenWhenNarrow: true,
+      cell: (entry) => formatDateTime(entry.createdAt),
+    },
     {
       title: 'What',
-      className: 'font-medium',
+      className: 'font-medium max-sm:whitespace-normal',
       cell: (entry) => <What entry={entry} hasReceiptLink={hasReceiptLinks} />,
     },
     { title: 'Tokens', isNumber: true, cell: (entry) => <Amount amount={entry.amount} /> },
@@ -67,6 +72,7 @@ function What({ entry: { reason, note, paymentId, createdAt }, hasReceiptLink }:
           Receipt<span className="sr-only"> of {formatDateTime(createdAt)}</span>
         </AppLink>
       )}
+      <span className="block text-xs font-normal text-ink-3 sm:hidden">{formatDateTime(createdAt)}</span>
     </>
   )
 }

@@ -1,7 +1,15 @@
+import { classNames } from '../../lib/class-names.ts'
+import { emptyFrame } from './studio-frame.ts'
+
 /** The preview before anything was generated: an outline that is half drawn, half to come. */
 export function EmptyPreview({ isReady }: { isReady: boolean }) {
   return (
-    <div className="grid aspect-4/5 place-items-center rounded-card border border-line bg-sunken p-8 text-center">
+    <div
+      className={classNames(
+        'grid place-items-center rounded-card border border-line bg-sunken p-8 text-center',
+        emptyFrame,
+      )}
+    >
       <div>
         <Figure />
         <p className="display mt-6 text-d-xs">

@@ -1,6 +1,8 @@
-import { CircleAlert } from '../../ui/icons.ts'
+import { classNames } from '../../lib/class-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { StateIcon } from '../../ui/empty-state.tsx'
+import { CircleAlert } from '../../ui/icons.ts'
+import { emptyFrame } from './studio-frame.ts'
 
 type FailureViewProps = {
   title: string
@@ -11,7 +13,12 @@ type FailureViewProps = {
 /** What went wrong, in the place where the result would be, with the one thing that helps. */
 export function FailureView({ title, sentence, action }: FailureViewProps) {
   return (
-    <div className="grid aspect-4/5 place-items-center rounded-card border border-line bg-sunken p-8 text-center">
+    <div
+      className={classNames(
+        'grid place-items-center rounded-card border border-line bg-sunken p-8 text-center',
+        emptyFrame,
+      )}
+    >
       <div>
         <StateIcon tone="danger" icon={<CircleAlert />} />
         <p className="display mt-5 text-d-xs">{title}</p>

@@ -1,6 +1,7 @@
 import { Info, Shirt, UserRound } from '../../ui/icons.ts'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { OnWarning, TryOnResult } from '../../../../contract/try-on.ts'
+import { classNames } from '../../lib/class-names.ts'
 import { ImagePicker } from '../../ui/image-picker.tsx'
 import { PageTitle } from '../../ui/tab-page.tsx'
 import { GarmentClassChips } from './garment-class-chips.tsx'
@@ -73,9 +74,15 @@ export function TryOnTab(props: TryOnTabProps) {
   }
 
   return (
-    <div className="max-w-[1240px] px-4 py-5 pb-32 md:px-8 lg:py-8 lg:pb-16 xl:px-10">
-      <Guidelines hasPhoto={images.person !== null || sessionId !== null} />
-      <section id="try-on-section" className="mt-6 scroll-mt-20 lg:mt-8">
+    <div className="flex max-w-[1240px] flex-col px-4 py-5 pb-32 md:px-8 lg:py-8 lg:pb-16 xl:px-10">
+      {/* On a phone, what must be done first comes first. */}
+      <div className={isVerified ? undefined : 'max-lg:order-last'}>
+        <Guidelines hasPhoto={images.person !== null || sessionId !== null} />
+      </div>
+      <section
+        id="try-on-section"
+        className={classNames('scroll-mt-20 lg:mt-8', isVerified ? 'mt-6' : 'max-lg:mb-6')}
+      >
         <PageTitle>Start Your Virtual Try-On</PageTitle>
         <p className="mt-1.5 text-ink-2">Upload your photo and garment to see the magic happen</p>
         {missing && missing.what !== 'result' && images[missing.what] === null && (
@@ -138,7 +145,10 @@ export function TryOnTab(props: TryOnTabProps) {
               onReset={tryOn.reset}
             />
           </div>
-          <div ref={previewColumn} className="min-w-0 scroll-mt-20">
+          <div
+            ref={previewColumn}
+            className={classNames('min-w-0 scroll-mt-20', !isVerified && 'max-lg:order-first')}
+          >
             <Preview
               session={session}
               verification={isVerified ? null : props.renderVerification()}
