@@ -1,0 +1,177 @@
+import { findHangingSleeve, findOverlappingSleeve, findSleeve } from './find-sleeve.ts'
+import { levelWaist } from '../outline/level-waist.ts'
+import { findCrotch } from './measure-lower.ts'
+import { findFault } from './check-landmarks.ts'
+import { measureTrunk } from './measure-trunk.ts'
+import { placeByOutline } from './place-by-outline.ts'
+import type { LandmarkLevel, SleeveOutline, UpperLandmarks, UpperSide } from '../garment.ts'
+import type { Point } from '../../geometry/points.ts'
+import { balanceShoulders, topAt } from './measure-shoulder.ts'
+import type { Half } from './measure-shoulder.ts'
+import { measureSides } from './measure-side.ts'
+import { hasFlatTop, hasShoulders } from '../outline/row-spans.ts'
+import type { Silhouette } from '../outline/silhouette.ts'
+import { mirrorSilhouette } from '../outline/silhouette.ts'
+
+/**
+ * Landmarks of a top, dress or coat, in silhouette pixels. Every rule is written for the right side of the picture;
+ * the left side is the right side of the mirrored silhouette.
+ */
+export function measureUpper(silhouette: Silhouette): MeasuredUpper {
+  const full = measureSidesOf(silhouette)
+  if (!findFault(silhouette, full)) return { landmarks: full, level: 'full' }
+  const withoutSleeves = {
+    ...full,
+    left: { ...full.left, sleeve: null },
+    right: { ...full.right, sleeve: null },
+  }
+  for (const landmarks of [withoutSleeves, measureTrunk(silhouette)]) {
+    if (landmarks && !findFault(silhouette, landmarks)) return { landmarks, level: 'trunk' }
+  }
+  return { landmarks: placeByOutline(silhouette), level: 'outline' }
+}
+
+/** Landmarks and how far they could be found. */
+export type MeasuredUpper = { landmarks: UpperLandmarks; level: LandmarkLevel }
+
+function measureSidesOf(silhouette: Silhouette): UpperLandmarks {
+  const mirrored = mirrorSilhouette(silhouette)
+  const { width } = silhouette.mask
+  const flip = (p: Point): Point => ({ x: width - 1 - p.x, y: p.y })
+  const right = { silhouette, sleeve: findSleeve(silhouette, bodyCentre(silhouette)) }
+  const left = { silhouette: mirrored, sleeve: findSleeve(mirrored, bodyCentre(mirrored)) }
+  dropDoubtfulSleeve(left, right)
+  if (!left.sleeve && !right.sleeve && !hasFlatTop(levelWaist(silhouette))) {
+    right.sleeve = findOverlappingSleeve(silhouette, bodyCentre(silhouette))
+    left.sleeve = findOverlappingSleeve(mirrored, bodyCentre(mirrored))
+    if (!left.sleeve && !right.sleeve) hangSleeves(left, right)
+  }
+
+  const rightArmpit =
+    armpitOf(right) ?? mirrorArmpit(left, bodyCentre(mirrored), width) ?? sleevelessArmpit(silhouette)
+  const leftArmpit =
+    armpitOf(left) ?? mirrorArmpit(right, bodyCentre(silhouette), width) ?? sleevelessArmpit(mirrored)
+  const half = (rightArmpit.x - flip(leftArmpit).x) / 2
+  const centre = (rightArmpit.x + flip(leftArmpit).x) / 2
+  const sides = [
+    { ...left, frame: { armpit: leftArmpit, half, centre: width - 1 - centre } },
+    { ...right, frame: { armpit: rightArmpit, half, centre } },
+  ]
+  const shoulders = balanceShoulders(sides)
+  const [l, r] = measureSides(sides.map((side, k) => ({ ...side, shoulder: shoulders[k] })))
+  const landmarks = fillMissingSleeve(flipSide(l, flip), r, centre)
+  return {
+    ...landmarks,
+    neckBottom: findNeckBottom(silhouette, landmarks, centre),
+    ...shapeOf(landmarks, half),
+  }
+}
+
+function bodyCentre({ box, rowLeft, rowRight }: Silhouette): number {
+  const down = box.bottom - box.top + 1
+  let sum = 0
+  let count = 0
+  for (let y = Math.round(box.top + 0.45 * down); y < box.top + 0.8 * down; y++) {
+    if (rowLeft[y] < 0) continue
+    sum += (rowLeft[y] + rowRight[y]) / 2
+    count++
+  }
+  return count ? sum / count : (box.left + box.right) / 2
+}
+
+/** A shallow bay on one side only is a fold, not a sleeve. */
+function dropDoubtfulSleeve(left: Half, right: Half) {
+  const across = right.silhouette.box.right - right.silhouette.box.left + 1
+  if (left.sleeve && !right.sleeve && left.sleeve.depth < 0.06 * across) left.sleeve = null
+  if (right.sleeve && !left.sleeve && right.sleeve.depth < 0.06 * across) right.sleeve = null
+}
+
+/** One step alone may be a slit or a pocket, and legs that narrow at the ankle show steps as well. */
+function hangSleeves(left: Half, right: Half) {
+  if (findCrotch(right.silhouette, 0.45)) return
+  const [l, r] = [left, right].map(({ silhouette }) => findHangingSleeve(silhouette, bodyCentre(silhouette)))
+  if (!l || !r) return
+  left.sleeve = l
+  right.sleeve = r
+}
+
+function armpitOf({ sleeve }: Half): Point | null {
+  return sleeve && sleeve.armpit
+}
+
+/** The other side's armpit as seen from this side, when only the other side shows one. */
+function mirrorArmpit(other: Half, otherCentre: number, width: number): Point | null {
+  const armpit = armpitOf(other)
+  return armpit && { x: width - 1 - otherCentre + (armpit.x - otherCentre), y: armpit.y }
+}
+
+/** Without sleeves the armhole ends where the garment reaches nearly its full width. */
+function sleevelessArmpit(silhouette: Silhouette): Point {
+  const { box, rowLeft, rowRight } = silhouette
+  const across = box.right - box.left + 1
+  const down = box.bottom - box.top + 1
+  const limit = Math.round(box.top + Math.min(0.45 * down, 0.62 * across))
+  // Cloth as wide as the shoulders: the armhole's usual depth below them.
+  if (hasShoulders(silhouette)) {
+    const row = Math.round(Math.min(limit, box.top + 0.12 * down + 0.42 * across))
+    return { x: rowRight[row], y: row }
+  }
+  let widest = 0
+  for (let y = box.top; y <= limit; y++) widest = Math.max(widest, rowRight[y] - rowLeft[y])
+  let row = box.top
+  while (row < limit && rowRight[row] - rowLeft[row] < 0.95 * widest) row++
+  if (row < box.top + 0.1 * down) row = Math.round(box.top + Math.min(0.3 * down, 0.4 * across))
+  return { x: rowRight[row], y: row }
+}
+
+function flipSide(side: UpperSide, flip: (p: Point) => Point): UpperSide {
+  return {
+    neck: flip(side.neck),
+    shoulder: flip(side.shoulder),
+    armpit: flip(side.armpit),
+    hem: flip(side.hem),
+    sleeve: side.sleeve && flipSleeve(side.sleeve, flip),
+  }
+}
+
+function flipSleeve({ outer, inner }: SleeveOutline, flip: (p: Point) => Point): SleeveOutline {
+  return { outer: outer.map(flip), inner: inner.map(flip) }
+}
+
+/** A sleeve seen on one side only (the other folded or merged with the body) serves both. */
+function fillMissingSleeve(
+  left: UpperSide,
+  right: UpperSide,
+  centre: number,
+): { left: UpperSide; right: UpperSide } {
+  const across = (p: Point): Point => ({ x: 2 * centre - p.x, y: p.y })
+  if (left.sleeve && !right.sleeve) return { left, right: { ...flipSide(left, across), neck: right.neck } }
+  if (right.sleeve && !left.sleeve) return { left: { ...flipSide(right, across), neck: left.neck }, right }
+  return { left, right }
+}
+
+function findNeckBottom(
+  silhouette: Silhouette,
+  { left, right }: { left: UpperSide; right: UpperSide },
+  centre: number,
+): Point {
+  const edge: Point[] = []
+  for (let x = Math.ceil(left.neck.x); x <= right.neck.x; x++) edge.push(topAt(silhouette, x))
+  const level = (left.neck.y + right.neck.y) / 2
+  const lowest = edge.reduce((low, { y }) => Math.max(low, y), level)
+  if (lowest === level) return { x: centre, y: level }
+  // A square neckline is level: its middle, not its corner, is the lowest point.
+  const slack = 0.06 * (right.neck.x - left.neck.x)
+  const low = edge.filter(({ y }) => y >= lowest - slack)
+  return low.reduce((best, p) => (Math.abs(p.x - centre) < Math.abs(best.x - centre) ? p : best))
+}
+
+function shapeOf(
+  { left, right }: { left: UpperSide; right: UpperSide },
+  half: number,
+): { strapped: boolean } {
+  if (left.sleeve || right.sleeve) return { strapped: false }
+  return {
+    strapped: right.shoulder.x - right.neck.x < 0.28 * half && left.neck.x - left.shoulder.x < 0.28 * half,
+  }
+}

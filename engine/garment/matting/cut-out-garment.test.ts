@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import type { Colour } from '../../test/draw-polygons.ts'
+import { drawPolygon, polygonMask } from '../../test/draw-polygons.ts'
+import { drawnSize, longSleeve, tShirt } from '../../test/drawn-garments.ts'
+import type { GarmentReading } from '../garment.ts'
+import { readPicture } from '../../test/read-picture.ts'
+
+const { width, height } = drawnSize
+const ground: Colour = [244, 244, 245]
+
+test('blocks of the ground that compression tinted are not taken for a pale garment', () => {
+  const picture = drawPolygon(width, height, tShirt.corners, [250, 250, 251], ground)
+  const outside = maskOf(tShirt.corners)
+  for (let y = 96; y < 560; y += 16) {
+    for (let x = 32; x < 448; x += 16) {
+      if ((x * 7 + y * 3) % 5 > 1) continue
+      forEachPixel(x, y, 16, 16, (i) => {
+        if (!outside[i]) picture.pixels[i * 3 + 2] -= 3
+      })
+    }
+  }
+  expect(overlap(readPicture(picture))).toBeGreaterThan(0.985)
+})
+
+test('a pale garment is whole though its cloth is as light as the ground in places', () => {
+  const inside = maskOf(tShirt.corners)
+  const picture = drawPolygon(width, height, tShirt.corners, ground, ground)
+  // Light on the left, dark on the right, with a hairline of an edge that breaks off at the hem.
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x
+      if (!inside[i]) continue
+      const isEdge = [i - 2, i + 2, i - 2 * width, i + 2 * width].some((j) => !inside[j])
+      const isBroken = y > 500 && x > 180 && x < 200
+      const light = isEdge && !isBroken ? 252 : 249 - (x - 130) * 0.07
+      for (let c = 0; c < 3; c++) picture.pixels[i * 3 + c] = light
+    }
+  }
+  const { matte } = readPicture(picture)
+  for (const y of [200, 300, 400, 480]) expect(matte.values[y * width + 195]).toBeGreaterThan(0.9)
+})
+
+test('the gaps between pale sleeves and the body show the ground', () => {
+  const { matte } = readPicture(drawPolygon(width, height, longSleeve, [251, 251, 252], ground))
+  for (const x of [147, 333]) expect(matte.values[400 * width + x]).toBeLessThan(0.1)
+})
+
+test('white stripes reach the rim of a garment on white ground', () => {
+  const picture = drawPolygon(width, height, tShirt.corners, [30, 40, 90], ground)
+  const inside = maskOf(tShirt.corners)
+  for (let y = 150; y < 530; y += 14) {
+    forEachPixel(0, y, width, 7, (i) => {
+      if (inside[i]) picture.pixels.set([247, 247, 247], i * 3)
+    })
+  }
+  const { matte } = readPicture(picture)
+  for (let y = 300; y < 520; y++) expect(matte.values[y * width + 142]).toBeGreaterThan(0.6)
+})
+
+test('the shadow below a hem is not part of the garment', () => {
+  const picture = drawPolygon(width, height, tShirt.corners, [30, 40, 90], ground)
+  // White print makes white a colour of this garment.
+  forEachPixel(190, 280, 100, 100, (i) => picture.pixels.set([246, 246, 246], i * 3))
+  for (let step = 0; step < 8; step++) {
+    forEachPixel(150, 541 + step, 180, 1, (i) => {
+      for (let c = 0; c < 3; c++) picture.pixels[i * 3 + c] -= 14 - 1.7 * step
+    })
+  }
+  const { matte } = readPicture(picture)
+  for (let x = 160; x < 320; x += 4) expect(matte.values[545 * width + x]).toBeLessThan(0.2)
+})
+
+function maskOf(corners: [number, number][]): Uint8Array {
+  return polygonMask(width, height, corners).values
+}
+
+function forEachPixel(left: number, top: number, across: number, down: number, visit: (i: number) => void) {
+  for (let y = top; y < top + down; y++) for (let x = left; x < left + across; x++) visit(y * width + x)
+}
+
+function overlap({ matte }: GarmentReading): number {
+  const truth = maskOf(tShirt.corners)
+  let both = 0
+  let either = 0
+  for (let i = 0; i < truth.length; i++) {
+    const found = matte.values[i] > 0.5
+    if (found && truth[i]) both++
+    if (found || truth[i]) either++
+  }
+  return both / either
+}

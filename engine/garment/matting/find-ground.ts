@@ -1,0 +1,94 @@
+import type { LabPicture } from '../../pixels/lab.ts'
+import { createMask } from '../../pixels/mask.ts'
+import type { Mask } from '../../pixels/mask.ts'
+import { quantile } from '../../pixels/scalar.ts'
+import type { Background } from './fit-background.ts'
+import { fitBackground } from './fit-background.ts'
+import { growGround, nearGround } from './grow-ground.ts'
+import { openGaps } from './open-gaps.ts'
+
+/**
+ * `colour`: the ground's at the border of the picture, in Lab. `contrast`: how far the garment commonly is from the ground, in
+ * Lab units.
+ */
+export type Ground = { mask: Mask; background: Background; colour: number[]; contrast: number }
+
+/** From this contrast on a garment stands out clearly, even against its own shadow. */
+export const clearContrast = 14
+
+/**
+ * The pixels that surely show the ground behind a garment. It grows from the border over pixels that are close to the
+ * background surface AND flat: the gradient barrier is what separates a white garment from a near-white ground, where
+ * every colour threshold fails. All thresholds follow the noise measured on the ground itself.
+ */
+export function findGround(lab: LabPicture): Ground {
+  const gradient = lightnessGradient(lab)
+  let mask = borderBand(lab.width, lab.height)
+  // A garment that is cut off covers part of the border: the ground is what most of the border shows.
+  const colour = commonColour(lab, mask)
+  let background = distancesFrom(lab, colour)
+  for (let round = 0; round < 3; round++) background = fitBackground(lab, mask, background, 0.5)
+  for (let round = 0; round < 3; round++) {
+    background = fitBackground(lab, mask, background, round === 0 ? 0.5 : 0.7)
+    mask = growGround(findFlat(gradient, background, lab), background, round === 2)
+  }
+  background = fitBackground(lab, mask, background, 0.7)
+  const contrast = contrastOf(mask, background)
+  if (contrast > clearContrast) openGaps(mask, background, contrast)
+  return { mask, background, colour, contrast }
+}
+
+function commonColour({ lightness, a, b }: LabPicture, border: Mask): number[] {
+  return [lightness, a, b].map((channel) =>
+    quantile(
+      channel.filter((_, i) => border.values[i] > 0),
+      0.5,
+    ),
+  )
+}
+
+function distancesFrom({ lightness, a, b }: LabPicture, [l0, a0, b0]: number[]): Background {
+  const distances = lightness.map((l, i) => Math.hypot(l - l0, a[i] - a0, b[i] - b0))
+  return { distances, noise: 4 }
+}
+
+function contrastOf({ values }: Mask, { distances }: Background): number {
+  const away: number[] = []
+  for (let i = 0; i < values.length; i += 7) if (!values[i]) away.push(distances[i])
+  return quantile(Float32Array.from(away), 0.5)
+}
+
+function borderBand(width: number, height: number): Mask {
+  const mask = createMask(width, height)
+  const band = Math.max(2, Math.round(width * 0.02))
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if (x < band || y < band || x >= width - band || y >= height - band) mask.values[y * width + x] = 1
+    }
+  }
+  return mask
+}
+
+function lightnessGradient({ width, height, lightness }: LabPicture): Float32Array {
+  const gradient = new Float32Array(width * height)
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const i = y * width + x
+      const gx = lightness[i + 1] - lightness[i - 1]
+      const gy = lightness[i + width] - lightness[i - width]
+      gradient[i] = Math.sqrt(gx * gx + gy * gy)
+    }
+  }
+  return gradient
+}
+
+/** Close to the ground's colour, and without an edge. */
+function findFlat(gradient: Float32Array, background: Background, { width, height }: LabPicture): Mask {
+  const { distances, noise } = background
+  const near = nearGround(background)
+  const flat = createMask(width, height)
+  for (let i = 0; i < flat.values.length; i++) {
+    flat.values[i] = distances[i] < near && gradient[i] < 2 * noise + 0.9 ? 1 : 0
+  }
+  return flat
+}

@@ -1,0 +1,90 @@
+import type { LabPicture } from '../../pixels/lab.ts'
+import type { Mask } from '../../pixels/mask.ts'
+import { clamp } from '../../pixels/scalar.ts'
+import { solveLinearSystem } from '../../geometry/solve-linear-system.ts'
+
+/** The plain ground of a product photo: how far each pixel is from it (Lab units), and its own spread. */
+export type Background = { distances: Float32Array; noise: number }
+
+/** JPEG tints whole blocks of the ground beside a garment by about this much (Lab units); their lightness stays true. */
+const blockTint = 1.2
+
+/**
+ * Fits one quadratic surface per Lab channel to the pixels of `ground`, which follows studio gradients. Pixels that
+ * the `previous` fit found far away count little, so a garment touching the border does not bend the surface. `sureShare`: the part of `ground` that surely
+ * shows the ground, 0..1.
+ */
+export function fitBackground(
+  lab: LabPicture,
+  ground: Mask,
+  previous: Background,
+  sureShare: number,
+): Background {
+  const { width, height } = lab
+  const count = width * height
+  const surfaces = [lab.lightness, lab.a, lab.b].map((channel) => fitSurface(channel, ground, previous))
+  const distances = new Float32Array(count)
+  for (let y = 0, i = 0; y < height; y++) {
+    const v = (y / height) * 2 - 1
+    const [[l0, l1, l2], [a0, a1, a2], [b0, b1, b2]] = surfaces.map((surface) => alongRow(surface, v))
+    for (let x = 0; x < width; x++, i++) {
+      const u = (x / width) * 2 - 1
+      const dl = lab.lightness[i] - (l0 + u * (l1 + u * l2))
+      const da = lab.a[i] - (a0 + u * (a1 + u * a2))
+      const db = lab.b[i] - (b0 + u * (b1 + u * b2))
+      const colour = Math.max(0, Math.sqrt(da * da + db * db) - blockTint)
+      distances[i] = Math.sqrt(dl * dl + colour * colour)
+    }
+  }
+  return { distances, noise: measureNoise(distances, ground, sureShare) }
+}
+
+function fitSurface(channel: Float32Array, ground: Mask, previous: Background): Float64Array {
+  const { width, height } = ground
+  const rows = Array.from({ length: 6 }, () => new Float64Array(7))
+  const basis = new Float64Array(6)
+  basis[0] = 1
+  for (let y = 0; y < height; y++) {
+    const v = (y / height) * 2 - 1
+    for (let x = y % 2; x < width; x += 2) {
+      const i = y * width + x
+      if (!ground.values[i]) continue
+      const u = (x / width) * 2 - 1
+      basis[1] = u
+      basis[2] = v
+      basis[3] = u * u
+      basis[4] = u * v
+      basis[5] = v * v
+      const weight = 1 / (1 + (previous.distances[i] / (2 * previous.noise)) ** 2)
+      for (let r = 0; r < 6; r++) {
+        const share = weight * basis[r]
+        for (let c = r; c < 6; c++) rows[r][c] += share * basis[c]
+        rows[r][6] += share * channel[i]
+      }
+    }
+  }
+  for (let r = 1; r < 6; r++) for (let c = 0; c < r; c++) rows[r][c] = rows[c][r]
+  const ridge = 1e-3 * rows[0][0]
+  for (let r = 1; r < 6; r++) rows[r][r] += ridge
+  return solveLinearSystem(rows)
+}
+
+/** The surface in one row, as a polynomial in u. */
+function alongRow(k: Float64Array, v: number): number[] {
+  return [k[0] + k[2] * v + k[5] * v * v, k[1] + k[4] * v, k[3]]
+}
+
+/** 1.2 times a percentile, so that a garment touching part of the border does not count. */
+function measureNoise(distances: Float32Array, ground: Mask, share: number): number {
+  const bins = new Int32Array(400)
+  let total = 0
+  for (let i = 0; i < distances.length; i++) {
+    if (!ground.values[i]) continue
+    bins[Math.min(399, (distances[i] * 20) | 0)]++
+    total++
+  }
+  let seen = 0
+  let bin = 0
+  while (bin < 399 && (seen += bins[bin]) < total * share) bin++
+  return clamp(((bin + 1) / 20) * 1.2, 0.1, 12)
+}

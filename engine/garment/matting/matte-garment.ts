@@ -1,0 +1,17 @@
+import type { Picture, Plane } from '../../picture.ts'
+import { areaOf } from '../../pixels/mask.ts'
+import { cutOutGarment } from './cut-out-garment.ts'
+import { softenMatte } from './soften-matte.ts'
+
+/** Lab units: above this spread the ground is a scene, not a backdrop. */
+const clutteredNoise = 8
+
+/**
+ * The matting stage: the matte of a garment on plain ground, 0..1 and of the picture's size; null where the ground is cluttered or
+ * nothing lies on it. A ground model, a graph cut on a coarse grid (Boykov and Jolly, 2001), the outline settled, and from that
+ * trimap a guided filter and known-background matting at full size.
+ */
+export function matteGarment(picture: Picture): Plane | null {
+  const { mask, gaps, noise } = cutOutGarment(picture)
+  return noise > clutteredNoise || areaOf(mask) === 0 ? null : softenMatte(picture, mask, gaps)
+}

@@ -1,0 +1,110 @@
+import type { Component } from '../../pixels/components.ts'
+import { findComponents } from '../../pixels/components.ts'
+import type { Mask } from '../../pixels/mask.ts'
+import { createMask } from '../../pixels/mask.ts'
+import type { Background } from './fit-background.ts'
+
+/**
+ * Adds the narrow gaps between sleeve and body, between legs and between straps to the ground. They lie in the garment's
+ * shadow, so they need a looser colour threshold, and therefore other proof: they touch known ground or show its very
+ * colour, and stand upright, which white stripes do not.
+ */
+export function openGaps(ground: Mask, { distances }: Background, contrast: number) {
+  const { width, height, values } = ground
+  const near = createMask(width, height)
+  const limit = Math.min(7, contrast * 0.3)
+  for (let i = 0; i < values.length; i++) near.values[i] = !values[i] && distances[i] < limit ? 1 : 0
+  dropShortColumns(near, 7)
+  const extent = occupiedRows(ground)
+  const { labels, pieces } = findComponents(near)
+  const isGap = new Uint8Array(pieces.length + 1)
+  for (const piece of pieces)
+    isGap[piece.label] = isGapPiece(piece, labels, ground, distances, extent) ? 1 : 0
+  for (let i = 0; i < values.length; i++) if (isGap[labels[i]]) values[i] = 1
+}
+
+type Extent = { top: number; bottom: number }
+
+function isGapPiece(
+  piece: Component,
+  labels: Int32Array,
+  ground: Mask,
+  distances: Float32Array,
+  extent: Extent,
+): boolean {
+  const { width, height, values } = ground
+  if (piece.area < values.length * 0.0003) return false
+  const isLateral = Math.abs((piece.left + piece.right) / 2 / width - 0.5) > 0.1
+  const showsGround = meanOver(piece, labels, distances, width) < 1.6
+  // Between straps, or in a keyhole of the back: above where prints begin.
+  const depth = (piece.bottom - extent.top) / (extent.bottom - extent.top)
+  // A small patch amid the cloth is a part of its print.
+  const isPrint = piece.area < values.length * 0.002 && !touchesGround(piece, labels, ground, 8)
+  if (showsGround && !isPrint && depth < (isLateral ? 0.45 : 0.28)) return true
+  const across = piece.right - piece.left + 1
+  const down = piece.bottom - piece.top + 1
+  const isSlender = down > 2.2 * across || (piece.area < 0.35 * across * down && down > 1.5 * across)
+  if (!isSlender) return false
+  if (isLateral && piece.area > values.length * 0.0006 && touchesGround(piece, labels, ground)) return true
+  const isLow = piece.top > height * 0.35 && down > 0.05 * height
+  if (isLow && touchesGround(piece, labels, ground)) return true
+  return (isLateral || isLow) && down > 0.05 * height && showsGround
+}
+
+/** The mean of a quantity over one piece. */
+export function meanOver(
+  piece: Component,
+  labels: Int32Array,
+  quantity: Float32Array,
+  width: number,
+): number {
+  let sum = 0
+  for (let y = piece.top; y <= piece.bottom; y++) {
+    for (let x = piece.left; x <= piece.right; x++) {
+      if (labels[y * width + x] === piece.label) sum += quantity[y * width + x]
+    }
+  }
+  return sum / piece.area
+}
+
+/** The first and the last row that hold more than stray pixels of something other than ground. */
+function occupiedRows({ width, height, values }: Mask): Extent {
+  const extent = { top: height, bottom: 0 }
+  for (let y = 0; y < height; y++) {
+    let count = 0
+    for (let x = 0; x < width; x++) if (!values[y * width + x]) count++
+    if (count < 4) continue
+    extent.top = Math.min(extent.top, y)
+    extent.bottom = y
+  }
+  return extent
+}
+
+/** Clears the pixels in vertical runs shorter than `length`. */
+function dropShortColumns({ width, height, values }: Mask, length: number) {
+  for (let x = 0; x < width; x++) {
+    let start = 0
+    for (let y = 0; y <= height; y++) {
+      if (y < height && values[y * width + x]) continue
+      if (y - start < length) for (let k = start; k < y; k++) values[k * width + x] = 0
+      start = y + 1
+    }
+  }
+}
+
+function touchesGround(
+  piece: Component,
+  labels: Int32Array,
+  { width, height, values }: Mask,
+  reach = 3,
+): boolean {
+  for (let y = Math.max(reach, piece.top); y <= Math.min(height - 1 - reach, piece.bottom); y++) {
+    for (let x = Math.max(reach, piece.left); x <= Math.min(width - 1 - reach, piece.right); x++) {
+      const i = y * width + x
+      if (labels[i] !== piece.label) continue
+      if (values[i + reach * width] || values[i - reach * width] || values[i + reach] || values[i - reach])
+        return true
+    }
+  }
+  return false
+}

@@ -1,0 +1,122 @@
+import type { Picture, Plane } from '../../picture.ts'
+import type { Component } from '../../pixels/components.ts'
+import { findComponents } from '../../pixels/components.ts'
+import { createMask } from '../../pixels/mask.ts'
+import { quantile } from '../../pixels/scalar.ts'
+import type { UpperLandmarks } from '../garment.ts'
+
+const otherColour = 60
+/** How far below the upper edge what hangs from it reaches, and a label inside a collar, in widths of the neck. */
+const hangingReach = 0.22
+const labelReach = 0.9
+/** What hangs lower is a zip or a button of the front. */
+const longestHanging = 0.2
+const channels = [0, 1, 2]
+
+/**
+ * Removes what is left of the inner back along the edge of a neckline: its label and pieces in its shadow. They differ from the
+ * cloth of the front, hang from the edge or lie in the middle just below it, and are narrow, whereas a collar of another colour
+ * runs along the whole edge. Where the inner back itself stays in sight, unless `isBackHidden`, they are painted over in its
+ * colour.
+ */
+export function cutInnerBack(
+  picture: Picture,
+  matte: Plane,
+  { left, right, neckBottom }: UpperLandmarks,
+  isBackHidden: boolean,
+) {
+  // The points of the neck may lie a little inside the collar.
+  const beside = 0.12 * (right.neck.x - left.neck.x)
+  const from = Math.max(0, Math.ceil(left.neck.x - beside))
+  const to = Math.min(matte.width - 1, Math.floor(right.neck.x + beside))
+  const span = to - from
+  const cloth = clothBelow(picture, matte, neckBottom.x, neckBottom.y + 0.12 * span, span)
+  if (span < 12 || !cloth) return
+  const top = Math.max(0, Math.floor(Math.min(left.neck.y, right.neck.y) - 0.1 * span))
+  const reach = isBackHidden ? hangingReach : labelReach
+  const height = Math.min(matte.height - top, Math.ceil(neckBottom.y + (reach + 0.1) * span) - top)
+  if (height < 4) return
+  const other = createMask(span, height)
+  const isUpperEdge = new Uint8Array(other.values.length)
+  for (let x = 0; x < span; x++) {
+    let first = -1
+    for (let y = 0; y < height; y++) {
+      const i = (top + y) * matte.width + from + x
+      if (matte.values[i] < 0.5) continue
+      if (first < 0) first = y
+      const k = y * span + x
+      isUpperEdge[k] = y < first + 3 ? 1 : 0
+      const away = Math.hypot(...channels.map((c) => picture.pixels[i * 3 + c] - cloth[c]))
+      other.values[k] = away > otherColour && y - first < reach * span ? 1 : 0
+    }
+  }
+  const { labels, pieces } = findComponents(other)
+  const hanging = new Set<number>()
+  for (let k = 0; k < labels.length; k++) if (labels[k] && isUpperEdge[k]) hanging.add(labels[k])
+  for (const piece of pieces) {
+    const isNarrow = piece.right - piece.left < 0.34 * span && piece.area > 0.0008 * span * span
+    const hangs = hanging.has(piece.label) && piece.bottom - piece.top < longestHanging * span
+    if (!isNarrow || !(hangs || (!isBackHidden && isLabel(piece, span)))) continue
+    if (isBackHidden) {
+      for (let k = 0; k < labels.length; k++) {
+        if (labels[k] === piece.label) clearAround(matte, from + (k % span), top + ((k / span) | 0))
+      }
+    } else paintOver(picture, piece, from, top)
+  }
+}
+
+/** A piece of its own in the middle, about as compact as a rectangle. */
+function isLabel({ left, right, top, bottom, area }: Component, span: number): boolean {
+  const across = right - left + 1
+  const down = bottom - top + 1
+  const isCentral = Math.abs((left + right) / 2 - span / 2) < 0.15 * span
+  return (
+    isCentral &&
+    top < 0.6 * span &&
+    down < 0.45 * span &&
+    Math.min(across, down) > 0.03 * span &&
+    area > 0.5 * across * down
+  )
+}
+
+/** The colour of the cloth just below a neckline; null where it is not of one colour. */
+function clothBelow(picture: Picture, matte: Plane, x: number, y: number, span: number): number[] | null {
+  const values = channels.map(() => [] as number[])
+  for (let row = Math.round(y); row < Math.min(matte.height, y + 0.25 * span); row += 2) {
+    for (let column = Math.round(x - 0.35 * span); column < x + 0.35 * span; column += 2) {
+      if (row < 0 || column < 0 || column >= matte.width) continue
+      const i = row * matte.width + column
+      if (matte.values[i] < 0.9) continue
+      for (const c of channels) values[c].push(picture.pixels[i * 3 + c])
+    }
+  }
+  if (values[0].length < 30) return null
+  const quantiles = (share: number) => values.map((list) => quantile(Float32Array.from(list), share))
+  const [low, middle, high] = [0.2, 0.5, 0.8].map(quantiles)
+  const spread = Math.hypot(...channels.map((c) => high[c] - low[c]))
+  return spread > 1.4 * otherColour ? null : middle
+}
+
+/** Row by row in the colours beside the piece. */
+function paintOver({ width, pixels }: Picture, piece: Component, from: number, top: number) {
+  const first = Math.max(0, from + piece.left - 4)
+  const last = Math.min(width - 1, from + piece.right + 4)
+  for (let y = top + piece.top; y <= top + piece.bottom + 2; y++) {
+    for (let x = first + 1; x < last; x++) {
+      const share = (x - first) / (last - first)
+      for (const c of channels) {
+        const before = pixels[(y * width + first) * 3 + c]
+        const after = pixels[(y * width + last) * 3 + c]
+        pixels[(y * width + x) * 3 + c] = before + (after - before) * share + 0.5
+      }
+    }
+  }
+}
+
+function clearAround({ width, height, values }: Plane, x: number, y: number) {
+  for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row++) {
+    for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column++) {
+      values[row * width + column] = 0
+    }
+  }
+}

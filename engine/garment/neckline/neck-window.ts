@@ -1,0 +1,90 @@
+import type { Picture, Plane } from '../../picture.ts'
+import { clamp, quantile } from '../../pixels/scalar.ts'
+import type { Box } from '../garment.ts'
+
+/** The brightness about a garment's neck, 0..255, in picture coordinates from `left` and `top` on. */
+export type NeckWindow = { left: number; top: number; width: number; height: number; values: Float32Array }
+
+/**
+ * Brightness averaged over 3 by 3 pixels, as a square root: on a dark garment an edge is faint in numbers, though not to the
+ * eye. Half of it is the luma, half the least channel, because light thrown to and fro inside a garment deepens its colour.
+ */
+export function readNeckWindow({ width: across, height: down, pixels }: Picture, box: Box): NeckWindow {
+  const left = clamp(Math.floor(box.left) - 4, 1, across - 2)
+  const top = clamp(Math.floor(box.top) - 4, 1, down - 2)
+  const width = clamp(Math.ceil(box.right) + 4, left, across - 2) - left + 1
+  const height = clamp(Math.ceil(box.bottom) + 4, top, down - 2) - top + 1
+  const values = new Float32Array(width * height)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      let sum = 0
+      for (let dy = -1; dy <= 1; dy++) {
+        for (let dx = -1; dx <= 1; dx++) {
+          const o = ((top + y + dy) * across + left + x + dx) * 3
+          const luma = 0.299 * pixels[o] + 0.587 * pixels[o + 1] + 0.114 * pixels[o + 2]
+          sum += 0.5 * luma + 0.5 * Math.min(pixels[o], pixels[o + 1], pixels[o + 2])
+        }
+      }
+      values[y * width + x] = 255 * Math.sqrt(sum / 9 / 255)
+    }
+  }
+  return { left, top, width, height, values }
+}
+
+/** The border continues. */
+export function valueAt({ left, top, width, height, values }: NeckWindow, x: number, y: number): number {
+  return values[clamp(y - top, 0, height - 1) * width + clamp(x - left, 0, width - 1)]
+}
+
+/** On pale and on dark cloth all edges are faint; what is a clear one follows the changes in the picture itself. */
+export function clearChange({ width, height, values }: NeckWindow): number {
+  const changes = new Float32Array(Math.max(1, Math.floor(((height - 6) * width) / 7)))
+  for (let k = 0; k < changes.length; k++) {
+    const i = k * 7
+    changes[k] = Math.abs(values[i + 6 * width] - values[i])
+  }
+  return clamp(3 * quantile(changes, 0.7), 1.5, 8)
+}
+
+/**
+ * How far below `top` the label sewn into the back of a neck reaches, in pixels; null without one. A label lies in the middle,
+ * begins near the upper edge (`dip` below `top`) and ends soon: prints begin lower or go on. `span` is the neck's width.
+ */
+export function findLabel(
+  window: NeckWindow,
+  matte: Plane,
+  centre: number,
+  top: number,
+  dip: number,
+  span: number,
+): number | null {
+  const reach = 0.26 * span
+  const gap = Math.max(3, 0.05 * span)
+  let first: number | null = null
+  let last = 0
+  for (let d = dip + 0.03 * span; d < dip + 0.5 * span; d++) {
+    if (!isBusyRow(window, matte, centre, Math.round(top + d), reach)) {
+      if (first === null ? d > dip + 0.22 * span : d - last > gap) break
+      continue
+    }
+    first ??= d
+    last = d
+  }
+  if (first === null || last - first < 0.03 * span || last > dip + 0.42 * span) return null
+  return last
+}
+
+const labelContrast = 24
+
+/** Whether a row has sharp changes in the middle and none beside it, where stripes and patterns would go on. */
+function isBusyRow(window: NeckWindow, matte: Plane, centre: number, y: number, reach: number): boolean {
+  if (y < 0 || y >= matte.height) return false
+  let isBusy = false
+  for (let x = Math.round(centre - 1.6 * reach); x <= centre + 1.6 * reach; x++) {
+    if (matte.values[y * matte.width + x - 4] < 0.9 || matte.values[y * matte.width + x + 4] < 0.9) continue
+    if (Math.abs(valueAt(window, x + 2, y) - valueAt(window, x - 2, y)) <= labelContrast) continue
+    if (Math.abs(x - centre) > 1.2 * reach) return false
+    isBusy = true
+  }
+  return isBusy
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { classifySleeve } from './classify-garment.ts'
+import type { UpperLandmarks, UpperSide } from '../garment.ts'
+
+test.each([
+  [0.5, 'short'],
+  [0.9, 'short'],
+  [1.1, 'elbow'],
+  [1.5, 'long'],
+] as const)('a sleeve of %f shoulder widths is %s', (length, kind) => {
+  expect(classifySleeve(upperWithSleeves(length * 100))).toBe(kind)
+})
+
+function upperWithSleeves(length: number): UpperLandmarks {
+  const side = (x: number): UpperSide => {
+    const shoulder = { x, y: 0 }
+    const armpit = { x, y: 40 }
+    const cuff = { x, y: length }
+    return {
+      neck: { x, y: 0 },
+      shoulder,
+      armpit,
+      hem: { x, y: 120 },
+      sleeve: { outer: [shoulder, cuff], inner: [armpit, cuff] },
+    }
+  }
+  return { left: side(0), right: side(100), neckBottom: { x: 50, y: 10 }, strapped: false }
+}

@@ -1,0 +1,52 @@
+import type { Point } from '../../geometry/points.ts'
+import { convexHull, distanceFromLine } from '../../geometry/points.ts'
+
+/** A bay of the contour between two neighbouring hull points, in walking order. */
+export type Bay = { from: number; to: number }
+
+export function findBays(contour: Point[]): Bay[] {
+  const hull = convexHull(contour)
+  return hull
+    .map((from, k) => ({ from, to: hull[(k + 1) % hull.length] }))
+    .filter(({ from, to }) => {
+      const a = contour[from]
+      const b = contour[to]
+      return Math.abs(a.x - b.x) + Math.abs(a.y - b.y) > 4
+    })
+}
+
+/** How deep the contour point lies in its bay, in pixels. */
+export function depthInBay(contour: Point[], bay: Bay, index: number): number {
+  return Math.abs(distanceFromLine(contour[index], contour[bay.from], contour[bay.to]))
+}
+
+/** Indexes from `from` to `to` walking forwards, both included. */
+export function indexesBetween(contour: Point[], from: number, to: number): number[] {
+  const count = ((to - from + contour.length) % contour.length) + 1
+  return Array.from({ length: count }, (_, k) => (from + k) % contour.length)
+}
+
+/** The angle in degrees between the chords of `reach` contour steps at a point: 180 on a straight edge. */
+export function angleAt(contour: Point[], index: number, reach: number): number {
+  const n = contour.length
+  const p = contour[index]
+  const a = contour[(index + reach) % n]
+  const b = contour[(index - reach + n) % n]
+  const turn = Math.abs(Math.atan2(a.y - p.y, a.x - p.x) - Math.atan2(b.y - p.y, b.x - p.x))
+  return ((turn > Math.PI ? 2 * Math.PI - turn : turn) * 180) / Math.PI
+}
+
+export function nearestIndex(contour: Point[], point: Point): number {
+  let nearest = 0
+  let least = Infinity
+  for (let i = 0; i < contour.length; i++) {
+    const dx = contour[i].x - point.x
+    const dy = contour[i].y - point.y
+    const d = dx * dx + dy * dy
+    if (d < least) {
+      least = d
+      nearest = i
+    }
+  }
+  return nearest
+}
