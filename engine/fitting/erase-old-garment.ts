@@ -7,7 +7,6 @@ import type { StudioModel } from '../studio/types.ts'
 import type { ArmAxis } from './arm-axis.ts'
 import { projectOnArm } from './arm-axis.ts'
 import type { DrawnGarment } from './drawn-garment.ts'
-import { seesHand } from './see-arm.ts'
 import { findBareLegs } from './find-bare-legs.ts'
 
 /** How much of each pixel is old clothing that the new garment replaces, 0..1, its soft rim included. */
@@ -29,7 +28,6 @@ export function findErased(
     const lower = takesLower ? layers.lower.values[i] * (legs ? 1 - legs.values[i] : 1) : 0
     old.values[i] = upper + lower
   }
-  if (garmentClass === 'top' || garmentClass === 'outerwear') addCuffs(model, old, arms)
   if (garmentClass === 'outerwear') keepUnderCoat(model, old, arms)
   const wide = blur(old, 2.2)
   for (let i = 0; i < wide.values.length; i++) {
@@ -57,49 +55,6 @@ export function eraseShadows(erased: Plane, beside: Plane, skin: Plane) {
     const share = skin.values[i] * clamp(near * 2.5 - 0.1, 0, 1)
     erased.values[i] = Math.min(1, erased.values[i] + share)
   }
-}
-
-/**
- * The cuff of a long sleeve is easily read as trousers of the same colour: on the arm it is a sleeve, beside the hips, and before
- * them where the hand is in sight.
- */
-function addCuffs(model: StudioModel, old: Plane, arms: ArmAxis[]) {
-  const { layers, torso, body } = model
-  const { width, height } = old
-  const projected = new Float64Array(3)
-  for (const arm of arms) {
-    if (!isLongSleeved(layers.upper, arm)) continue
-    const { wrist, elbow } = arm.joints
-    const isBefore = seesHand(model, arm)
-    const reach = 0.2 * body.unit
-    const top = Math.max(0, Math.round(Math.min(wrist.y, elbow.y) - reach))
-    const bottom = Math.min(height - 1, Math.round(Math.max(wrist.y, elbow.y) + reach))
-    const left = Math.max(0, Math.round(Math.min(wrist.x, elbow.x) - reach))
-    const right = Math.min(width - 1, Math.round(Math.max(wrist.x, elbow.x) + reach))
-    for (let y = top; y <= bottom; y++) {
-      for (let x = left; x <= right; x++) {
-        const i = y * width + x
-        const isBeside = Math.min(x - torso.left[y], torso.right[y] - x) <= 0
-        if (layers.lower.values[i] < 0.02 || !(isBefore || isBeside)) continue
-        projectOnArm(arm, x, y, projected)
-        if (projected[0] < arm.upperLength || projected[1] > (isBeside ? 0.12 : 0.1) * body.unit) continue
-        old.values[i] = Math.max(old.values[i], layers.lower.values[i])
-      }
-    }
-  }
-}
-
-function isLongSleeved(upper: Plane, arm: ArmAxis): boolean {
-  let covered = 0
-  const stops = [0.65, 0.7, 0.75, 0.8, 0.85]
-  for (const share of stops) {
-    const { point } = arm.at(share * arm.length)
-    const x = Math.round(point.x)
-    const y = Math.round(point.y)
-    if (x >= 0 && y >= 0 && x < upper.width && y < upper.height && upper.values[y * upper.width + x] > 0.5)
-      covered++
-  }
-  return covered >= 3
 }
 
 /** What is worn under a coat stays: only what reaches beyond the trunk, such as old sleeves, goes. */

@@ -11,6 +11,8 @@ import type { DrawnGarment } from './drawn-garment.ts'
 import { drawUpper } from './draw-upper.ts'
 import type { TryOnEvidence } from '../judge/evidence.ts'
 import type { Layer } from './layer.ts'
+import { settleBelts } from './settle-belts.ts'
+import { settleCuffs } from './settle-cuffs.ts'
 import { settleShoes } from './settle-shoes.ts'
 import { settleSkin } from './settle-skin.ts'
 import { settleWaist } from './settle-waist.ts'
@@ -37,7 +39,9 @@ export function cropForFitting(
   const part = cropModel(model, area, afterLayer)
   settleSkin(part)
   settleShoes(part)
+  settleCuffs(part)
   settleWaist(part)
+  settleBelts(part)
   return { area, part }
 }
 

@@ -35,6 +35,8 @@ const drawnIn = 0.94
 const ease = 0.02
 /** Edges are evened out over so many stations to either side: cloth has no corners where the hips become legs. */
 const evenness = 4
+/** Below the ankles an old hem is covered no farther than this, in units. */
+const lowestHem = 0.25
 
 /**
  * Lays trousers, shorts or a skirt: row by row, each half between the outer edge and the middle line or the inner side of its leg.
@@ -107,7 +109,7 @@ function readFrame(model: StudioModel, garment: GarmentReading, lower: LowerLand
   const crotchShare = lower.crotch ? clamp((lower.crotch.y - top) / height, 0.1, 0.9) : 1
   const bodyRise = hipMid.y + 0.2 * torsoLength - waistY
   const down = isLong ? 0 : scaleDown(height * crotchShare, bodyRise, scale, lower.crotch !== null)
-  const length = isLong ? legLength : Math.min(height * down, legLength)
+  const length = isLong ? coverOldHem(model, waistY + legLength) - waistY : Math.min(height * down, legLength)
   const crotchY = waistY + (isLong ? Math.min(bodyRise, length * 0.7) : height * crotchShare * down)
   /** Height in the frame of a garment height: the crotch divides two even stretches. */
   const rowOf = (t: number) => {
@@ -302,6 +304,22 @@ function measureLegs({ body }: StudioModel, waistY: number): number {
     return ((left.knee.y + right.knee.y) / 2 - body.hipMid.y) * 1.95 + 0.2 * body.torsoLength
   }
   return 1.95 * body.torsoLength
+}
+
+/** Long trousers hang as low as the old ones did, where those reached the ankles. */
+function coverOldHem({ layers: { lower }, body: { sides, unit } }: StudioModel, hemY: number): number {
+  let lowest = hemY
+  for (const { ankle } of [sides.left, sides.right]) {
+    if (ankle.score < 0.2) continue
+    const reach = Math.round(0.12 * unit)
+    for (let y = Math.round(hemY); y < Math.min(lower.height, hemY + lowestHem * unit); y++) {
+      let cloth = 0
+      for (let x = Math.round(ankle.x) - reach; x <= ankle.x + reach; x++)
+        cloth += lower.values[y * lower.width + x] > 0.5 ? 1 : 0
+      if (cloth > reach) lowest = Math.max(lowest, y + 1)
+    }
+  }
+  return lowest
 }
 
 function innerEdge({ matte }: GarmentReading, crotchX: number, side: -1 | 1, row: number): number {
