@@ -1,13 +1,16 @@
 import { parseArgs } from 'node:util'
 import { ConfigError, loadConfig } from '../config.ts'
-import { grantAdminByEmail } from '../features/admin/user-acts.ts'
+import { forgetFactorsByEmail, grantAdminByEmail } from '../features/admin/user-acts.ts'
 import { RequestError } from '../platform/fail.ts'
 import { DataFolderInUseError, takeDataFolder } from '../providers/data-folder.ts'
 import { openDatabase } from '../providers/index.ts'
 
-/* npm run admin -- grant EMAIL: makes whoever has verified this address an admin. */
+/*
+ * npm run admin -- grant EMAIL: makes whoever has verified this address an admin.
+ * npm run admin -- forget-factors EMAIL: for whoever has lost passkeys, app and codes; the password alone signs in then.
+ */
 
-const usage = 'Usage: npm run admin -- grant EMAIL'
+const usage = 'Usage: npm run admin -- grant EMAIL, or forget-factors EMAIL'
 
 try {
   await main()
@@ -20,14 +23,19 @@ try {
 
 async function main(): Promise<void> {
   const [verb, email, ...more] = parseArgs({ allowPositionals: true }).positionals
-  if (verb !== 'grant' || email === undefined || more.length > 0) throw new ConfigError(usage)
+  if ((verb !== 'grant' && verb !== 'forget-factors') || email === undefined || more.length > 0) {
+    throw new ConfigError(usage)
+  }
   const config = loadConfig()
   // The embedded database belongs to one process: the server must not be running.
   const folder = config.databaseUrl ? null : await takeDataFolder(config.dataDir)
   const { database, close } = await openDatabase(config)
   try {
-    await grantAdminByEmail({ config, database, now: () => new Date() }, email)
-    process.stdout.write(`${email} is an admin now.\n`)
+    if (verb === 'grant') await grantAdminByEmail({ config, database, now: () => new Date() }, email)
+    else await forgetFactorsByEmail(database, email)
+    process.stdout.write(
+      verb === 'grant' ? `${email} is an admin now.\n` : `${email} has a password alone now.\n`,
+    )
   } finally {
     await close()
     folder?.release()

@@ -7,6 +7,7 @@ import { requireAccount, type Account } from '../auth/service.ts'
 import { sendEmailLink, takeEmailLink } from '../email-links/service.ts'
 import { grantSignUpBonus, mailAddressHolder } from '../verification/service.ts'
 import { writeEmailChangedMail, writeEmailChangeMail } from './mails.ts'
+import { endYoungFactors } from '../second-factor/service.ts'
 import { endSessions } from '../sessions/service.ts'
 import { saveEmail, savePendingEmail } from './repository.ts'
 
@@ -90,6 +91,7 @@ export async function undoEmailChange(deps: Deps, token: string): Promise<EmailL
       const link = await takeEmailLink(deps, tx, token, 'undo-email-change')
       if (!link) return 'expired'
       await saveEmail(tx, link.userId, link.email, deps.now())
+      await endYoungFactors(deps, tx, await requireAccount(deps, link.userId, tx))
       await endSessions(tx, link.userId, null)
       return 'undone'
     })

@@ -4,6 +4,7 @@ import { isPasswordCorrect } from '../../platform/passwords.ts'
 import { findAccountForSignIn, hashNewPassword, requireAccount, type Account } from '../auth/service.ts'
 import { sendEmailLink, takeEmailLink } from '../email-links/service.ts'
 import { writePasswordChangedMail, writePasswordResetMail } from './mails.ts'
+import { endYoungFactors } from '../second-factor/service.ts'
 import { recordSecurityEvent } from '../security-events/service.ts'
 import { changeCredential, endSessions, tellOwner, type Who } from '../sessions/service.ts'
 import { savePasswordHash } from './repository.ts'
@@ -67,6 +68,7 @@ export async function resetPassword(
     // A refused password takes the link back into use.
     const passwordHash = await hashNewPassword(deps, 'newPassword', request.newPassword, account)
     await savePasswordHash(tx, link.userId, passwordHash)
+    await endYoungFactors(deps, tx, account)
     await endSessions(tx, link.userId, null)
     await tellOwner(deps, tx, link.userId, writePasswordChangedMail)
     await recordSecurityEvent(deps, { kind: 'password-changed', userId: link.userId, detail: 'by mail' }, tx)

@@ -1,7 +1,8 @@
 import type { UserAct } from '../../../../contract/admin.ts'
-import type { Transaction } from '../../database/database.ts'
+import type { Database, Transaction } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
+import { forgetFactors } from '../second-factor/service.ts'
 import { endSessions } from '../sessions/service.ts'
 import { findVerifiedUserId, lockAdmins, lockUser, updateUser } from './users-repository.ts'
 import { recordAct, requireAnotherAdmin } from './service.ts'
@@ -63,4 +64,14 @@ export async function grantAdminByEmail(deps: ActingDeps, email: string): Promis
   if (!userId) return fail('not_found', { message: `No account has verified the address ${email}.` })
   const reason = 'granted at the command line'
   await performUserAct(deps, null, { userId, act: 'grant-admin', reason })
+}
+
+/** For the operator at the command line: passkeys, app and recovery codes of an account go, and every session with them. */
+export async function forgetFactorsByEmail(database: Database, email: string): Promise<void> {
+  const userId = await findVerifiedUserId(database, email)
+  if (!userId) return fail('not_found', { message: `No account has verified the address ${email}.` })
+  await database.transaction(async (tx) => {
+    await forgetFactors(tx, userId)
+    await endSessions(tx, userId, null)
+  })
 }

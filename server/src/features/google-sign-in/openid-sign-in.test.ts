@@ -13,6 +13,9 @@ describe('A provider of the operator’s own', () => {
   let app: ListeningApp
   beforeAll(async () => {
     provider = await createOpenIdProvider()
+    // The first app of a machine makes the database that the others copy.
+    await open()
+    await app.stop()
   })
   afterAll(() => provider.stop())
   afterEach(() => app.stop())

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/database.ts'
-import { authenticatorApps, pendingSignIns, recoveryCodes } from '../../database/tables.ts'
+import { authenticatorApps, passkeys, pendingSignIns, recoveryCodes } from '../../database/tables.ts'
 
 export type App = typeof authenticatorApps.$inferSelect
 export type PendingSignIn = typeof pendingSignIns.$inferSelect
@@ -64,6 +64,13 @@ export async function deleteApp(tx: Transaction, userId: string): Promise<boolea
     .where(eq(authenticatorApps.userId, userId))
     .returning({ confirmedAt: authenticatorApps.confirmedAt })
   return deleted.some(({ confirmedAt }) => confirmedAt !== null)
+}
+
+/** Passkeys and the app that were added since. */
+export async function deleteFactorsSince(tx: Transaction, userId: string, since: Date): Promise<void> {
+  await tx.delete(passkeys).where(and(eq(passkeys.userId, userId), gt(passkeys.createdAt, since)))
+  const app = await findApp(tx, userId)
+  if (app && (app.confirmedAt === null || app.confirmedAt > since)) await deleteApp(tx, userId)
 }
 
 export async function replaceRecoveryCodes(

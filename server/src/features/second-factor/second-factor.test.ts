@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newAppSchema, recoveryCodesSchema, secondFactorSchema } from '../../../../contract/second-factor.ts'
 import { newAdmin } from '../../../test/admins.ts'
 import { createTestApp, signedInClient, waitUntil, type TestApp } from '../../../test/app.ts'
-import { addPasskey } from '../../../test/authenticator.ts'
+import { addPasskey, signWithPasskey, type SoftPasskey } from '../../../test/authenticator.ts'
 import type { Client } from '../../../test/client.ts'
 import { describeOnBothDatabases } from '../../../test/databases.ts'
 
@@ -172,5 +172,57 @@ describeOnBothDatabases('The second factor', (database) => {
     const other = await newAdmin(app)
     await addPasskey(other.client, app.deps.config.publicUrl)
     expect(await users(other.client)).toBe(200)
+  })
+
+  test('SIGNIN-16 whoever takes an account back by mail ends what a stranger has added lately, and nothing older', async () => {
+    const origin = app.deps.config.publicUrl
+    const newPassword = 'another horse'
+    const resetByMail = async (email: string) => {
+      await app.newClient().post('/api/auth/forgot-password', { email })
+      const link = await waitUntil(async () => {
+        const mails = ((await app.deps.outbox?.list()) ?? []).filter(({ recipient }) => recipient === email)
+        return mails.flatMap(({ text }) => /\S+reset-password\?token=(\S+)/.exec(text)?.[1] ?? [])[0]
+      })
+      const request = { token: link, newPassword, confirmPassword: newPassword }
+      expect((await app.newClient().post('/api/auth/reset-password', request)).status).toBe(200)
+    }
+    const passkeySignIn = async (passkey: SoftPasskey) => {
+      const client = app.newClient()
+      return (await client.post('/api/auth/passkeys/sign-in', await signWithPasskey(client, passkey, origin)))
+        .status
+    }
+
+    // The thief knows the password, and adds what is to last.
+    const { client: thief, email, password } = await signedInClient(app)
+    const planted = await addPasskey(thief, origin)
+    await withApp({ client: thief, email, password })
+    await resetByMail(email)
+    expect((await thief.get('/api/auth/user')).status).toBe(401)
+    expect(await passkeySignIn(planted)).toBe(400)
+    expect((await app.newClient().post('/api/login', { email, password: newPassword })).status).toBe(200)
+
+    const owner = await newPerson()
+    const passkey = await addPasskey(owner.client, origin)
+    app.moveClock(15 * 24 * hour)
+    await resetByMail(owner.email)
+    expect(await passkeySignIn(passkey)).toBe(200)
+    const answer = await app.newClient().post('/api/login', { email: owner.email, password: newPassword })
+    expect((await answer.json()).code).toBe('second_factor_required')
+  })
+
+  test('SIGNIN-10 who knows an admin’s password alone adds no factor of their own, and an unverified account none at all', async () => {
+    const admin = await newAdmin(app)
+    await addPasskey(admin.client, app.deps.config.publicUrl)
+    const thief = app.newClient()
+    const { email, password } = admin
+    expect((await thief.post('/api/login', { email, password })).status).toBe(200)
+    for (const path of ['passkeys/begin', 'second-factor/begin']) {
+      expect(await codeOf(await thief.post(`/api/auth/${path}`))).toEqual({
+        status: 403,
+        code: 'second_factor_needed',
+      })
+    }
+    const { client } = await signedInClient(app, { isVerified: false })
+    expect((await client.post('/api/auth/passkeys/begin')).status).toBe(403)
   })
 })

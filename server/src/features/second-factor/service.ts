@@ -1,4 +1,5 @@
 import { secondStepMinutes, type NewApp, type SecondFactor } from '../../../../contract/second-factor.ts'
+import type { Transaction } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
 import { createSecretToken, hashSecret, openSealed, seal } from '../../platform/secrets.ts'
@@ -21,6 +22,7 @@ import {
   countRecoveryCodes,
   deleteApp,
   deleteExpiredPendingSignIns,
+  deleteFactorsSince,
   findApp,
   findPendingSignIn,
   insertPendingSignIn,
@@ -33,6 +35,8 @@ import {
 } from './repository.ts'
 
 const minute = 60_000
+/** As long as an address can be taken back. */
+const youngDays = 14
 
 /** Somebody is in, or has a second step to take with this token. */
 export type SignInOutcome =
@@ -175,6 +179,25 @@ export async function turnOffApp(deps: Deps, who: Who): Promise<string | null> {
       if (!(await deleteApp(tx, who.userId))) fail('conflict')
     },
   )
+}
+
+/**
+ * For whoever takes an account back by mail: what a stranger may have added meanwhile ends. Passkeys and an app that are older stay,
+ * so that a mailbox alone does not get past them; so do all of an admin, which nobody adds without having shown one before.
+ */
+export async function endYoungFactors(
+  deps: Deps,
+  tx: Transaction,
+  account: { id: string; isAdmin: boolean },
+): Promise<void> {
+  if (account.isAdmin && deps.config.adminsNeedSecondFactor) return
+  const since = new Date(deps.now().getTime() - youngDays * 24 * 60 * minute)
+  await deleteFactorsSince(tx, account.id, since)
+}
+
+/** Every factor besides the password goes: the operator alone asks for this. */
+export async function forgetFactors(tx: Transaction, userId: string): Promise<void> {
+  await deleteFactorsSince(tx, userId, new Date(0))
 }
 
 /** Whether an account shows a code at every sign-in, so that its password alone proves nothing. */

@@ -1,6 +1,13 @@
-import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lt, ne } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/database.ts'
-import { knownDevices, pendingSignIns, sessions, users } from '../../database/tables.ts'
+import {
+  authenticatorApps,
+  knownDevices,
+  passkeys,
+  pendingSignIns,
+  sessions,
+  users,
+} from '../../database/tables.ts'
 
 export type Session = typeof sessions.$inferSelect
 
@@ -127,4 +134,16 @@ export async function findRecipient(tx: Transaction, userId: string) {
     .from(users)
     .where(eq(users.id, userId))
   return account
+}
+
+/** Whether the account can show more than a password: a passkey, or an app that is in use. */
+export async function holdsSecondFactor(database: Database, userId: string): Promise<boolean> {
+  const [keys, apps] = await Promise.all([
+    database.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId)).limit(1),
+    database
+      .select({ userId: authenticatorApps.userId })
+      .from(authenticatorApps)
+      .where(and(eq(authenticatorApps.userId, userId), isNotNull(authenticatorApps.confirmedAt))),
+  ])
+  return keys.length + apps.length > 0
 }

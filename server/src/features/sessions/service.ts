@@ -23,6 +23,7 @@ import {
   deleteSessions,
   findRecipient,
   findSession,
+  holdsSecondFactor,
   insertSession,
   isDeviceKnown,
   listSessions,
@@ -194,11 +195,25 @@ export async function isFreshSession(deps: Deps, sessionHash: string, minutes: n
   return deps.now().getTime() - found.session.authenticatedAt.getTime() < minutes * 60_000
 }
 
-/** Ends the request unless this browser has shown within the last minutes who uses it: before a way in is added or removed. */
+/**
+ * Before a way in is added or removed: ends the request unless this browser has shown within the last minutes who uses it, and
+ * the address is verified, because until then an account may be anybody's. An admin who has a second factor has shown that one.
+ */
 export async function requireFreshSession(deps: Deps, { sessionHash }: Who): Promise<void> {
-  if (sessionHash === null || !(await isFreshSession(deps, sessionHash, freshSignInMinutes))) {
-    fail('sign_in_again')
+  const found = sessionHash === null ? undefined : await readSession(deps, sessionHash)
+  if (!found) return fail('not_authenticated')
+  const { account, session } = found
+  if (!account.emailVerifiedAt) {
+    fail('email_not_verified', { message: 'Please verify your email address first.' })
   }
+  if (!isYoung(deps, session.authenticatedAt)) fail('sign_in_again')
+  const needsMore = account.isAdmin && deps.config.adminsNeedSecondFactor
+  if (!needsMore || isYoung(deps, session.secondFactorAt)) return
+  if (await holdsSecondFactor(deps.database, account.id)) fail('second_factor_needed')
+}
+
+function isYoung(deps: Deps, shownAt: Date | null): boolean {
+  return shownAt !== null && deps.now().getTime() - shownAt.getTime() < freshSignInMinutes * 60_000
 }
 
 /** Whether somebody has signed in to this account with this browser before. */

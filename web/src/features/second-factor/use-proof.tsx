@@ -10,30 +10,33 @@ type Waiting = { resolve: () => void; reject: (reason: Error) => void }
  * reason opens `dialog`, then does it again.
  */
 export function useProof(): { prove: Prove; dialog: ReactNode } {
-  const [isOpen, setOpen] = useState(false)
+  /** What the server wants to see; null while it wants nothing. */
+  const [asked, setAsked] = useState<string | null>(null)
   const waiting = useRef<Waiting>(null)
 
   const prove: Prove = async (act) => {
     try {
       return await act()
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'sign_in_again') throw error
+      const code = error instanceof ApiError ? error.code : undefined
+      if (code !== 'sign_in_again' && code !== 'second_factor_needed') throw error
       await new Promise<void>((resolve, reject) => {
         waiting.current = { resolve, reject }
-        setOpen(true)
+        setAsked(code)
       })
       return act()
     }
   }
 
-  const dialog = isOpen && (
+  const dialog = asked !== null && (
     <ProofDialog
+      isSecondFactorOnly={asked === 'second_factor_needed'}
       onProven={() => {
-        setOpen(false)
+        setAsked(null)
         waiting.current?.resolve()
       }}
       onClose={() => {
-        setOpen(false)
+        setAsked(null)
         waiting.current?.reject(new ProofDeclined())
       }}
     />
