@@ -24,10 +24,9 @@ export function labelPriors(distances: BodyDistances, body: BodyFrame, silhouett
   const foreheadY = body.head.y - body.head.radius * 0.4
   for (let y = 0; y < height; y++) {
     for (let x = 0, i = y * width; x < width; x++, i++) {
-      const tube = distances.tube[i]
       const v = along[i]
       const isHeld = silhouette.values[i] > held
-      priors[background][i] = (tube < -0.06 ? 5 : tube < 0 ? 2.5 : 0) + (torso[i] < -0.12 ? 8 : 0)
+      priors[background][i] = torso[i] < -0.12 ? 8 : 0
       priors[skin][i] = 1 + skinPrior(distances, i)
       priors[hair][i] = isHeadInSight
         ? hairPrior(head[i], v, Math.abs(x - body.head.x) / body.head.radius, y > foreheadY) +
@@ -58,7 +57,7 @@ function carriedPrior({ hand, tube }: BodyDistances, i: number): number {
 
 /** Hair surrounds the face and may fall over the shoulders; `aside` is the distance from the head's middle in head radii. */
 function hairPrior(head: number, along: number, aside: number, isBelowForehead: boolean): number {
-  const onFace = head < 0.62 && isBelowForehead ? 6 : 0
+  const onFace = isBelowForehead ? 6 * smoothstep(0.66, 0.58, head) + 8 * smoothstep(0.5, 0.4, head) : 0
   const fallen = clamp((head - 1.6) * 2, 0, 4) + clamp((aside - 1.1) * 6, 0, 8)
   const away = Math.min(clamp((head - 1.35) * 5, 0, 10), fallen)
   return onFace + away + (along > 0.05 ? 0.5 + along * 6 : 0)
@@ -66,7 +65,7 @@ function hairPrior(head: number, along: number, aside: number, isBelowForehead: 
 
 /** Hair falls beside the neck and behind it; what crosses its front is a collar. */
 function throatPrior(neck: number): number {
-  return 2 + clamp((0.16 - neck) * 80, 0, 8)
+  return clamp((0.16 - neck) * 80, 0, 10)
 }
 
 function skinPrior({ head, neck, arm, hand, leg, torso, along }: BodyDistances, i: number): number {

@@ -18,7 +18,7 @@ import { labelCosts } from './label-costs.ts'
 import { labelPriors } from './label-priors.ts'
 import type { LabelMap } from './labels.ts'
 import { background } from './labels.ts'
-import { settleDoubt } from './settle-doubt.ts'
+import { heedPose, settleDoubt } from './settle-doubt.ts'
 import { settleRims } from './settle-rims.ts'
 import { isColourless } from './shows-skin.ts'
 import { silhouetteOn } from './silhouette.ts'
@@ -88,9 +88,10 @@ function parseCoarsely(lab: LabPicture, body: BodyFrame, seen: Plane): Parsing {
   const { width, height } = lab
   const distances = measureBodyDistances(body, width, height)
   const weights = contrastWeights(lab, smoothness)
-  const known = knownBackground(seen)
+  const trusted = heedPose(seen, distances)
+  const known = knownBackground(trusted)
   let model = modelBackground(lab, known)
-  const silhouette = model.meanNoise > busy ? settleDoubt(seen, distances) : seen
+  const silhouette = model.meanNoise > busy ? settleDoubt(trusted, distances) : trusted
   const priors = labelPriors(distances, body, silhouette)
   let models = seedColourModels(lab, body, distances, silhouette)
   let costs = labelCosts(lab, models, model, priors)
@@ -140,7 +141,6 @@ function sharpen(lab: LabPicture, coarse: Parsing, silhouette: Plane): Uint8Arra
 
 /** What settling changed on the coarse grid, on the finer one. */
 function settleFinely(fine: Plane, { seen, silhouette }: Parsing): Plane {
-  if (seen === silhouette) return fine
   const change = { ...seen, values: seen.values.map((share, i) => silhouette.values[i] - share) }
   const finely = enlargePlane(change, fine.width, fine.height)
   for (let i = 0; i < fine.values.length; i++) fine.values[i] += finely.values[i]

@@ -19,6 +19,18 @@ const atHand = 0.12
 /** What is said of a settled place. */
 const settled = { held: 0.85, free: 0.06 }
 
+/** How deep inside the body's tube, in body units, a limb that was seen lies for sure. */
+const limbs = 0.06
+
+/** Where the pose sees a limb a silhouette that sees none is but unsure. All on the distances' grid. */
+export function heedPose({ width, height, values }: Plane, { tube }: BodyDistances): Plane {
+  return {
+    width,
+    height,
+    values: values.map((share, i) => (tube[i] < -limbs ? Math.max(share, 0.5) : share)),
+  }
+}
+
 /**
  * Before a busy background colours do not tell what an unsure part of the silhouette (shares 0..1 on the distances' grid) is. Each
  * such part is taken as a whole: for the person's when it lies within the body, at a hand, or is more likely than not.

@@ -9,32 +9,38 @@ import { returnPlane } from '../pixels/scratch.ts'
 import { clamp, smoothstep } from '../pixels/scalar.ts'
 import type { LabelMap } from '../person/labels.ts'
 import { background, hair } from '../person/labels.ts'
-import { createGridPoint, moveTo, valueAt } from './grid-point.ts'
+import { createGridPoint, moveTo, valueAt, type GridPoint } from './grid-point.ts'
 import { findRowRanges, rangeInFrame } from './row-ranges.ts'
 
+/** What the matte is made from, all on the label map's grid: the photo, its labels and the silhouette's shares 0..1. */
+type Sources = { photo: Picture; parts: LabelMap; silhouette: Plane }
+
 /**
- * Cuts the person out: returns the matte 0..1 and changes the outline's pixels of `picture` to the person's own colour, without
- * what shone through of the old background.
+ * Cuts the person out by alpha matting: returns the matte 0..1 and changes the outline's pixels of `picture` to the person's own
+ * colour, without what shone through of the old background.
  *
- * Near the outline the matte is the share at which a pixel lies between the background beside it and the person beside it,
- * (I - B).(F - B) / |F - B|^2, as far as the two differ and the background is plain; elsewhere it is `softAlpha`.
- * `photo` has the label map's size; `mapping` leads from its pixels to the frame's.
+ * A trimap parts what is certain from a band along the outline. In that band, with B the background continued from outside and F
+ * the person continued from inside, the matte is the share at which a pixel I lies between them, (I - B).(F - B) / |F - B|^2 (the
+ * compositing equation of Smith and Blinn, Blue Screen Matting (1996), solved for known B and F), as far as the two differ and
+ * the background is calm; elsewhere it is `softAlpha`, within what the silhouette allows. `mapping` leads from the grid to the
+ * frame.
  */
 export function cutOutPerson(
   picture: Picture,
   softAlpha: Plane,
-  photo: Picture,
-  parts: LabelMap,
+  { photo, parts, silhouette }: Sources,
   mapping: Mapping,
 ): Plane {
-  const zones = findZones(parts)
-  const within = channelsNear(photo, zones.core, [zones.radius, 5 * zones.radius])
-  const beside = channelsNear(photo, zones.outside, [2 * zones.radius, 12 * zones.radius])
-  const restlessness = measureRestlessness(photo, beside, zones)
-  const { width, height, pixels } = picture
+  const trimap = makeTrimap(parts)
+  const { radius } = trimap
+  const foreground = channelsNear(photo, trimap.core, [radius, 5 * radius])
+  const behind = channelsNear(photo, trimap.outside, [2 * radius, 12 * radius])
+  const restlessness = measureRestlessness(photo, behind, trimap)
+  const band: Band = { foreground, behind, restlessness, silhouette }
+  const { width, height } = picture
   const alpha = { width, height, values: new Float32Array(width * height) }
   const point = createGridPoint(parts.width, parts.height)
-  const ranges = findRowRanges(zones.kind.values, parts.width, outsideZone)
+  const ranges = findRowRanges(trimap.zones.values, parts.width, outsideZone)
   for (let y = 0; y < height; y++) {
     const gridY = (y - mapping.y) / mapping.scale
     if (gridY < -0.5 || gridY > parts.height - 0.5) continue
@@ -44,55 +50,94 @@ export function cutOutPerson(
       const gridX = (x - mapping.x) / mapping.scale
       if (gridX < -0.5 || gridX > parts.width - 0.5) continue
       moveTo(point, gridX, gridY)
-      const zone = zones.kind.values[point.nearest]
+      const zone = trimap.zones.values[point.nearest]
       if (zone === outsideZone) continue
-      if (zone === coreZone) {
-        alpha.values[i] = 1
-        continue
-      }
-      const o = i * 3
-      let along = 0
-      let square = 0
-      for (let c = 0; c < 3; c++) {
-        const behind = valueAt(beside[c].values, point)
-        const difference = valueAt(within[c].values, point) - behind
-        along += (pixels[o + c] - behind) * difference
-        square += difference * difference
-      }
-      const soft = softAlpha.values[i]
-      let share = soft
-      if (square > 900) {
-        const projected = clamp((along / square - 0.06) / 0.86, 0, 1)
-        const plainness = 1 - smoothstep(14, 34, valueAt(restlessness.values, point))
-        const trust = smoothstep(900, 4900, square) * (0.15 + 0.85 * plainness)
-        const target =
-          zone === rimZone ? projected : zone === hairZone ? projected : Math.min(soft, projected)
-        share = soft + (target - soft) * trust
-      } else if (zone === nearZone || zone === hairZone) {
-        share = Math.min(soft, 1)
-      }
+      const share =
+        zone === coreZone ? 1 : shareAt(picture, i, band, point, { zone, soft: softAlpha.values[i] })
       alpha.values[i] = share
-      if (share <= 0.02 || share >= 0.98) continue
-      for (let c = 0; c < 3; c++) {
-        const own =
-          share < 0.35
-            ? valueAt(within[c].values, point)
-            : (pixels[o + c] - (1 - share) * valueAt(beside[c].values, point)) / share
-        pixels[o + c] = clamp(own + 0.5, 0, 255)
-      }
+      if (share > 0.02 && share < 0.98) removeBackground(picture, i, band, point, share)
     }
   }
-  for (const plane of [...within, ...beside, restlessness]) returnPlane(plane)
+  for (const plane of [...foreground, ...behind, restlessness]) returnPlane(plane)
   return alpha
 }
 
+/** Planes on the grid: the colours on both sides of the outline, continued over it, and how far they can be trusted. */
+type Band = {
+  foreground: readonly Plane[]
+  behind: readonly Plane[]
+  restlessness: Plane
+  silhouette: Plane
+}
+
+/** Squared RGB distances of person and background from which on they can be told apart, and tell the matte exactly. */
+const leastContrast = 30 ** 2
+const fullContrast = 70 ** 2
+/** RGB distances of the background from its own continuation between which it passes from calm to restless. */
+const calm = 14
+const restless = 34
+/** What the colours still count for before a restless background. */
+const leastTrust = 0.15
+/** Of what colours tell, so much lies before and behind the outline's own width. */
+const foot = 0.06
+const slope = 0.86
+/** Shares of the silhouette between which it allows nothing and everything. */
+const allowed = { nothing: 0.1, all: 0.5 }
+
+/** How much of a pixel in the unknown band is the person. */
+function shareAt(
+  { pixels }: Picture,
+  i: number,
+  { foreground, behind, restlessness, silhouette }: Band,
+  point: GridPoint,
+  { zone, soft }: { zone: number; soft: number },
+): number {
+  let along = 0
+  let square = 0
+  for (let c = 0; c < 3; c++) {
+    const ground = valueAt(behind[c].values, point)
+    const difference = valueAt(foreground[c].values, point) - ground
+    along += (pixels[i * 3 + c] - ground) * difference
+    square += difference * difference
+  }
+  const unrest = smoothstep(calm, restless, valueAt(restlessness.values, point))
+  const limit = smoothstep(allowed.nothing, allowed.all, valueAt(silhouette.values, point))
+  const most = 1 + (limit - 1) * unrest
+  if (square <= leastContrast) return Math.min(soft, most)
+  const projected = clamp((along / square - foot) / slope, 0, 1)
+  const trust = smoothstep(leastContrast, fullContrast, square) * (1 - (1 - leastTrust) * unrest)
+  const target = zone === nearZone ? Math.min(soft, projected) : projected
+  return Math.min(soft + (target - soft) * trust, most)
+}
+
+/** Below this share a pixel's own colour cannot be told from the background's. */
+const leastOwn = 0.35
+
+/** Gives a half-covered pixel the person's own colour. */
+function removeBackground(
+  { pixels }: Picture,
+  i: number,
+  { foreground, behind }: Band,
+  point: GridPoint,
+  share: number,
+) {
+  for (let c = 0; c < 3; c++) {
+    const o = i * 3 + c
+    const own =
+      share < leastOwn
+        ? valueAt(foreground[c].values, point)
+        : (pixels[o] - (1 - share) * valueAt(behind[c].values, point)) / share
+    pixels[o] = clamp(own + 0.5, 0, 255)
+  }
+}
+
 /** By how much the background near a pixel differs from its smooth continuation, RGB distance. */
-function measureRestlessness(photo: Picture, beside: readonly Plane[], { outside, radius }: Zones): Plane {
+function measureRestlessness(photo: Picture, behind: readonly Plane[], { outside, radius }: Trimap): Plane {
   const { width, height, pixels } = photo
   const squares = { width, height, values: new Float32Array(width * height) }
   for (let i = 0; i < squares.values.length; i++) {
     if (!outside.values[i]) continue
-    for (let c = 0; c < 3; c++) squares.values[i] += (pixels[i * 3 + c] - beside[c].values[i]) ** 2
+    for (let c = 0; c < 3; c++) squares.values[i] += (pixels[i * 3 + c] - behind[c].values[i]) ** 2
   }
   const variance = spreadKnown(squares, toPlane(outside), [2 * radius, 8 * radius])
   for (let i = 0; i < variance.values.length; i++)
@@ -109,34 +154,37 @@ const hairZone = 2
 const rimZone = 3
 const coreZone = 4
 
-type Zones = { kind: Mask; core: Mask; outside: Mask; radius: number }
+/** Certain person (`core`), certain background (`outside`) and the zones of the unknown band between; `radius` in grid pixels. */
+type Trimap = { zones: Mask; core: Mask; outside: Mask; radius: number }
 
-function findZones({ width, height, labels }: LabelMap): Zones {
-  const radius = Math.max(2, Math.round(Math.max(width, height) / 190))
+/** The band reaches this share of the long side to each side of the outline; about hair three times as far outwards. */
+const bandShare = 1 / 190
+const hairFactor = 3
+/** Pieces of the person smaller than this share of the largest are none; holes smaller than this share of the picture are filled. */
+const leastPiece = 0.02
+const largestHole = 0.0006
+
+function makeTrimap({ width, height, labels }: LabelMap): Trimap {
+  const radius = Math.max(2, Math.round(Math.max(width, height) * bandShare))
   const person = createMask(width, height)
   const hairMask = createMask(width, height)
   for (let i = 0; i < labels.length; i++) {
     person.values[i] = labels[i] === background ? 0 : 1
     hairMask.values[i] = labels[i] === hair ? 1 : 0
   }
-  const solid = fillHoles(keepLargest(person, 0.02), 0.0006 * width * height)
+  const solid = fillHoles(keepLargest(person, leastPiece), largestHole * width * height)
   const core = erode(solid, radius)
-  const reach = dilate(solid, radius + 1)
-  const hairReach = dilate(solid, radius * 3)
-  const hairShare = dilate(threshold(blur(toPlane(hairMask), radius), 0.3), radius * 3)
-  const kind = createMask(width, height)
-  for (let i = 0; i < kind.values.length; i++) {
-    kind.values[i] = core.values[i]
-      ? coreZone
-      : solid.values[i]
-        ? rimZone
-        : hairShare.values[i] && hairReach.values[i]
-          ? hairZone
-          : reach.values[i]
-            ? nearZone
-            : outsideZone
+  const near = dilate(solid, radius + 1)
+  const hairReach = dilate(solid, radius * hairFactor)
+  const nearHair = dilate(threshold(blur(toPlane(hairMask), radius), 0.3), radius * hairFactor)
+  const zones = createMask(width, height)
+  for (let i = 0; i < zones.values.length; i++) {
+    if (core.values[i]) zones.values[i] = coreZone
+    else if (solid.values[i]) zones.values[i] = rimZone
+    else if (nearHair.values[i] && hairReach.values[i]) zones.values[i] = hairZone
+    else if (near.values[i]) zones.values[i] = nearZone
   }
-  return { kind, core, outside: invert(dilate(solid, radius + 2)), radius }
+  return { zones, core, outside: invert(dilate(solid, radius + 2)), radius }
 }
 
 function channelsNear(photo: Picture, known: Mask, sigmas: readonly number[]): Plane[] {

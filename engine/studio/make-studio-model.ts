@@ -22,7 +22,7 @@ export function makeStudioModel(photo: Picture, reading: PersonReading, longSide
   const framing = framePerson(photo, measureExtent(parts), longSide)
   const { width, height, mapping } = framing
   const doubt = doubtOf(reading)
-  const { picture: person, layers, placed } = renderPerson(photo, parts, framing, doubt > 0)
+  const { picture: person, layers, placed } = renderPerson(photo, reading, framing, doubt > 0)
   const map = (point: Point) => ({
     x: point.x * mapping.scale + mapping.x,
     y: point.y * mapping.scale + mapping.y,

@@ -1,5 +1,6 @@
 import type { Picture, Plane } from '../picture.ts'
-import type { LabelMap } from '../person/labels.ts'
+import type { PersonReading } from '../person/read-person.ts'
+import { silhouetteOn } from '../person/silhouette.ts'
 import type { PersonLayers } from '../person/types.ts'
 import type { Mapping } from '../pixels/resample.ts'
 import { resamplePicture } from '../pixels/resample.ts'
@@ -14,7 +15,7 @@ import { softenParts } from './soften-parts.ts'
  */
 export function renderPerson(
   photo: Picture,
-  parts: LabelMap,
+  { parts, silhouette }: Pick<PersonReading, 'parts' | 'silhouette'>,
   { width, height, mapping }: { width: number; height: number; mapping: Mapping },
   keepsPhoto = false,
 ): { picture: Picture; layers: PersonLayers; placed: Picture | null } {
@@ -23,7 +24,9 @@ export function renderPerson(
   const picture = resamplePicture(photo, width, height, mapping)
   const placed = keepsPhoto ? { ...picture, pixels: picture.pixels.slice() } : null
   const soft = softenParts(parts, small, picture, gridMapping)
-  const alpha = cutOutPerson(picture, soft.alpha, small, parts, gridMapping)
+  const shares = silhouetteOn(silhouette, parts.width, parts.height)
+  const alpha = cutOutPerson(picture, soft.alpha, { photo: small, parts, silhouette: shares }, gridMapping)
+  returnPlane(shares)
   return { picture, layers: shareAlpha(soft, alpha), placed }
 }
 

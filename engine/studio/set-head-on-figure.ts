@@ -33,7 +33,7 @@ export function setHeadOnFigure(
   const ownFace = person.body.face
   if (!face || !ownFace) throw new Error('Both the figure and the person must have a face.')
   const mapping = alignNecks(photo, person, model, mapFace(ownFace, face))
-  const head = renderPerson(photo, person.parts, { width, height, mapping })
+  const head = renderPerson(photo, person, { width, height, mapping })
   const seam = findSeam(photo, person, mapping, face)
   const figurePicture = matchSkin(model, head, placeBox(ownFace, mapping), seam)
   hideOwnHead(model.layers, seam)
