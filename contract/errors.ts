@@ -165,6 +165,10 @@ export const errors = {
     503,
     'We cannot reach the payment service right now. A payment you have made is safe: your tokens appear on their own.',
   ],
+  cannot_save: [
+    503,
+    'We cannot save anything right now. Nothing is lost and no token was spent. Please try again in a few minutes.',
+  ],
   busy: [503, 'Many people are trying things on right now. Please try again in a minute.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>
 

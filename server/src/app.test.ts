@@ -128,7 +128,7 @@ describe('The product over HTTP', () => {
     const ready = await client.get('/readyz')
     expect([ready.status, await ready.json()]).toEqual([
       200,
-      { status: 'ok', database: 'ok', storage: 'ok', worker: 'ok' },
+      { status: 'ok', database: 'ok', disk: 'ok', storage: 'ok', worker: 'ok' },
     ])
     const { storage } = app.deps
     app.deps.storage = { ...storage, check: () => Promise.reject(new Error('the disk is full')) }
@@ -136,7 +136,7 @@ describe('The product over HTTP', () => {
     app.deps.storage = storage
     expect([broken.status, await broken.json()]).toEqual([
       503,
-      { status: 'failing', database: 'ok', storage: 'failing', worker: 'ok' },
+      { status: 'failing', database: 'ok', disk: 'ok', storage: 'failing', worker: 'ok' },
     ])
     expect((await client.get('/healthz')).status).toBe(200)
   })

@@ -45,6 +45,7 @@ import { createTokenHandlers } from './features/tokens/routes.ts'
 import { createTryOnHandlers } from './features/try-on/routes.ts'
 import { createVerificationHandlers } from './features/verification/routes.ts'
 import { fail, RequestError } from './platform/fail.ts'
+import { isFromFullDisk } from './platform/free-space.ts'
 import { answerError, refuseNul, type RequestState } from './platform/http.ts'
 import { checkOrigin } from './platform/origin-check.ts'
 import type { Pages } from './platform/pages.ts'
@@ -222,6 +223,8 @@ export function createApp(deps: Deps, site: Site) {
     }
     if (error instanceof HTTPException)
       return answerError(c, new RequestError('invalid_input', { cause: error }))
+    if (isFromFullDisk(error))
+      return answerError(c, new RequestError('cannot_save', { retryAfterSeconds: 60 }))
     deps.log.error({ requestId: c.var.requestId, err: error }, 'request failed')
     const code = isRefusedValue(error) ? 'invalid_input' : 'internal'
     return answerError(c, new RequestError(code, { cause: error }))

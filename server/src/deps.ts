@@ -13,6 +13,7 @@ import type { PriceSearch } from './providers/price-search/type.ts'
 import type { Storage } from './providers/storage/type.ts'
 import type { TryOnEngine } from './providers/try-on-engine/type.ts'
 import type { Signals } from './platform/signals.ts'
+import type { UploadGate } from './platform/upload-gate.ts'
 
 /** What a feature may ask for. Made once by main.ts, or by a test. */
 export type Deps = {
@@ -20,6 +21,8 @@ export type Deps = {
   /** Signs what we must recognise later. */
   secret: string
   database: Database
+  /** Takes what was deleted out of the database's own files, where these are ours to look after. */
+  eraseDeleted: () => Promise<void>
   jobs: Jobs
   storage: Storage
   mailer: Mailer
@@ -47,6 +50,8 @@ export type Deps = {
   isReachable: AddressRule
   /** Where uploads lie while their request runs. */
   temporaryFolder: string
+  /** Lets uploads in before they are read. */
+  uploadGate: UploadGate
   now: () => Date
   log: Logger
 }

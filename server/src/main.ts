@@ -1,5 +1,4 @@
 import { getRequestListener } from '@hono/node-server'
-import { createServer } from 'node:http'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
@@ -7,12 +6,18 @@ import { ConfigError, loadConfig, type Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { openDevelopmentSite } from './platform/development-site.ts'
 import { createLog } from './platform/log.ts'
-import { closeServer, listen } from './platform/node-server.ts'
+import { closeServer, createCappedServer, listen } from './platform/node-server.ts'
 import { loadBuiltPages } from './platform/pages.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
 import { isPublicAddress } from './platform/safe-fetch.ts'
 import { createSignals } from './platform/signals.ts'
-import { DataFolderInUseError, readOrCreateSecret, takeDataFolder } from './providers/data-folder.ts'
+import { createUploadGate } from './platform/upload-gate.ts'
+import {
+  DataFolderFullError,
+  DataFolderInUseError,
+  readOrCreateSecret,
+  takeDataFolder,
+} from './providers/data-folder.ts'
 import { openProviders } from './providers/index.ts'
 import { startWork } from './work.ts'
 
@@ -21,14 +26,21 @@ import { startWork } from './work.ts'
 const buildFolder = join(import.meta.dirname, '../../dist')
 const stopWithinMs = 30_000
 const finishWorkWithinMs = 25_000
+const signOfLifeMs = 2000
 
 try {
   const config = loadConfig()
   const log = createLog({ level: config.logLevel, base: null })
   const stop = await start(config, log)
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, stop)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, () => stop(0))
   // The script that started us has died: nobody is left to stop us.
-  process.once('disconnect', stop)
+  process.once('disconnect', () => stop(0))
+  // The last resort: what nobody has caught may have left anything behind. What runs is finished, then we end.
+  process.on('uncaughtException', (err) => {
+    log.fatal({ err }, 'an error that nobody caught: stopping')
+    stop(1)
+  })
+  showLife()
 } catch (error) {
   const reason = explain(error)
   if (reason === null) throw error
@@ -36,8 +48,16 @@ try {
   process.exit(1)
 }
 
-/** Answers what stops everything again: no new work, what runs is finished, within 30 seconds. */
-async function start(config: Config, log: Logger): Promise<() => void> {
+/** Tells the script that started us, if there is one, that we are ready, and from then on that we still run. */
+function showLife() {
+  if (!process.send) return
+  const tell = () => process.connected && process.send?.({ isAlive: true })
+  tell()
+  setInterval(tell, signOfLifeMs).unref()
+}
+
+/** Answers what stops everything again and ends the process: no new work, what runs is finished, within 30 seconds. */
+async function start(config: Config, log: Logger): Promise<(exitCode: number) => void> {
   const now = () => new Date()
   const folder = await takeDataFolder(config.dataDir)
   const { database: opened, ...providers } = await openProviders(config, log, now)
@@ -47,14 +67,16 @@ async function start(config: Config, log: Logger): Promise<() => void> {
     config,
     secret: config.secret ?? (await readOrCreateSecret(config.dataDir)),
     database,
+    eraseDeleted: () => opened.eraseDeleted(),
     rateLimits: createRateLimits(database),
     signals: createSignals(),
     isReachable: isPublicAddress,
     temporaryFolder: folder.temporaryPath,
+    uploadGate: createUploadGate(folder.temporaryPath),
     now,
     log,
   }
-  const server = createServer()
+  const server = createCappedServer(config)
   const site = config.arePagesFromSource ? await openDevelopmentSite(server) : await openBuiltSite()
   const work = await startWork(deps, opened.isExclusive)
   const answer = getRequestListener(createApp(deps, site).fetch)
@@ -65,7 +87,7 @@ async function start(config: Config, log: Logger): Promise<() => void> {
   log.info({ url: config.publicUrl, database: opened.name }, 'ready')
   process.stdout.write(`\n  ${config.brand} is ready: ${config.publicUrl}\n\n`)
 
-  async function stop() {
+  async function stop(exitCode: number) {
     log.info('stopping: no new work, finishing what runs')
     setTimeout(() => process.exit(1), stopWithinMs).unref()
     const closed = closeServer(server, work.stop(finishWorkWithinMs))
@@ -75,10 +97,15 @@ async function start(config: Config, log: Logger): Promise<() => void> {
     )
     await opened.close()
     folder.release()
-    process.exit(0)
+    process.exit(exitCode)
   }
   let stopping: Promise<void> | undefined
-  return () => void (stopping ??= stop())
+  return (exitCode) => {
+    stopping ??= stop(exitCode).catch((err: unknown) => {
+      log.fatal({ err }, 'stopping failed')
+      process.exit(1)
+    })
+  }
 }
 
 async function openBuiltSite() {
@@ -92,7 +119,8 @@ async function openBuiltSite() {
 
 /** What an operator can mend, in a sentence; null for what only a programmer can. */
 function explain(error: unknown): string | null {
-  if (error instanceof ConfigError || error instanceof DataFolderInUseError) return error.message
+  const forOperators = [ConfigError, DataFolderInUseError, DataFolderFullError]
+  if (forOperators.some((kind) => error instanceof kind)) return (error as Error).message
   const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
   return isPortTaken ? 'The port is taken by another program. Set PORT to a free one.' : null
 }

@@ -3,14 +3,16 @@ import { workOnPasswordResets } from './features/account/passwords.ts'
 import { deleteExpired, makeListedAdmins } from './features/auth/service.ts'
 import { deleteExpiredGoogleSignIns } from './features/google-sign-in/service.ts'
 import { workOnCatalogue } from './features/catalogue/service.ts'
-import { workOnDiscardedFiles } from './features/files/service.ts'
+import { deleteOrphanedPictures, workOnDiscardedFiles } from './features/files/service.ts'
 import { workOnMails } from './features/mail/service.ts'
 import { deleteExpiredPasskeyChallenges } from './features/passkeys/service.ts'
 import { deleteExpiredSecondSteps } from './features/second-factor/service.ts'
 import { deleteOldSecurityEvents } from './features/security-events/service.ts'
-import { deleteOldExports, workOnExports } from './features/my-data/exports.ts'
+import { workOnErasure } from './features/my-data/erasure.ts'
+import { deleteOldExports, deleteOrphanedExports, workOnExports } from './features/my-data/exports.ts'
 import { sweepPayments } from './features/payments/sweep.ts'
 import {
+  deleteOrphanedSearches,
   takeOverPriceSearches,
   tidyPriceSearches,
   workOnPriceSearches,
@@ -20,6 +22,7 @@ import { discardAbandonedDrafts, takeOverTryOns, workOnTryOns } from './features
 
 const minute = 60_000
 const hour = 60 * minute
+const day = 24 * hour
 
 /** Everything that happens outside requests: jobs, what a dead process left, and the regular tidying. */
 export async function startWork(deps: Deps, isExclusive: boolean) {
@@ -35,13 +38,16 @@ export async function startWork(deps: Deps, isExclusive: boolean) {
   await workOnPriceSearches(deps)
   const catalogue = await workOnCatalogue(deps)
   await workOnDiscardedFiles(deps)
+  await workOnErasure(deps)
 
   const tidying = repeat(deps, hour, () => tidyUp(deps))
+  const sweepingFiles = repeat(deps, day, () => sweepFiles(deps))
+  sweepingFiles.begin()
   const sweeping = repeat(deps, minute, () => sweepPayments(deps))
   return {
     async stop(timeoutMs: number) {
       catalogue.stop()
-      await Promise.all([tidying.stop(), sweeping.stop(), deps.jobs.stop(timeoutMs)])
+      await Promise.all([tidying.stop(), sweeping.stop(), sweepingFiles.stop(), deps.jobs.stop(timeoutMs)])
     },
   }
 }
@@ -49,12 +55,14 @@ export async function startWork(deps: Deps, isExclusive: boolean) {
 /** Does it every so often, never twice at a time; stopping waits for what runs. */
 function repeat(deps: Deps, everyMs: number, work: () => Promise<void>) {
   let running: Promise<void> | null = null
-  const timer = setInterval(() => {
+  const begin = () => {
     running ??= work()
       .catch((err: unknown) => deps.log.error({ err }, 'regular work failed'))
       .finally(() => (running = null))
-  }, everyMs)
+  }
+  const timer = setInterval(begin, everyMs)
   return {
+    begin,
     async stop() {
       clearInterval(timer)
       await running
@@ -73,4 +81,14 @@ async function tidyUp(deps: Deps): Promise<void> {
   await deleteOldExports(deps)
   await tidyPriceSearches(deps)
   await deleteOutdatedResults(deps)
+  await deps.eraseDeleted()
+}
+
+/** Proves that no file outlives the row that knows of it; what a process left that died at the wrong moment goes. */
+async function sweepFiles(deps: Deps): Promise<void> {
+  const orphans =
+    (await deleteOrphanedPictures(deps)) +
+    (await deleteOrphanedSearches(deps)) +
+    (await deleteOrphanedExports(deps))
+  deps.log.info({ orphans }, 'files swept')
 }

@@ -13,6 +13,7 @@ import type { Pages } from '../src/platform/pages.ts'
 import { createRateLimits } from '../src/platform/rate-limits.ts'
 import { isPublicAddress, type AddressRule } from '../src/platform/safe-fetch.ts'
 import { createSignals } from '../src/platform/signals.ts'
+import { createUploadGate } from '../src/platform/upload-gate.ts'
 import { openProviders } from '../src/providers/index.ts'
 import { startWork } from '../src/work.ts'
 import { createClient, type Client } from './client.ts'
@@ -63,12 +64,14 @@ export async function createTestApp(options: Options = {}) {
     config,
     secret: 'a secret that only this test knows',
     database: database.database,
+    eraseDeleted: () => database.eraseDeleted(),
     tryOnEngine: engine,
     garmentDescriber: options.describer ?? createDrawnDescriber(),
     rateLimits: createRateLimits(database.database),
     signals: createSignals(),
     isReachable: options.isReachable ?? isPublicAddress,
     temporaryFolder,
+    uploadGate: createUploadGate(temporaryFolder),
     now,
     log,
   }

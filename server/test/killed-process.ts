@@ -9,6 +9,7 @@ import { createLog } from '../src/platform/log.ts'
 import { createRateLimits } from '../src/platform/rate-limits.ts'
 import { isPublicAddress } from '../src/platform/safe-fetch.ts'
 import { createSignals } from '../src/platform/signals.ts'
+import { createUploadGate } from '../src/platform/upload-gate.ts'
 import { readOrCreateSecret, takeDataFolder } from '../src/providers/data-folder.ts'
 import { openProviders } from '../src/providers/index.ts'
 import type { Storage } from '../src/providers/storage/type.ts'
@@ -34,6 +35,7 @@ const deps: Deps = {
   config,
   secret: await readOrCreateSecret(config.dataDir),
   database: database.database,
+  eraseDeleted: () => database.eraseDeleted(),
   storage: watchStorage(providers.storage),
   garmentDescriber: createDrawnDescriber(),
   priceSearch: watchSearch(providers.priceSearch),
@@ -42,6 +44,7 @@ const deps: Deps = {
   signals: createSignals(),
   isReachable: isPublicAddress,
   temporaryFolder: folder.temporaryPath,
+  uploadGate: createUploadGate(folder.temporaryPath),
   now,
   log,
 }

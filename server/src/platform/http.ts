@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { statusOf } from '../../../contract/errors.ts'
 import type { User } from '../../../contract/auth.ts'
 import { fail, type RequestError } from './fail.ts'
+import type { Uploader } from './upload-gate.ts'
 import { isWellFormed } from './well-formed.ts'
 
 /** What every request carries once the first middlewares have run. */
@@ -94,6 +95,11 @@ export function answerError(c: Context, error: RequestError): Response {
   if (error.retryAfterSeconds !== undefined)
     c.header('retry-after', String(Math.ceil(error.retryAfterSeconds)))
   return c.json({ error: error.message, code: error.code, field: error.field }, statusOf(error.code))
+}
+
+/** Who sends a body, as far as caps on uploads need to know. */
+export function readUploader(c: RequestContext, { trustProxy }: { trustProxy: boolean }): Uploader {
+  return { userId: c.var.user?.id ?? null, address: clientAddress(c, trustProxy) }
 }
 
 /** The network address of the browser; the proxy's word is taken only where the operator says so. */

@@ -1,28 +1,23 @@
-import sharp, { type Sharp } from 'sharp'
+import { open } from 'node:fs/promises'
+import type { Metadata, Sharp } from 'sharp'
 import { maxImagePixels, minImageSide } from '../../../contract/limits.ts'
 import { acceptedImageFormats } from '../../../contract/uploads.ts'
+import { createBudget } from './budget.ts'
 import { fail } from './fail.ts'
+import { sharp } from './picture-library.ts'
 
 /** The engine never sees more than this: details beyond it do not survive to the result. */
 const longestSide = 2048
 
-/**
- * What an upload really is, decided by decoding it: upright, at most 2048 px, sRGB, without camera metadata.
- * Answers JPEG bytes, or PNG where the picture has transparency. Ends the request when it is no usable picture.
- */
-export async function normaliseUpload(path: string, field: string): Promise<Uint8Array> {
-  const { hasAlpha } = await inspect(path, field)
-  const upright = sharp(path, { limitInputPixels: maxImagePixels, failOn: 'error' })
-    .autoOrient()
-    .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
-  const encoded = hasAlpha
-    ? upright.png({ compressionLevel: 3 })
-    : upright.jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
-  return encoded.toBuffer().catch((cause: unknown) => fail('unreadable_image', { field, cause }))
-}
+/** Decoded pictures in memory at once, over all requests, in bytes: one of the largest that we take, or a dozen from phones. */
+const decode = createBudget(400 * 1024 * 1024)
 
-async function inspect(path: string, field: string) {
+/** A file that says it is a picture of a size that we take; whether that is true shows when it is decoded. */
+export type InspectedUpload = { path: string; field: string; hasAlpha: boolean; decodedBytes: number }
+
+/** Looks at a file's beginning, which costs next to nothing. Ends the request when it is no usable picture. */
+export async function inspectUpload(path: string, field: string): Promise<InspectedUpload> {
+  if (!isAcceptedBeginning(await readBeginning(path))) fail('unsupported_file_type', { field })
   const metadata = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch((cause: unknown) => fail('unsupported_file_type', { field, cause }))
@@ -30,24 +25,87 @@ async function inspect(path: string, field: string) {
   if (!isAccepted) fail('unsupported_file_type', { field })
   if (metadata.width * metadata.height > maxImagePixels) fail('image_too_many_pixels', { field })
   if (Math.min(metadata.width, metadata.height) < minImageSide) fail('image_too_small', { field })
-  return metadata
+  return { path, field, hasAlpha: metadata.hasAlpha, decodedBytes: countDecodedBytes(metadata) }
+}
+
+/**
+ * What an upload really is, decided by decoding it: upright, at most 2048 px, sRGB, without camera metadata.
+ * Answers JPEG bytes, or PNG where the picture has transparency. Ends the request when it is damaged.
+ */
+export function decodeUpload({ path, field, hasAlpha, decodedBytes }: InspectedUpload): Promise<Uint8Array> {
+  return decode(decodedBytes, async () => {
+    const upright = sharp(path, { limitInputPixels: maxImagePixels, failOn: 'error' })
+      .autoOrient()
+      .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+    const encoded = hasAlpha
+      ? upright.png({ compressionLevel: 3 })
+      : upright.jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
+    return encoded.toBuffer().catch((cause: unknown) => fail('unreadable_image', { field, cause }))
+  })
+}
+
+export async function normaliseUpload(path: string, field: string): Promise<Uint8Array> {
+  return decodeUpload(await inspectUpload(path, field))
 }
 
 /** What a picture says about itself to machines; empty when it says nothing. Rejects for what is no picture. */
 export async function readXmp(bytes: Uint8Array): Promise<string> {
+  if (!isAcceptedBeginning(bytes)) throw new Error('Not a picture')
   return (await sharp(bytes).metadata()).xmpAsString ?? ''
 }
 
 /** A picture of ours at a smaller width, as WebP; keeps the mark that says how it was made. */
-export function renderWidth(bytes: Uint8Array, width: number): Promise<Uint8Array> {
-  return sharp(bytes).resize({ width, withoutEnlargement: true }).keepXmp().webp({ quality: 86 }).toBuffer()
+export async function renderWidth(bytes: Uint8Array, width: number): Promise<Uint8Array> {
+  return withPicture(bytes, (picture) =>
+    picture.resize({ width, withoutEnlargement: true }).keepXmp().webp({ quality: 86 }).toBuffer(),
+  )
 }
 
 /** The final form of a result, with its mark. */
 export function encodeResult(picture: Uint8Array, xmp: string): Promise<Uint8Array> {
-  return markResult(sharp(picture), xmp)
+  return withPicture(picture, (opened) => markResult(opened, xmp))
 }
 
 export function markResult(picture: Sharp, xmp: string): Promise<Uint8Array> {
   return picture.withXmp(xmp).jpeg({ quality: 94, chromaSubsampling: '4:4:4' }).toBuffer()
+}
+
+/** Decodes a picture when its turn has come. Ends the request when it is none, or too large. */
+export async function withPicture<Result>(
+  bytes: Uint8Array,
+  use: (picture: Sharp) => Promise<Result>,
+): Promise<Result> {
+  if (!isAcceptedBeginning(bytes)) fail('unsupported_file_type')
+  const metadata = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch((cause: unknown) => fail('unreadable_image', { cause }))
+  return decode(countDecodedBytes(metadata), () => use(sharp(bytes, { limitInputPixels: maxImagePixels })))
+}
+
+function countDecodedBytes({ width, height, channels, depth }: Metadata): number {
+  return width * height * channels * (depth === 'uchar' ? 1 : depth === 'ushort' ? 2 : 4)
+}
+
+const beginningBytes = 12
+
+async function readBeginning(path: string): Promise<Uint8Array> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(beginningBytes), 0, beginningBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+/** Whether bytes begin as one of the accepted formats does; nothing else is shown to the library at all. */
+function isAcceptedBeginning(bytes: Uint8Array): boolean {
+  const text = Buffer.from(
+    bytes.buffer,
+    bytes.byteOffset,
+    Math.min(bytes.byteLength, beginningBytes),
+  ).toString('latin1')
+  const isWebp = text.startsWith('RIFF') && text.slice(8) === 'WEBP'
+  return text.startsWith('\xff\xd8\xff') || text.startsWith('\x89PNG\r\n\x1a\n') || isWebp
 }

@@ -8,37 +8,54 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { maxUploadBytes } from '../../../contract/limits.ts'
 import { fail, RequestError } from './fail.ts'
+import { capBody } from './body-caps.ts'
+import type { Uploader, UploadGate } from './upload-gate.ts'
 
 /** Where each file of a form was put, by field, and the form's texts. */
 export type ReceivedForm = { files: Map<string, string>; texts: Map<string, string> }
 
+type UploadDeps = { temporaryFolder: string; uploadGate: UploadGate }
+
+/** What a form may hold beside its files: its texts, headers of parts, and a file that is somewhat too large. */
+const formOverheadBytes = 4 * 1024 * 1024
+
 /**
- * Streams a multipart form to files in `folder`, hands their paths to `use`, and deletes them whatever happens.
- * One file per named field; anything else ends the request with a reason.
+ * Streams a multipart form to temporary files, hands their paths to `use`, and deletes them whatever happens. The body is read
+ * once the gate has let it in. One file per named field; anything else ends the request with a reason.
  */
 export async function withUploads<Result>(
+  deps: UploadDeps,
+  uploader: Uploader,
   request: Request,
-  folder: string,
   fields: readonly string[],
   use: (form: ReceivedForm) => Promise<Result>,
 ): Promise<Result> {
+  const parser = openParser(request, fields.length)
+  const maxBytes = fields.length * maxUploadBytes + formOverheadBytes
+  const announced = Number(request.headers.get('content-length') ?? maxBytes)
+  if (announced > maxBytes) fail('file_too_large')
+  const leave = await deps.uploadGate.enter(uploader, announced, request.signal)
   const form: ReceivedForm = { files: new Map(), texts: new Map() }
   try {
-    await receive(request, folder, fields, form)
+    await receive(request, parser, { folder: deps.temporaryFolder, fields, maxBytes }, form)
     return await use(form)
   } finally {
-    await Promise.all([...form.files.values()].map((path) => rm(path, { force: true })))
+    await Promise.allSettled([...form.files.values()].map((path) => rm(path, { force: true })))
+    leave()
   }
 }
 
+type Expected = { folder: string; fields: readonly string[]; maxBytes: number }
+
 async function receive(
   request: Request,
-  folder: string,
-  fields: readonly string[],
+  parser: busboy.Busboy,
+  { folder, fields, maxBytes }: Expected,
   form: ReceivedForm,
 ): Promise<void> {
-  const parser = openParser(request, fields.length)
-  const writes: Promise<void>[] = []
+  const body = request.body ?? fail('missing_files')
+  const stop = new AbortController()
+  const writes: Promise<unknown>[] = []
   let refusal: RequestError | null = null
   const refuse = (code: ConstructorParameters<typeof RequestError>[0], field?: string) => {
     refusal ??= new RequestError(code, field === undefined ? {} : { field })
@@ -53,23 +70,37 @@ async function receive(
     const path = join(folder, randomUUID())
     form.files.set(field, path)
     stream.on('limit', () => refuse('file_too_large', field))
-    writes.push(pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 })))
+    // A write that fails is heard at once, and ends the reading: nobody would take the rest.
+    const write = pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    writes.push(
+      write.catch((error: unknown) => {
+        stop.abort(error)
+        stream.resume()
+      }),
+    )
   })
   parser.on('field', (name, value) => form.texts.set(name, value))
   parser.on('filesLimit', () => refuse('too_many_files'))
   parser.on('partsLimit', () => refuse('too_many_files'))
 
-  const body = request.body
-  const reading = body
-    ? pipeline(Readable.fromWeb(body as ReadableStream<Uint8Array>), parser)
-    : fail('missing_files')
-  const results = [...(await Promise.allSettled([reading])), ...(await Promise.allSettled(writes))]
+  const source = Readable.fromWeb(body as ReadableStream<Uint8Array>)
+  const [reading] = await Promise.allSettled([
+    pipeline(source, capBody(maxBytes), parser, { signal: stop.signal }),
+  ])
+  await Promise.all(writes)
+  const failure: unknown = reading.status === 'rejected' ? reading.reason : null
+  // Whichever broke first broke the other: the reading its writes, or a write the reading.
+  if (stop.signal.aborted && (failure === null || isAbort(failure))) throw stop.signal.reason
   if (refusal) throw refusal
-  const broken = results.find((result) => result.status === 'rejected')
-  if (broken) fail('upload_interrupted', { cause: broken.reason })
+  if (failure instanceof RequestError) throw failure
+  if (failure !== null) fail('upload_interrupted', { cause: failure })
 }
 
-function openParser(request: Request, fileCount: number) {
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ABORT_ERR'
+}
+
+function openParser(request: Request, fileCount: number): busboy.Busboy {
   const contentType = request.headers.get('content-type') ?? ''
   if (!contentType.startsWith('multipart/form-data')) fail('unsupported_media_type')
   try {

@@ -2,11 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { hasRoomFor } from '../platform/free-space.ts'
 
 export type DataFolder = { path: string; temporaryPath: string; release(): void }
 
 /** Thrown when another process holds the data folder. */
 export class DataFolderInUseError extends Error {}
+
+/** Thrown when nothing can be written to the data folder. */
+export class DataFolderFullError extends Error {}
 
 /**
  * Takes the data folder for this process alone and empties its temporary part.
@@ -15,6 +19,11 @@ export class DataFolderInUseError extends Error {}
 export async function takeDataFolder(dataDir: string): Promise<DataFolder> {
   const path = resolve(dataDir)
   await mkdir(path, { recursive: true, mode: 0o700 })
+  if (!hasRoomFor(path)) {
+    throw new DataFolderFullError(
+      `The disk of the data folder (${path}) is full, or takes no writes. Make room, or set DATA_DIR to another folder.`,
+    )
+  }
   const lock = lockFile(join(path, 'lock'))
   const temporaryPath = join(path, 'tmp')
   await rm(temporaryPath, { recursive: true, force: true })

@@ -1,19 +1,21 @@
-import sharp from 'sharp'
 import type { Config } from '../../config.ts'
 import { drawText } from '../../platform/draw-text.ts'
+import { withPicture } from '../../platform/images.ts'
 
 const footerHeight = 80
 const paper = '#fbfaf8'
 
 /** The picture with a strip of 80 px under it that names us and says how it was made; keeps the machine-readable mark. */
-export async function writeBrandedDownload(picture: Uint8Array, config: Config): Promise<Uint8Array> {
-  const { width, height } = await sharp(picture).metadata()
-  return sharp(picture)
-    .extend({ bottom: footerHeight, background: paper })
-    .composite([{ input: Buffer.from(drawFooter(width, config)), top: height, left: 0 }])
-    .keepXmp()
-    .jpeg({ quality: 94, chromaSubsampling: '4:4:4' })
-    .toBuffer()
+export function writeBrandedDownload(picture: Uint8Array, config: Config): Promise<Uint8Array> {
+  return withPicture(picture, async (opened) => {
+    const { width, height } = await opened.metadata()
+    return opened
+      .extend({ bottom: footerHeight, background: paper })
+      .composite([{ input: Buffer.from(drawFooter(width, config)), top: height, left: 0 }])
+      .keepXmp()
+      .jpeg({ quality: 94, chromaSubsampling: '4:4:4' })
+      .toBuffer()
+  })
 }
 
 function drawFooter(width: number, { brand, publicUrl }: Config): string {

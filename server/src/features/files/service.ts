@@ -7,11 +7,14 @@ import type { TryOnPictures, TryOnRequest } from '../../providers/try-on-engine/
 import { rememberImage, signMark } from '../provenance/service.ts'
 import type { ServedImage } from '../../platform/http.ts'
 import { writeImageMark } from './image-mark.ts'
+import { findTryOnsAmong, findUnfinishedAmong, hasTryOn } from './repository.ts'
 
 /* Where a try-on's pictures lie in the storage. Everything of one try-on has its own prefix, so that it goes at once. */
 
-const uploadsOf = (id: string) => `uploads/${id}/`
-const resultsOf = (id: string) => `try-ons/${id}/`
+const uploadsRoot = 'uploads/'
+const resultsRoot = 'try-ons/'
+const uploadsOf = (id: string) => `${uploadsRoot}${id}/`
+const resultsOf = (id: string) => `${resultsRoot}${id}/`
 
 export function imageUrlOf(id: string, image: ResultImage): string {
   return `/api/tryons/${id}/images/${image}`
@@ -110,6 +113,55 @@ export async function readResultImage(
 
   const bytes = await renderWidth(original, width)
   await rememberImage(deps, bytes)
-  await deps.storage.put(resultKey(id, image, width), bytes, 'image/webp')
+  await keepWidth(deps, id, resultKey(id, image, width), bytes)
   return { bytes, contentType: 'image/webp' }
+}
+
+/**
+ * A try-on's row is deleted before its files are. Whoever wrote one and finds the row there afterwards wrote it before that deletion
+ * of files; whoever doesn't deletes it again. So whatever comes first, nothing stays, on any number of processes.
+ */
+async function keepWidth(deps: Deps, id: string, key: string, bytes: Uint8Array): Promise<void> {
+  await deps.storage.put(key, bytes, 'image/webp')
+  if (await hasTryOn(deps.database, id)) return
+  await deleteResults(deps, id)
+  fail('not_found')
+}
+
+/**
+ * Deletes folders right below `root` whose ids nobody keeps, and answers how many there were: none, unless a process died at
+ * the wrong moment. `findKept` answers those of the ids that are kept; it is asked after the folders were seen, so what begins
+ * meanwhile is safe.
+ */
+export async function deleteOrphans(
+  deps: Deps,
+  root: string,
+  findKept: (ids: string[]) => Promise<string[]>,
+): Promise<number> {
+  let orphans = 0
+  let ids: string[] = []
+  const look = async () => {
+    const kept = new Set(await findKept(ids))
+    const lost = ids.filter((id) => !kept.has(id))
+    for (const id of lost) await deps.storage.deleteAll(`${root}${id}/`)
+    orphans += lost.length
+    ids = []
+  }
+  for await (const name of deps.storage.listFolders(root)) {
+    if (isId(name)) ids.push(name)
+    if (ids.length === prefixesPerJob) await look()
+  }
+  if (ids.length > 0) await look()
+  if (orphans > 0) deps.log.warn({ root, orphans }, 'files that belonged to nobody are deleted')
+  return orphans
+}
+
+const isId = (name: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name)
+
+/** Pictures of try-ons that are gone, and uploads of try-ons that are finished. */
+export async function deleteOrphanedPictures(deps: Deps): Promise<number> {
+  const { database } = deps
+  const results = await deleteOrphans(deps, resultsRoot, (ids) => findTryOnsAmong(database, ids))
+  const uploads = await deleteOrphans(deps, uploadsRoot, (ids) => findUnfinishedAmong(database, ids))
+  return results + uploads
 }

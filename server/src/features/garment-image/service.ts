@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import type { Deps } from '../../deps.ts'
-import { normaliseUpload } from '../../platform/images.ts'
+import { normaliseUpload, withPicture } from '../../platform/images.ts'
 import { fetchPublicUrl } from '../../platform/safe-fetch.ts'
 
 /** Loads a garment from an address that a browser may not read itself, as JPEG on white. */
@@ -14,7 +13,9 @@ export async function loadGarmentImage(deps: Deps, userId: string, url: string):
   try {
     await writeFile(path, bytes, { flag: 'wx', mode: 0o600 })
     const picture = await normaliseUpload(path, 'url')
-    return await sharp(picture).flatten({ background: '#ffffff' }).jpeg({ quality: 92 }).toBuffer()
+    return await withPicture(picture, (opened) =>
+      opened.flatten({ background: '#ffffff' }).jpeg({ quality: 92 }).toBuffer(),
+    )
   } finally {
     await rm(path, { force: true })
   }

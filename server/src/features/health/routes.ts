@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
+import { hasRoomFor } from '../../platform/free-space.ts'
 import type { RequestContext } from '../../platform/http.ts'
 
 export function createHealthHandlers(deps: Deps) {
@@ -11,6 +12,9 @@ export function createHealthHandlers(deps: Deps) {
     async showReadiness(c: RequestContext) {
       const checks = {
         database: () => deps.database.execute(sql`select 1`),
+        disk: async () => {
+          if (!hasRoomFor(deps.temporaryFolder)) throw new Error('The disk is full, or takes no writes')
+        },
         storage: () => deps.storage.check(),
         worker: () => deps.jobs.check(),
       }

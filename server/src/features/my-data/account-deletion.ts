@@ -7,6 +7,7 @@ import { requireAccount, type Account } from '../auth/service.ts'
 import { discardFiles, foldersOf } from '../files/service.ts'
 import { priceSearchFolder } from '../price-search/service.ts'
 import { isFreshSession } from '../sessions/service.ts'
+import { eraseSoon } from './erasure.ts'
 import { exportFolder } from './exports.ts'
 import { deleteAccountRow, deleteMailsTo, listOwnedFiles, lockAccount } from './repository.ts'
 
@@ -21,18 +22,22 @@ export async function deleteAccount(
 ): Promise<void> {
   const { userId } = who
   const { isAdmin } = await requireProof(deps, who, request.password)
-  await deps.database.transaction(async (tx) => {
+  const addresses = await deps.database.transaction(async (tx) => {
     if (isAdmin) await requireAnotherAdmin(tx, userId)
     const account = (await lockAccount(tx, userId)) ?? fail('not_authenticated')
+    const own = [account.email, ...(account.pendingEmail ? [account.pendingEmail] : [])]
     const { tryOnIds, exportIds, priceSearchIds } = await listOwnedFiles(tx, userId)
-    await deleteMailsTo(tx, [account.email, ...(account.pendingEmail ? [account.pendingEmail] : [])])
+    await deleteMailsTo(tx, own)
     await deleteAccountRow(tx, userId)
+    await eraseSoon(deps, tx)
     await discardFiles(deps, tx, [
       ...tryOnIds.flatMap(foldersOf),
       ...exportIds.map(exportFolder),
       ...priceSearchIds.map(priceSearchFolder),
     ])
+    return own
   })
+  await deps.outbox?.deleteTo(addresses)
 }
 
 async function requireProof(

@@ -1,14 +1,15 @@
 import type { Deps } from '../../deps.ts'
-import { discardFiles } from '../files/service.ts'
+import { deleteOrphans, discardFiles } from '../files/service.ts'
 import { writeArchive } from './archive.ts'
-import { deleteExportsUntil, updateUnfinished } from './repository.ts'
+import { deleteExportsUntil, findExportsAmong, updateUnfinished } from './repository.ts'
 import { exportHours } from '../../../../contract/my-data.ts'
 
 const hour = 3_600_000
 /** A file of any size goes to the storage, and comes from it, this much at a time. */
 const partBytes = 8 * 1024 * 1024
 
-export const exportFolder = (id: string) => `exports/${id}/`
+const exportsRoot = 'exports/'
+export const exportFolder = (id: string) => `${exportsRoot}${id}/`
 export const exportPart = (id: string, part: number) => `${exportFolder(id)}part-${part}`
 
 /** Makes the files that were asked for. */
@@ -55,6 +56,11 @@ async function storeInParts(deps: Deps, id: string, archive: ReadableStream<Uint
 async function giveUpExport(deps: Deps, id: string): Promise<void> {
   await updateUnfinished(deps.database, id, { state: 'failed' })
   await deps.storage.deleteAll(exportFolder(id))
+}
+
+/** Files of exports that are gone. */
+export function deleteOrphanedExports(deps: Deps): Promise<number> {
+  return deleteOrphans(deps, exportsRoot, (ids) => findExportsAmong(deps.database, ids))
 }
 
 /** A finished file stays a day. */

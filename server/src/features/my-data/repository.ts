@@ -70,6 +70,14 @@ export async function deleteExportsUntil(tx: Transaction, now: Date): Promise<st
   return deleted.map((row) => row.id)
 }
 
+export async function findExportsAmong(database: Database, ids: string[]): Promise<string[]> {
+  const rows = await database
+    .select({ id: dataExports.id })
+    .from(dataExports)
+    .where(inArray(dataExports.id, ids))
+  return rows.map((row) => row.id)
+}
+
 /* Everything we hold of one person. */
 
 export async function readAccountData(database: Database, userId: string) {

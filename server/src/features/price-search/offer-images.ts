@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
-import { maxImagePixels } from '../../../../contract/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
 import type { ServedImage } from '../../platform/http.ts'
+import { withPicture } from '../../platform/images.ts'
 import { createTurns } from '../../platform/turns.ts'
 import { loadOfferPicture } from '../catalogue/service.ts'
 import { isSame, sign } from './pictures.ts'
@@ -40,13 +39,14 @@ export async function readOfferImage(
 }
 
 function shrink(picture: Uint8Array): Promise<Uint8Array> {
-  return sharp(picture, { limitInputPixels: maxImagePixels })
-    .autoOrient()
-    .resize({ width, height: 2 * width, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
-    .webp({ quality: 80 })
-    .toBuffer()
-    .catch((cause: unknown) => fail('unreadable_image', { cause }))
+  return withPicture(picture, (opened) =>
+    opened
+      .autoOrient()
+      .resize({ width, height: 2 * width, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .webp({ quality: 80 })
+      .toBuffer(),
+  ).catch((cause: unknown) => fail('unreadable_image', { cause }))
 }
 
 /** Pictures lie by the month in which they were loaded, so that old ones go together. */

@@ -4,7 +4,8 @@ import { fail } from '../../platform/fail.ts'
 
 /* The pictures of a search that runs: the upload, and the garment alone for a provider that loads it from us. */
 
-export const priceSearchFolder = (id: string) => `price-searches/${id}/`
+export const priceSearchesRoot = 'price-searches/'
+export const priceSearchFolder = (id: string) => `${priceSearchesRoot}${id}/`
 const publishedMinutes = 10
 
 export function storeGarment(deps: Deps, id: string, garment: Uint8Array): Promise<void> {

@@ -68,6 +68,16 @@ export async function findRunningIds(database: Database): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Those of the searches whose pictures are still needed. */
+export async function findUnfinishedAmong(database: Database, ids: string[]): Promise<string[]> {
+  const isUnfinished = inArray(priceSearches.state, ['draft', 'queued', 'running'])
+  const rows = await database
+    .select({ id: priceSearches.id })
+    .from(priceSearches)
+    .where(and(inArray(priceSearches.id, ids), isUnfinished))
+  return rows.map(({ id }) => id)
+}
+
 /** Searches in one of the states that began before a time. */
 export async function findBefore(
   database: Database,

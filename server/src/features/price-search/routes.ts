@@ -1,11 +1,18 @@
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
-import { answerImage, readParam, readQuery, signedInUser, type RequestContext } from '../../platform/http.ts'
+import {
+  answerImage,
+  readParam,
+  readQuery,
+  readUploader,
+  signedInUser,
+  type RequestContext,
+} from '../../platform/http.ts'
 import { withUploads } from '../../platform/uploads.ts'
 import { readOfferImage } from './offer-images.ts'
 import { readPublishedCrop } from './pictures.ts'
-import { beginPriceSearch, waitForPriceSearch } from './service.ts'
+import { beginPriceSearch, countPriceSearch, waitForPriceSearch } from './service.ts'
 
 const tryOnIdSchema = z.uuid()
 const cropSchema = z
@@ -21,15 +28,22 @@ export function createPriceSearchHandlers(deps: Deps) {
   return {
     async searchPrices(c: RequestContext) {
       const user = signedInUser(c)
-      const id = await withUploads(c.req.raw, deps.temporaryFolder, ['garmentImage'], (form) => {
-        const garmentPath =
-          form.files.get('garmentImage') ??
-          fail('missing_files', { field: 'garmentImage', message: 'Please send the image of a garment.' })
-        return beginPriceSearch(deps, user.id, {
-          garmentPath,
-          tryOnId: readTryOnId(form.texts.get('tryOnSessionId')),
-        })
-      })
+      await countPriceSearch(deps, user.id)
+      const id = await withUploads(
+        deps,
+        readUploader(c, deps.config),
+        c.req.raw,
+        ['garmentImage'],
+        (form) => {
+          const garmentPath =
+            form.files.get('garmentImage') ??
+            fail('missing_files', { field: 'garmentImage', message: 'Please send the image of a garment.' })
+          return beginPriceSearch(deps, user.id, {
+            garmentPath,
+            tryOnId: readTryOnId(form.texts.get('tryOnSessionId')),
+          })
+        },
+      )
       return c.json(await waitForPriceSearch(deps, id, c.req.raw.signal))
     },
 

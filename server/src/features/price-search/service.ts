@@ -19,6 +19,11 @@ export type PriceSearchUpload = { garmentPath: string; tryOnId: string | null }
 /** One user's searches begin one after the other: a double click is one search. */
 const takeTurn = createTurns()
 
+/** Counts one search before its picture is read: one that finds nothing costs its user nothing. */
+export async function countPriceSearch(deps: Deps, userId: string): Promise<void> {
+  await deps.rateLimits.count('price-search-account', userId)
+}
+
 /** Holds a token and begins to search; the same picture within the hour is the search there was. Answers the search's id. */
 export async function beginPriceSearch(
   deps: Deps,

@@ -2,10 +2,17 @@ import type { ErrorCode } from '../../../../contract/errors.ts'
 import { priceSearchCostTokens } from '../../../../contract/limits.ts'
 import type { Deps } from '../../deps.ts'
 import type { FoundOffer } from '../../providers/price-search/type.ts'
+import { deleteOrphans } from '../files/service.ts'
 import { creditTokens } from '../tokens/service.ts'
 import { deleteOldOfferImages } from './offer-images.ts'
-import { cropAddress, deletePictures, readGarment, storeCrop } from './pictures.ts'
-import { findBefore, findRunningIds, moveSearch, type StoredSearch } from './repository.ts'
+import { cropAddress, deletePictures, priceSearchesRoot, readGarment, storeCrop } from './pictures.ts'
+import {
+  findBefore,
+  findRunningIds,
+  findUnfinishedAmong,
+  moveSearch,
+  type StoredSearch,
+} from './repository.ts'
 import { discardSearch } from './service.ts'
 
 const hour = 3_600_000
@@ -34,6 +41,11 @@ export async function tidyPriceSearches(deps: Deps): Promise<void> {
   ]
   for (const id of outdated) await discardSearch(deps, id)
   await deleteOldOfferImages(deps)
+}
+
+/** Pictures of searches that are over. */
+export function deleteOrphanedSearches(deps: Deps): Promise<number> {
+  return deleteOrphans(deps, priceSearchesRoot, (ids) => findUnfinishedAmong(deps.database, ids))
 }
 
 async function runSearch(deps: Deps, id: string, signal: AbortSignal): Promise<void> {

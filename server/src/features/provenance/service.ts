@@ -22,9 +22,13 @@ export async function rememberImage(deps: Deps, bytes: Uint8Array): Promise<void
   await insertMadeImage(deps.database, { fingerprint, madeAt: record.madeAt })
 }
 
-/** Whether a file was made here, and when. Nothing of it is kept. */
-export async function verifyImage(deps: Deps, address: string, path: string): Promise<VerifiedImage> {
+/** Counts one question before its file is read; ends the request when there were too many. */
+export async function countVerification(deps: Deps, address: string): Promise<void> {
   await deps.rateLimits.count('verify-address', address)
+}
+
+/** Whether a file was made here, and when. Nothing of it is kept. */
+export async function verifyImage(deps: Deps, path: string): Promise<VerifiedImage> {
   const bytes = await readFile(path)
   const madeAt = await findMadeAt(deps.database, fingerprintOf(deps.secret, bytes))
   if (madeAt) return { result: 'exact', madeAt: madeAt.toISOString() }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { garmentClasses, onWarningChoices } from '../../../../contract/try-on.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
-import { readId, signedInUser, type RequestContext } from '../../platform/http.ts'
+import { readId, readUploader, signedInUser, type RequestContext } from '../../platform/http.ts'
 import { withUploads, type ReceivedForm } from '../../platform/uploads.ts'
 import { followTryOn } from './events.ts'
 import { createTryOn, requireOwnTryOn, waitForTryOn, type TryOnUpload } from './service.ts'
@@ -20,8 +20,9 @@ export function createTryOnHandlers(deps: Deps) {
       const user = signedInUser(c)
       const idempotencyKey = c.req.header('idempotency-key')?.slice(0, 100) || randomUUID()
       const fields = ['modelImage', 'garmentImage']
-      const sessionId = await withUploads(c.req.raw, deps.temporaryFolder, fields, (form) =>
-        createTryOn(deps, user, readUpload(form, idempotencyKey)),
+      const uploader = readUploader(c, deps.config)
+      const sessionId = await withUploads(deps, uploader, c.req.raw, fields, (form) =>
+        createTryOn(deps, { user, address: uploader.address }, readUpload(form, idempotencyKey)),
       )
       if (c.req.header('prefer')?.includes('respond-async')) {
         c.header('location', `/api/tryons/${sessionId}/events`)

@@ -8,7 +8,7 @@ import type { Config } from '../../config.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
-import { normaliseUpload } from '../../platform/images.ts'
+import { decodeUpload, inspectUpload, type InspectedUpload } from '../../platform/images.ts'
 import { createTurns } from '../../platform/turns.ts'
 import type { TryOnRequest } from '../../providers/try-on-engine/type.ts'
 import { creditTokens, requireTokens, spendTokens } from '../tokens/service.ts'
@@ -37,6 +37,9 @@ import {
   type TryOn,
 } from './repository.ts'
 
+/** Who sends a try-on, and from where. */
+export type TryOnSender = { user: User; address: string }
+
 export type TryOnUpload = {
   /** The uploaded photo, or the own try-on whose result takes its place. */
   photo: { path: string } | { baseTryOnId: string }
@@ -51,21 +54,38 @@ export type TryOnUpload = {
 const takeTurn = createTurns()
 
 /** Checks the pictures, then holds the token and enqueues in one transaction. Answers the try-on's id. */
-export function createTryOn(deps: Deps, user: User, upload: TryOnUpload): Promise<string> {
+export function createTryOn(deps: Deps, sender: TryOnSender, upload: TryOnUpload): Promise<string> {
+  const { user } = sender
   return takeTurn(user.id, async () => {
     const earlier = await findTryOnByKey(deps.database, user.id, upload.idempotencyKey)
     if (earlier) return earlier.state === 'draft' ? fail('conflict') : earlier.id
 
     await requireTokens(deps, user.id, tryOnCostTokens)
     await requirePlaceInQueue(deps)
-    const request = await readPictures(deps, user.id, upload)
+    const pictures = await inspectPictures(upload)
+    await countCheck(deps, sender)
+    const request = await readPictures(deps, user.id, upload, pictures)
     const check = await deps.tryOnEngine.check(request)
     if (check.refusal) fail(check.refusal, { field: check.field })
     if (check.warning && upload.onWarning === 'ask' && 'path' in upload.photo)
       fail(check.warning, { field: 'modelImage' })
     await requireAllowed(deps, request)
-    return enqueueTryOn(deps, user.id, upload, request)
+    const id = await enqueueTryOn(deps, user.id, upload, request)
+    await takeBackCheck(deps, sender)
+    return id
   })
+}
+
+/* To look at pictures costs us much and the sender nothing. What becomes a try-on is paid for; what is refused is counted. */
+
+async function countCheck({ rateLimits }: Deps, { user, address }: TryOnSender): Promise<void> {
+  await rateLimits.count('refused-try-on-account', user.id)
+  await rateLimits.count('refused-try-on-address', address)
+}
+
+async function takeBackCheck({ rateLimits }: Deps, { user, address }: TryOnSender): Promise<void> {
+  await rateLimits.takeBack('refused-try-on-account', user.id)
+  await rateLimits.takeBack('refused-try-on-address', address)
 }
 
 /** Without an answer nothing is accepted: the visitor tries again, and has paid nothing. */
@@ -77,11 +97,26 @@ async function requireAllowed(deps: Deps, request: TryOnRequest): Promise<void> 
   }
 }
 
-async function readPictures(deps: Deps, userId: string, upload: TryOnUpload): Promise<TryOnRequest> {
-  const { photo, garmentPath, garmentClass } = upload
+type InspectedPictures = { photo: InspectedUpload | null; garment: InspectedUpload }
+
+async function inspectPictures({ photo, garmentPath }: TryOnUpload): Promise<InspectedPictures> {
+  return {
+    photo: 'path' in photo ? await inspectUpload(photo.path, 'modelImage') : null,
+    garment: await inspectUpload(garmentPath, 'garmentImage'),
+  }
+}
+
+async function readPictures(
+  deps: Deps,
+  userId: string,
+  { photo, garmentClass }: TryOnUpload,
+  inspected: InspectedPictures,
+): Promise<TryOnRequest> {
   const [modelImage, garmentImage] = await Promise.all([
-    'path' in photo ? normaliseUpload(photo.path, 'modelImage') : readBase(deps, userId, photo.baseTryOnId),
-    normaliseUpload(garmentPath, 'garmentImage'),
+    'baseTryOnId' in photo
+      ? readBase(deps, userId, photo.baseTryOnId)
+      : decodeUpload(inspected.photo ?? fail('missing_files', { field: 'modelImage' })),
+    decodeUpload(inspected.garment),
   ])
   return { modelImage, garmentImage, ...(garmentClass ? { garmentClass } : {}) }
 }

@@ -9,5 +9,7 @@ export type DatabaseProvider = {
   isExclusive: boolean
   /** Makes the job queue that lives in this database; not yet started. */
   createQueue(): PgBoss
+  /** Takes what was deleted out of the database's own files, where these are ours to look after. */
+  eraseDeleted(): Promise<void>
   close(): Promise<void>
 }

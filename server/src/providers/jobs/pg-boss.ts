@@ -23,6 +23,7 @@ const retries: Record<JobName, QueueOptions> = {
     retryDelayMax: 3600,
     expireInSeconds: 600,
   },
+  'erase-deleted': { retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 600 },
   'price-search': { retryLimit: 2, retryDelay: 0, expireInSeconds: 300, heartbeatSeconds: 10 },
   // It goes on where it was ended: what it has done is written down picture by picture.
   'describe-catalogue': { retryLimit: 20, retryDelay: 5, expireInSeconds: 86_000, heartbeatSeconds: 10 },
@@ -30,9 +31,19 @@ const retries: Record<JobName, QueueOptions> = {
 const names = Object.keys(retries) as JobName[]
 const givenUpQueue = (name: JobName) => `${name}-given-up`
 
+/** Without a database that takes writes every queue fails twice a second: one of these errors says as much as all. */
+function rarely(tell: (error: Error) => void): (error: Error) => void {
+  let quietUntil = 0
+  return (error) => {
+    if (performance.now() < quietUntil) return
+    quietUntil = performance.now() + 10_000
+    tell(error)
+  }
+}
+
 /** Jobs on pg-boss, in the product's own database. */
 export function createPgBossJobs(boss: PgBoss, onError: (error: Error) => void): Jobs {
-  boss.on('error', onError)
+  boss.on('error', rarely(onError))
   let isWorking = false
 
   async function workOn<Name extends JobName>(queue: string, concurrency: number, handler: JobHandler<Name>) {

@@ -8,6 +8,8 @@ export type JobData = {
   'export-data': { exportId: string }
   /** Everything in the storage below these. */
   'delete-files': { prefixes: string[] }
+  /** What was deleted, out of the database's own files. */
+  'erase-deleted': Record<string, never>
   'price-search': { priceSearchId: string }
   /** Pictures of the catalogue that wait for their description. */
   'describe-catalogue': Record<string, never>

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import PostalMime from 'postal-mime'
@@ -22,9 +22,15 @@ export function createOutboxMailer(
       await writeFile(`${path}.part`, message, { mode: 0o600 })
       await rename(`${path}.part`, path)
     },
+    async deleteTo(addresses) {
+      const wanted = addresses.map((address) => address.toLowerCase())
+      for (const name of await listMessages(folder)) {
+        const { recipient } = await readMessage(folder, name)
+        if (wanted.includes(recipient.toLowerCase())) await rm(join(folder, name), { force: true })
+      }
+    },
     async list() {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort()
+      const names = (await listMessages(folder)).sort()
       return Promise.all(
         names
           .reverse()
@@ -34,6 +40,11 @@ export function createOutboxMailer(
     },
     close: async () => transport.close(),
   }
+}
+
+async function listMessages(folder: string): Promise<string[]> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return (await readdir(folder)).filter((name) => name.endsWith('.eml'))
 }
 
 async function readMessage(folder: string, fileName: string): Promise<OutboxMessage> {

@@ -11,6 +11,8 @@ export type Mailer = {
 export type LocalOutbox = {
   /** Newest first. */
   list(): Promise<OutboxMessage[]>
+  /** Deletes what was sent to any of these addresses. */
+  deleteTo(addresses: readonly string[]): Promise<void>
 }
 export type OutboxMessage = {
   fileName: string

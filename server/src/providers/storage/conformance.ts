@@ -74,6 +74,18 @@ export function describeStorage(
       },
     )
 
+    test('lists the folders right below a prefix, each once', async () => {
+      await Promise.all(
+        ['shelf/a/1', 'shelf/a/2', 'shelf/b/3', 'shelf/no-folder', 'shelf-not/c/4'].map((key) =>
+          put(key, key),
+        ),
+      )
+      expect((await Array.fromAsync(storage.listFolders('shelf/'))).sort()).toEqual(['a', 'b'])
+      expect(await Array.fromAsync(storage.listFolders('never/was/'))).toEqual([])
+      await storage.deleteAll('shelf/a/')
+      expect(await Array.fromAsync(storage.listFolders('shelf/'))).toEqual(['b'])
+    })
+
     test('finds itself fit to be written to', async () => {
       await expect(storage.check()).resolves.toBeUndefined()
     })

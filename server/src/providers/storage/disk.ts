@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, opendir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { requireKey, requirePrefix } from './key.ts'
 import type { Storage } from './type.ts'
@@ -19,18 +19,31 @@ export function createDiskStorage(folder: string): Storage {
       try {
         return await readFile(pathOf(key))
       } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+        if (isMissing(error)) return null
         throw error
       }
     },
     async deleteAll(prefix) {
       await rm(pathOf(requirePrefix(prefix)), { recursive: true, force: true })
     },
+    async *listFolders(prefix) {
+      const path = pathOf(requirePrefix(prefix))
+      const entries = await opendir(path).catch((error: unknown) => {
+        if (isMissing(error)) return []
+        throw error
+      })
+      for await (const entry of entries) if (entry.isDirectory()) yield entry.name
+    },
     async check() {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const probe = join(folder, `.check-${randomUUID()}`)
-      await writeFile(probe, '')
+      // An empty file fits onto a full disk.
+      await writeFile(probe, 'x'.repeat(4096))
       await rm(probe)
     },
   }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }

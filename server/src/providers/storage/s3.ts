@@ -47,6 +47,13 @@ export function createS3Storage(options: S3Options): Storage {
       // One by one: several services that speak S3 refuse the checksum that deleting many at once asks for.
       for (const key of await Array.fromAsync(listKeys(sdk, client, listing))) await remove(key)
     },
+    async *listFolders(prefix) {
+      const { sdk, client } = await open()
+      const listing = { Bucket, Prefix: requirePrefix(prefix), Delimiter: '/' }
+      for await (const { CommonPrefixes } of listPages(sdk, client, listing)) {
+        for (const { Prefix = '' } of CommonPrefixes ?? []) yield Prefix.slice(prefix.length, -1)
+      }
+    },
     async check() {
       const probe = `check-${randomUUID()}`
       await put(probe, new Uint8Array(), 'application/octet-stream')
@@ -72,10 +79,16 @@ async function openClient({ region, endpoint, accessKeyId, secretAccessKey }: S3
 }
 
 async function* listKeys(sdk: Sdk, client: S3Client, listing: ListObjectsV2CommandInput) {
+  for await (const { Contents } of listPages(sdk, client, listing)) {
+    for (const { Key } of Contents ?? []) if (Key !== undefined) yield Key
+  }
+}
+
+async function* listPages(sdk: Sdk, client: S3Client, listing: ListObjectsV2CommandInput) {
   let ContinuationToken: string | undefined
   do {
     const page = await client.send(new sdk.ListObjectsV2Command({ ...listing, ContinuationToken }))
-    for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key
+    yield page
     ContinuationToken = page.NextContinuationToken
   } while (ContinuationToken)
 }
