@@ -16,15 +16,27 @@ export type Boot = {
   /** The operator's own provider, by the name that its button has; null where there is none. */
   openIdName: string | null
   hasPasswordSignIn: boolean
-  payments: { provider: 'sandbox' } | { provider: 'stripe'; publishableKey: string } | null
+  payments: PaymentPart | null
   hasPriceSearch: boolean
   /** After so many days a result is deleted unless its owner keeps it; null: never by itself. */
   resultRetentionDays: number | null
-  /** Names of the outside services that this installation hands personal data to. */
-  subProcessors: { name: string; purpose: string }[]
+  /** The outside services that this installation hands personal data to. */
+  subProcessors: SubProcessor[]
   /** On /share/{sessionId}: what is shared there; null when nothing is. */
   share: SharedTryOn | null
 }
+
+/** What a page needs to take payments: which form (web/src/features/payments/provider-forms.ts), and what that form is told. */
+export type PaymentPart = {
+  provider: string
+  /** Public values of the provider's own, such as a publishable key. */
+  settings: Record<string, string>
+  /** What its form keeps in the browser, for the cookie page. */
+  cookies: { name: string; purpose: string; kept: string }[]
+}
+
+/** Somebody outside this installation that gets personal data, for the privacy page. */
+export type SubProcessor = { name: string; purpose: string }
 
 /** What the built pages answer for one address. */
 export type RenderedPage = {

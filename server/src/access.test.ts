@@ -106,6 +106,7 @@ const rows: Row[] = [
     answers: owner(200),
   },
   { route: 'GET /api/payments/:paymentId', answers: owner(200) },
+  { route: 'POST /api/violation-reports', answers: everybody(400) },
   { route: 'POST /api/webhooks/payments', answers: everybody(400) },
   { route: 'POST /api/sandbox-payments/:paymentIntentId/confirm', answers: signedIn(400) },
 
@@ -167,6 +168,9 @@ const rows: Row[] = [
   { route: 'DELETE /api/tryons/:sessionId', answers: owner(204) },
 ]
 
+/** What is shared is for everybody to see. */
+const publicRoute = 'GET /api/shares/:sessionId/images/:image'
+
 describe('Who may call what', () => {
   let app: TestApp
   const ids: Partial<Record<Actor, string>> = {}
@@ -212,8 +216,16 @@ describe('Who may call what', () => {
 
   test.each(rows)('AUTH-6 TRY-11 ADMIN-1 $route answers each as it should', async (row) => {
     const answered: Partial<Answers> = {}
-    for (const actor of actors) answered[actor] = (await call(await newBrowser(actor), row)).status
+    const kept = new Set<string | null>()
+    for (const actor of actors) {
+      const { status, headers } = await call(await newBrowser(actor), row)
+      answered[actor] = status
+      kept.add(headers.get('cache-control'))
+    }
     expect(answered).toEqual(row.answers)
+    // What one person is answered is kept by no cache (EDGE-5).
+    const isPrivate = /^\w+ \/(api|auth|dev|healthz|readyz)/.test(row.route) && row.route !== publicRoute
+    expect([...kept]).toEqual(isPrivate ? ['no-store'] : [...kept])
   })
 
   test('ADMIN-1 a session of nobody opens nothing', async () => {

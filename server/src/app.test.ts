@@ -74,18 +74,30 @@ describe('The product over HTTP', () => {
     expect(response.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  test('every answer is guarded against framing, sniffing and foreign scripts, and has an id', async () => {
-    for (const path of ['/', '/api/auth/user', '/api/nothing']) {
+  test('EDGE-5 every answer is guarded against framing, sniffing and what is not ours, and has an id', async () => {
+    for (const path of ['/', '/api/auth/user', '/api/nothing', '/healthz', '/readyz', '/dev/outbox']) {
       const { headers } = await app.newClient().get(path)
       const policy = headers.get('content-security-policy') ?? ''
       expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=-]{16,}'/)
+      expect(policy).toMatch(/style-src 'self' 'nonce-[\w+/=-]{16,}'/)
+      expect(policy).not.toContain('unsafe')
       expect(policy).toContain("frame-ancestors 'none'")
       expect(policy).toContain("object-src 'none'")
+      expect(policy).toContain('report-uri /api/violation-reports')
+      expect(headers.get('reporting-endpoints')).toBe('violations="/api/violation-reports"')
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('x-frame-options')).toBe('DENY')
-      expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
     }
+    expect((await app.newClient().get('/')).headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
   })
+
+  test.each(['/dev/outbox', '/example-shop/items/none'])(
+    'EDGE-5 the page %s holds no style that our policy forbids',
+    async (path) => {
+      const page = await (await app.newClient().get(path)).text()
+      expect(page).not.toMatch(/<style>|style="/)
+    },
+  )
 
   test('every page gets a nonce of its own', async () => {
     const read = async () => (await app.newClient().get('/')).headers.get('content-security-policy')

@@ -44,13 +44,14 @@ import { createShareHandlers } from './features/share/routes.ts'
 import { createTokenHandlers } from './features/tokens/routes.ts'
 import { createTryOnHandlers } from './features/try-on/routes.ts'
 import { createVerificationHandlers } from './features/verification/routes.ts'
+import { createViolationReportHandlers } from './features/violation-reports/routes.ts'
 import { fail, RequestError } from './platform/fail.ts'
 import { isFromFullDisk } from './platform/free-space.ts'
 import { answerError, refuseNul, type RequestState } from './platform/http.ts'
 import { checkOrigin } from './platform/origin-check.ts'
 import type { Pages } from './platform/pages.ts'
 import { logRequests } from './platform/request-log.ts'
-import { setSecurityHeaders } from './platform/security-headers.ts'
+import { forbidStoring, setSecurityHeaders, violationReportPath } from './platform/security-headers.ts'
 
 /** The built pages and the folder of files that the browser may load as they are. */
 export type Site = { pages: Pages; publicFolder: string }
@@ -82,15 +83,17 @@ export function createApp(deps: Deps, site: Site) {
   const garmentImage = createGarmentImageHandlers(deps)
   const priceSearch = createPriceSearchHandlers(deps)
   const exampleShop = createExampleShopHandlers(deps)
+  const violationReports = createViolationReportHandlers(deps)
   const health = createHealthHandlers(deps)
   const siteFiles = createSiteFileHandlers(deps.config)
   const pages = createPageHandlers(deps, site.pages)
 
+  app.use(setSecurityHeaders(deps.config, deps.payments.pagePolicy))
+  app.use(forbidStoring)
   app.get('/healthz', health.showProcess)
   app.get('/readyz', health.showReadiness)
 
   app.use(logRequests(deps.log))
-  app.use(setSecurityHeaders(deps.config))
   app.use(refuseNul)
   app.use('/assets/*', serveStatic({ ...filesOf(site), onFound: keepForEver }))
   // Pictures whose name holds a hash of what they show; the plain names beside them may change.
@@ -99,6 +102,8 @@ export function createApp(deps: Deps, site: Site) {
     serveStatic({ ...filesOf(site), onFound: keepForEver }),
   )
   app.use(compress())
+  // Before the check of origins: a browser sends its report as nobody.
+  app.post(violationReportPath, anyone, jsonLimit, violationReports.receiveReports)
   app.use(checkOrigin(deps.config))
   app.use(recogniseUser(deps))
 

@@ -159,6 +159,7 @@ export async function startStripeStandIn(now: () => Date = () => new Date()) {
   return {
     apiUrl: `http://127.0.0.1:${port}`,
     secretKey,
+    publishableKey: 'pk_test_ourela',
     webhookSecret,
     /** Every request that came, oldest first. */
     requests,

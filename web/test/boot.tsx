@@ -15,7 +15,7 @@ export function bootOf(differences: Partial<Boot> = {}): Boot {
     hasGoogleSignIn: true,
     openIdName: null,
     hasPasswordSignIn: true,
-    payments: { provider: 'sandbox' },
+    payments: { provider: 'sandbox', settings: {}, cookies: [] },
     hasPriceSearch: true,
     resultRetentionDays: null,
     subProcessors: [],

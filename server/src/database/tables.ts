@@ -20,8 +20,7 @@ import type { ErrorCode } from '../../../contract/errors.ts'
 import type { LedgerReason, PaymentStatus } from '../../../contract/payments.ts'
 import type { SecurityEventKind } from '../../../contract/security-events.ts'
 import type { GarmentClass, PhotoPlacement, TryOnStep } from '../../../contract/try-on.ts'
-import type { FoundOffer } from '../providers/price-search/type.ts'
-import type { EngineJob, EngineRecord } from '../providers/try-on-engine/type.ts'
+import type { EngineJob, EngineRecord, FoundOffer } from './records.ts'
 
 /* The whole data model. Money is cents, tokens are whole numbers, times are UTC. */
 

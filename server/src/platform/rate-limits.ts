@@ -28,6 +28,7 @@ const limits = {
   'refused-try-on-account': { by: 'account', points: 20, duration: 10 * minute },
   'refused-try-on-address': { by: 'network', points: 60, duration: 10 * minute },
   'price-search-account': { by: 'account', points: 60, duration: 10 * minute },
+  'report-address': { by: 'network', points: 30, duration: 10 * minute },
   'payment-account': { by: 'account', points: 60, duration: 60 * minute },
 } as const satisfies Record<string, { by: 'account' | 'network'; points: number; duration: number }>
 export type RateLimitName = keyof typeof limits

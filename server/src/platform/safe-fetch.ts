@@ -10,9 +10,18 @@ const timeoutMs = 10_000
 /** Which network addresses a pasted URL may reach; tests of our own servers allow loopback. */
 export type AddressRule = (address: string) => boolean
 
+/** Public by their number, and yet what a cloud answers its own machines at (Azure's platform, Equinix Metal's metadata). */
+const cloudAddresses = ['168.63.129.16', '192.80.8.124']
+/** What is given out as global unicast (RFC 4291, section 2.4): outside it lie IPv4-compatible addresses and much else. */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
+
 /** Only addresses of the public internet: no loopback, no private network, no cloud metadata, in any notation. */
-export const isPublicAddress: AddressRule = (address) =>
-  ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+export const isPublicAddress: AddressRule = (text) => {
+  if (!ipaddr.isValid(text)) return false
+  const address = ipaddr.process(text)
+  if (address.range() !== 'unicast' || cloudAddresses.includes(address.toString())) return false
+  return address.kind() === 'ipv4' || address.match(globalUnicast)
+}
 
 /**
  * Loads what a user's URL points to: http or https, public addresses only (checked for the very address that is

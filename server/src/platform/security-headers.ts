@@ -1,29 +1,36 @@
+import { createMiddleware } from 'hono/factory'
 import { NONCE, secureHeaders } from 'hono/secure-headers'
 import type { Config } from '../config.ts'
+import type { PagePolicy } from '../providers/payments/type.ts'
+import type { RequestState } from './http.ts'
 
-/** Scripts run only from our own files or with the page's nonce; nobody may frame us. */
-export function setSecurityHeaders(config: Config) {
-  const stripe = config.stripe
-    ? {
-        script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
-        frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
-        connect: ['https://api.stripe.com'],
-      }
-    : { script: [], frame: [], connect: [] }
+/** Where browsers tell what they have refused to load or run. */
+export const violationReportPath = '/api/violation-reports'
+
+/**
+ * Scripts and styles come only from our own files or with the page's nonce; nobody may frame us. `others` are the origins that the
+ * payment provider's part of a page needs besides.
+ */
+export function setSecurityHeaders(config: Config, others: PagePolicy) {
+  // The development server puts styles into the page as they are edited.
+  const styles = config.arePagesFromSource ? ["'unsafe-inline'"] : [NONCE]
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", NONCE, ...stripe.script],
-      styleSrc: ["'self'", "'unsafe-inline'"],
+      scriptSrc: ["'self'", NONCE, ...others.scripts],
+      styleSrc: ["'self'", ...styles],
       imgSrc: ["'self'", 'data:', 'blob:'],
       fontSrc: ["'self'"],
-      connectSrc: ["'self'", ...stripe.connect],
-      frameSrc: stripe.frame.length > 0 ? stripe.frame : ["'none'"],
+      connectSrc: ["'self'", ...others.connections],
+      frameSrc: others.frames.length > 0 ? others.frames : ["'none'"],
       frameAncestors: ["'none'"],
       formAction: ["'self'"],
       baseUri: ["'none'"],
       objectSrc: ["'none'"],
+      reportUri: violationReportPath,
+      reportTo: 'violations',
     },
+    reportingEndpoints: [{ name: 'violations', url: violationReportPath }],
     referrerPolicy: 'strict-origin-when-cross-origin',
     strictTransportSecurity: config.isHttps ? 'max-age=31536000; includeSubDomains' : false,
     crossOriginOpenerPolicy: 'same-origin-allow-popups',
@@ -31,3 +38,13 @@ export function setSecurityHeaders(config: Config) {
     xFrameOptions: 'DENY',
   })
 }
+
+/** Everything but pages, which say it themselves, and files. */
+const answersOnePerson = /^\/(api|auth|dev|healthz|readyz)(\/|$)/
+
+/** What is answered to one person is kept by no cache, on disk or on the way; only a handler that says `public` is. */
+export const forbidStoring = createMiddleware<RequestState>(async (c, next) => {
+  await next()
+  const isPublic = c.res.headers.get('cache-control')?.startsWith('public')
+  if (answersOnePerson.test(c.req.path) && !isPublic) c.res.headers.set('cache-control', 'no-store')
+})

@@ -2,7 +2,7 @@ import { ImageOff } from './icons.ts'
 import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import type { CompareIntro } from './use-compare-motion.ts'
-import { useComparePosition } from './use-compare-position.ts'
+import { middle, useComparePosition } from './use-compare-position.ts'
 
 export type ComparedImage = {
   src: string
@@ -60,7 +60,7 @@ export function CompareSlider(props: CompareSliderProps) {
       role="group"
       aria-label="Before and after comparison"
       className={classNames('compare', className)}
-      style={{ '--position': `${position}%`, '--offset': `${position}cqw` } as CSSProperties}
+      style={positionStyle(position)}
       {...frameProps}
     >
       {props.beforeSurroundings && (
@@ -86,6 +86,12 @@ export function CompareSlider(props: CompareSliderProps) {
       </button>
     </div>
   )
+}
+
+/** In the middle it stands by the style sheet: the server's markup has no inline style, which our policy forbids. */
+function positionStyle(position: number): CSSProperties | undefined {
+  if (position === middle) return undefined
+  return { '--position': `${position}%`, '--offset': `${position}cqw` } as CSSProperties
 }
 
 type LayerProps = { image: ComparedImage; isStretched?: boolean; onError: () => void }

@@ -7,7 +7,7 @@ type Options = {
   dragThreshold: number
 }
 
-const middle = 50
+export const middle = 50
 const smallStep = 2
 const largeStep = 10
 /** A finger that starts to scroll must not move the handle. */

@@ -33,7 +33,6 @@ export function createAdminHandlers(deps: Deps) {
       const day = deps.now().toISOString().slice(0, 10)
       c.header('content-type', 'text/csv; charset=utf-8')
       c.header('content-disposition', `attachment; filename="users-${day}.csv"`)
-      c.header('cache-control', 'private, no-store')
       return c.body(await exportUsers(deps, signedInUser(c).id, search))
     },
 

@@ -13,7 +13,7 @@ export function createExampleShopHandlers(deps: Deps) {
     async showItem(c: RequestContext) {
       const { item, shop } = await readDemonstrationItem(deps, readParam(c, 'id', idSchema))
       c.header('x-robots-tag', 'noindex')
-      return c.html(writeExamplePage(deps.config.brand, shop, item))
+      return c.html(writeExamplePage(deps.config.brand, shop, item, c.var.secureHeadersNonce ?? ''))
     },
 
     async showImage(c: RequestContext) {

@@ -19,7 +19,6 @@ export function createFileHandlers(deps: Deps) {
       const image = readParam(c, 'image', resultImageSchema)
       const { width } = readQuery(c, imageQuerySchema)
       const tryOn = await requireOwnTryOn(deps, signedInUser(c).id, readId(c, 'sessionId'))
-      c.header('cache-control', 'private, max-age=3600')
       return answerImage(c, await readResultImage(deps, tryOn.id, image, width))
     },
 
@@ -28,7 +27,6 @@ export function createFileHandlers(deps: Deps) {
       const { bytes } = await readResultImage(deps, tryOn.id, 'try-on')
       const download = await writeBrandedDownload(bytes, deps.config)
       await rememberImage(deps, download)
-      c.header('cache-control', 'private, no-store')
       c.header('content-disposition', `attachment; filename="${fileNameOf(deps.config.brand, tryOn.id)}"`)
       return answerImage(c, {
         bytes: download,

@@ -12,7 +12,6 @@ export function createGarmentImageHandlers(deps: Deps) {
     async loadGarmentImage(c: RequestContext) {
       const { url } = readQuery(c, querySchema)
       const image = await loadGarmentImage(deps, signedInUser(c).id, url)
-      c.header('cache-control', 'private, no-store')
       c.header('content-type', 'image/jpeg')
       return c.body(Uint8Array.from(image))
     },

@@ -2,7 +2,7 @@ import type { OutboxMessage } from '../../providers/mailer/type.ts'
 import { escapeHtml } from '../../platform/html.ts'
 
 /** The page /dev/outbox: what this installation would have sent, newest first. */
-export function writeOutboxPage(brand: string, messages: OutboxMessage[]): string {
+export function writeOutboxPage(brand: string, messages: OutboxMessage[], nonce: string): string {
   const list = messages.map(writeMessage).join('')
   const empty =
     '<p class="empty">No mail yet. Register an account, and its verification mail appears here.</p>'
@@ -12,7 +12,7 @@ export function writeOutboxPage(brand: string, messages: OutboxMessage[]): strin
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>Development mailbox | ${escapeHtml(brand)}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style>
+<style nonce="${nonce}">
 :root { color-scheme: light dark; --paper: #fbfaf8; --surface: #fff; --line: #e2e0dc; --ink: #171b26; --ink-2: #565b66; --link: #1e3aa8 }
 @media (prefers-color-scheme: dark) { :root { --paper: #12141b; --surface: #1a1d26; --line: #313541; --ink: #f3f2ee; --ink-2: #b9bcc5; --link: #9db4ff } }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif }

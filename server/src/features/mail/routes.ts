@@ -6,8 +6,7 @@ import { writeOutboxPage } from './outbox-page.ts'
 export function createOutboxHandlers(deps: Deps, outbox: LocalOutbox) {
   return {
     async showOutbox(c: RequestContext) {
-      c.header('cache-control', 'no-store')
-      return c.html(writeOutboxPage(deps.config.brand, await outbox.list()))
+      return c.html(writeOutboxPage(deps.config.brand, await outbox.list(), c.var.secureHeadersNonce ?? ''))
     },
   }
 }

@@ -9,7 +9,7 @@ export function createPageHandlers(deps: Deps, pages: Pages) {
       const { pathname, search } = new URL(c.req.url)
       const boot = await assembleBoot(deps, pathname, c.var.user)
       const page = await pages.render(pathname + search, boot, c.var.secureHeadersNonce ?? '')
-      c.header('cache-control', 'private, no-cache')
+      c.header('cache-control', c.var.user ? 'private, no-store' : 'private, no-cache')
       if (pathname.startsWith('/share/')) c.header('x-robots-tag', 'noindex')
       return c.html(page.html, page.status)
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { User } from '../../../../contract/auth.ts'
-import type { Boot } from '../../../../contract/boot.ts'
+import type { Boot, SubProcessor } from '../../../../contract/boot.ts'
 import type { Deps } from '../../deps.ts'
 import { readShared } from '../share/service.ts'
 
@@ -17,9 +17,7 @@ export async function assembleBoot(deps: Deps, path: string, user: User | null):
     hasGoogleSignIn: deps.identity !== null,
     openIdName: config.openid?.name ?? null,
     hasPasswordSignIn: config.hasPasswordSignIn,
-    payments: config.stripe
-      ? { provider: 'stripe', publishableKey: config.stripe.publishableKey }
-      : { provider: 'sandbox' },
+    payments: deps.payments.page,
     hasPriceSearch: true,
     resultRetentionDays: config.resultRetentionDays,
     subProcessors: listSubProcessors(deps),
@@ -32,21 +30,15 @@ async function findShareOf(deps: Deps, path: string) {
   return id.success ? readShared(deps, id.data) : null
 }
 
-function listSubProcessors({ config, priceSearch }: Deps) {
+function listSubProcessors({ config, payments, priceSearch, moderation }: Deps): SubProcessor[] {
   const processors = [
-    config.stripe && { name: 'Stripe', purpose: 'takes card payments' },
+    payments.subProcessor,
     config.google && { name: 'Google', purpose: 'signs you in, if you choose it' },
     config.openid && { name: config.openid.name, purpose: 'signs you in, if you choose it' },
     config.s3 && { name: 'Object storage', purpose: 'keeps your try-on images' },
-    priceSearch.subProcessor !== null && {
-      name: priceSearch.subProcessor,
-      purpose: 'looks for products that look like your garment, of which it gets a picture without you in it',
-    },
+    priceSearch.subProcessor,
     ...config.engines.processors,
-    config.moderation && {
-      name: 'OpenAI moderation',
-      purpose: 'checks that uploaded pictures are allowed here',
-    },
+    moderation.subProcessor,
     config.mail.smtpUrl && { name: 'Mail delivery', purpose: 'delivers our messages to you' },
   ]
   return processors.filter((processor) => typeof processor === 'object' && processor !== null)

@@ -48,9 +48,7 @@ export function createPriceSearchHandlers(deps: Deps) {
     },
 
     async readOfferImage(c: RequestContext) {
-      const image = await readOfferImage(deps, readQuery(c, imageQuerySchema))
-      c.header('cache-control', 'private, max-age=86400, immutable')
-      return answerImage(c, image)
+      return answerImage(c, await readOfferImage(deps, readQuery(c, imageQuerySchema)))
     },
 
     async readPublishedCrop(c: RequestContext) {
@@ -59,7 +57,6 @@ export function createPriceSearchHandlers(deps: Deps) {
         readParam(c, 'garment', cropSchema),
         readQuery(c, cropQuerySchema),
       )
-      c.header('cache-control', 'private, no-store')
       c.header('x-robots-tag', 'noindex')
       return answerImage(c, { bytes, contentType: 'image/jpeg' })
     },

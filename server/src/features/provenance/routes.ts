@@ -14,7 +14,6 @@ export function createProvenanceHandlers(deps: Deps) {
           files.get('image') ?? fail('missing_files', { field: 'image', message: 'Please choose an image.' })
         return verifyImage(deps, path)
       })
-      c.header('cache-control', 'no-store')
       return c.json(verified)
     },
   }

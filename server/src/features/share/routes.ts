@@ -29,7 +29,7 @@ export function createShareHandlers(deps: Deps) {
       const image = readParam(c, 'image', resultImageSchema)
       const { width } = readQuery(c, imageQuerySchema)
       // Short, and asked for again each time: an ended share must end everywhere.
-      c.header('cache-control', 'private, no-cache')
+      c.header('cache-control', 'public, no-cache')
       c.header('x-robots-tag', 'noindex')
       return answerImage(c, await readSharedImage(deps, readId(c, 'sessionId'), image, width))
     },

@@ -31,6 +31,7 @@ export function createOpenAiModeration(options: Options): Moderation {
   const { key, model, apiUrl, threshold, fetch = globalThis.fetch, timeoutMs = 20_000 } = options
   return {
     name: 'openai',
+    subProcessor: { name: 'OpenAI moderation', purpose: 'checks that uploaded pictures are allowed here' },
     async check(picture, signal) {
       const small = await sharp(picture)
         .resize(1024, 1024, { fit: 'inside', withoutEnlargement: true })

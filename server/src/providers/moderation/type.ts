@@ -1,3 +1,5 @@
+import type { SubProcessor } from '../../../../contract/boot.ts'
+
 /** `isAllowed` is all that is kept of the answer. */
 export type ModerationVerdict = { isAllowed: boolean }
 
@@ -6,6 +8,8 @@ export type ModerationVerdict = { isAllowed: boolean }
  * rejects when there is no answer: the upload is then not accepted.
  */
 export type Moderation = {
-  name: 'none' | 'openai'
+  name: string
+  /** What the privacy page says of it; null when no picture leaves this machine. */
+  subProcessor: SubProcessor | null
   check(picture: Uint8Array, signal?: AbortSignal): Promise<ModerationVerdict>
 }

@@ -36,7 +36,13 @@ describePayments('Stripe', async () => {
   const standIn = await startStripeStandIn(clock.now)
   const { secretKey, webhookSecret, apiUrl } = standIn
   return {
-    payments: createStripePayments({ secretKey, webhookSecret, apiUrl, now: clock.now }),
+    payments: createStripePayments({
+      secretKey,
+      publishableKey: 'pk_test',
+      webhookSecret,
+      apiUrl,
+      now: clock.now,
+    }),
     pay: async ({ id }, outcome) => standIn.pay(id, outcome),
     refund: async (id, amount) => standIn.refund(id, amount),
     failRefund: async (id) => standIn.failRefund(id),

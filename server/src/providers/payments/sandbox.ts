@@ -23,6 +23,9 @@ export function createSandboxPayments(options: Options): Payments & SandboxPayme
   const { database, webhookSecret, now } = options
   return {
     name: 'sandbox',
+    page: { provider: 'sandbox', settings: {}, cookies: [] },
+    pagePolicy: { scripts: [], frames: [], connections: [] },
+    subProcessor: null,
     async createIntent({ orderId, amount, currency }) {
       const id = `pi_sandbox_${randomBytes(12).toString('hex')}`
       const clientSecret = `${id}_secret_${randomBytes(24).toString('hex')}`

@@ -4,17 +4,34 @@ import type { PaymentEvent, Payments, PaymentState, Reversal } from './type.ts'
 
 type Options = {
   secretKey: string
+  publishableKey: string
   webhookSecret: string
   /** Where Stripe's API is; its own address unless a test says otherwise. */
   apiUrl: string
   now: () => Date
 }
 
+/** https://docs.stripe.com/security/guide#content-security-policy */
+const pagePolicy = {
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connections: ['https://api.stripe.com'],
+}
+
+const cookies = [
+  {
+    name: '__stripe_mid, __stripe_sid (Stripe)',
+    purpose: 'set by the payment provider when you open the payment form, to prevent card fraud.',
+    kept: 'one year and 30 minutes',
+  },
+]
+
 /**
  * Card payments by Stripe (https://docs.stripe.com/api, version pinned by its SDK). An event is only the occasion to read
  * the payment anew, so neither its order nor the API version of the webhook endpoint matters.
  */
-export function createStripePayments({ secretKey, webhookSecret, apiUrl, now }: Options): Payments {
+export function createStripePayments(options: Options): Payments {
+  const { secretKey, publishableKey, webhookSecret, apiUrl, now } = options
   const { hostname, port, protocol } = new URL(apiUrl)
   const stripe = new Stripe(secretKey, {
     host: hostname,
@@ -26,6 +43,9 @@ export function createStripePayments({ secretKey, webhookSecret, apiUrl, now }: 
   })
   return {
     name: 'stripe',
+    page: { provider: 'stripe', settings: { publishableKey }, cookies },
+    pagePolicy,
+    subProcessor: { name: 'Stripe', purpose: 'takes card payments' },
     async createIntent({ orderId, amount, currency, description }) {
       const intent = await stripe.paymentIntents.create(
         {

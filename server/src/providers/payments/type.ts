@@ -1,3 +1,4 @@
+import type { PaymentPart, SubProcessor } from '../../../../contract/boot.ts'
 import type { PaymentStatus, SandboxConfirmation } from '../../../../contract/payments.ts'
 
 /** What a customer is about to pay: our order's id, the amount in the currency's smallest unit. */
@@ -24,6 +25,8 @@ export type PaymentState = {
   reversals: Reversal[]
 }
 
+export type PagePolicy = { scripts: string[]; frames: string[]; connections: string[] }
+
 /** News from the provider, its signature checked: look at this payment again. null: about nothing we take part in. */
 export type PaymentEvent = { id: string; paymentIntentId: string | null }
 
@@ -34,7 +37,14 @@ export type PaymentEvent = { id: string; paymentIntentId: string | null }
  * Every call rejects when the provider gives no answer of use.
  */
 export type Payments = {
-  name: 'sandbox' | 'stripe'
+  /** Stands in every order. */
+  name: string
+  /** Its part of our pages. */
+  page: PaymentPart
+  /** The origins that this part loads from or speaks to, for the content security policy. */
+  pagePolicy: PagePolicy
+  /** What the privacy page says of it; null when nobody outside is involved. */
+  subProcessor: SubProcessor | null
   createIntent(request: PaymentRequest): Promise<PaymentIntent>
   read(paymentIntentId: string): Promise<PaymentState | null>
   readEvent(body: string, headers: Headers): PaymentEvent | null

@@ -1,3 +1,4 @@
+import type { SubProcessor } from '../../../../contract/boot.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** A vendor's answer that is no result: its HTTP status, and its words for the log. */
@@ -43,4 +44,11 @@ async function askOnce({ vendor, url, init, signal }: Asked): Promise<unknown> {
   } catch {
     throw new VendorError(vendor, 502, `No JSON: ${text}`)
   }
+}
+
+/** The entry of an outside service that looks for offers. */
+export function lookingElsewhere(name: string): SubProcessor {
+  const purpose =
+    'looks for products that look like your garment, of which it gets a picture without you in it'
+  return { name, purpose }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askVendor, VendorError } from './ask-vendor.ts'
+import { askVendor, lookingElsewhere, VendorError } from './ask-vendor.ts'
 import type { FoundOffer, PriceSearch } from './type.ts'
 
 type Options = {
@@ -78,7 +78,7 @@ export function createEbaySearch(options: Options): PriceSearch {
 
   return {
     name: 'ebay',
-    subProcessor: 'eBay',
+    subProcessor: lookingElsewhere('eBay'),
     async search({ crop }, signal) {
       try {
         return readOffers(await search(crop, signal))

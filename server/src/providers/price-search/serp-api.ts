@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askVendor } from './ask-vendor.ts'
+import { askVendor, lookingElsewhere } from './ask-vendor.ts'
 import { readLensOffers } from './lens-offers.ts'
 import type { PriceSearch } from './type.ts'
 
@@ -9,7 +9,7 @@ type Options = { key: string; apiUrl: string; country: string }
 export function createSerpApiSearch({ key, apiUrl, country }: Options): PriceSearch {
   return {
     name: 'serpapi',
-    subProcessor: 'SerpApi (Google Lens)',
+    subProcessor: lookingElsewhere('SerpApi (Google Lens)'),
     async search({ publishCrop }, signal) {
       const url = new URL(`${apiUrl}/search.json`)
       const parameters = { engine: 'google_lens', type: 'products', url: publishCrop(), country, hl: 'en' }

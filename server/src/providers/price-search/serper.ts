@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askVendor } from './ask-vendor.ts'
+import { askVendor, lookingElsewhere } from './ask-vendor.ts'
 import { readLensOffers } from './lens-offers.ts'
 import type { PriceSearch } from './type.ts'
 
@@ -9,7 +9,7 @@ type Options = { key: string; apiUrl: string; country: string }
 export function createSerperSearch({ key, apiUrl, country }: Options): PriceSearch {
   return {
     name: 'serper',
-    subProcessor: 'Serper (Google Lens)',
+    subProcessor: lookingElsewhere('Serper (Google Lens)'),
     async search({ publishCrop }, signal) {
       const answer = await askVendor({
         vendor: 'Serper',

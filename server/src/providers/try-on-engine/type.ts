@@ -1,6 +1,9 @@
 import type { ErrorCode } from '../../../../contract/errors.ts'
 import type { ResultImage } from '../../../../contract/images.ts'
 import type { GarmentClass, PhotoPlacement, TryOnStep, TryOnWarning } from '../../../../contract/try-on.ts'
+import type { EngineJob, EngineRecord } from '../../database/records.ts'
+
+export type { EngineJob, EngineRecord }
 
 /** Two uploads as the platform hands them on: upright JPEG, PNG or WebP bytes without camera metadata, long side at most 2048 px. */
 export type TryOnRequest = { modelImage: Uint8Array; garmentImage: Uint8Array; garmentClass?: GarmentClass }
@@ -21,30 +24,11 @@ export type TryOnPictures = {
  */
 export type DigitalSourceType = 'composite' | 'compositeWithTrainedAlgorithmicMedia'
 
-/** What made a try-on, for the record. */
-export type EngineRecord = {
-  name: string
-  model: string
-  version: string
-  milliseconds: number
-  /** Millionths of a US dollar; 0 for what runs on our own machine. */
-  costMicros: number
-}
-
 /** Why one of the two pictures cannot work, as a code of contract/errors.ts. */
 export type RefusedPicture = { refusal: ErrorCode; field: 'modelImage' | 'garmentImage' }
 
 /** `refusal` is null when both can; `warning` then names what in the photo will likely come out poorly, the worst of it. */
 export type TryOnCheck = { refusal: null; warning?: TryOnWarning } | RefusedPicture
-
-/** Paid work that an engine has begun elsewhere, so that a restart takes it up and does not pay again. */
-export type EngineJob = {
-  engine: string
-  /** The vendor's id; null from the moment before the order goes out until its answer comes. */
-  id: string | null
-  /** Engines that were tried before this one, without a result. */
-  tried: string[]
-}
 
 export type JobMemory = { kept: EngineJob | null; keep: (job: EngineJob) => Promise<void> }
 

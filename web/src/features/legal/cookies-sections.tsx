@@ -43,13 +43,7 @@ function Essential({ boot }: { boot: Boot }) {
       kept: 'a few minutes. Google sets cookies of its own on its pages.',
     })
   }
-  if (boot.payments?.provider === 'stripe') {
-    items.push({
-      name: '__stripe_mid, __stripe_sid (Stripe)',
-      purpose: 'set by the payment provider when you open the payment form, to prevent card fraud.',
-      kept: 'one year and 30 minutes',
-    })
-  }
+  items.push(...(boot.payments?.cookies ?? []))
   return (
     <>
       <p>Without these the service cannot work, so they need no consent.</p>

@@ -1,15 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { TokenPackage } from '../../../../contract/packages.ts'
 import { useBoot } from '../../lib/boot.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { TokenCoin } from '../../ui/brand-mark.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Initializing, NotInitialized, type ProviderFormProps } from './provider-form.tsx'
-import { SandboxForm } from './sandbox-form.tsx'
+import { providerForms } from './provider-forms.ts'
 import { usePayment } from './use-payment.ts'
-
-/** The provider's library is loaded when somebody is about to pay, not before. */
-const StripeForm = lazy(() => import('./stripe-form.tsx'))
 
 type PaymentDialogProps = {
   tokenPackage: TokenPackage
@@ -56,13 +53,13 @@ export function PaymentDialog({ tokenPackage, returnUrl, onClose, onPaid }: Paym
   )
 }
 
-function ProviderForm(props: ProviderFormProps) {
+function ProviderForm(props: Omit<ProviderFormProps, 'settings'>) {
   const { payments } = useBoot()
-  if (payments?.provider === 'sandbox') return <SandboxForm {...props} />
-  if (payments?.provider !== 'stripe') return <NotInitialized onBack={props.onBack} />
+  const Form = payments && providerForms[payments.provider]
+  if (!Form) return <NotInitialized onBack={props.onBack} />
   return (
     <Suspense fallback={<Initializing />}>
-      <StripeForm {...props} publishableKey={payments.publishableKey} />
+      <Form {...props} settings={payments.settings} />
     </Suspense>
   )
 }

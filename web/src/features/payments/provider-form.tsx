@@ -6,6 +6,8 @@ import type { PaymentOutcome } from './payment-outcome.ts'
 
 /** What every provider's form is given. */
 export type ProviderFormProps = {
+  /** What the server's side of the provider tells its form. */
+  settings: Record<string, string>
   clientSecret: string
   /** Cents. */
   amount: number

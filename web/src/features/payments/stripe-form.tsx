@@ -9,10 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import { Initializing, NotInitialized, type ProviderFormProps } from './provider-form.tsx'
 import type { PaymentOutcome } from './payment-outcome.ts'
 
-type StripeFormProps = ProviderFormProps & { publishableKey: string }
-
 /** Stripe's Payment Element: card details go from its frame to Stripe and never reach us. */
-export default function StripeForm({ publishableKey, ...props }: StripeFormProps) {
+export default function StripeForm(props: ProviderFormProps) {
+  const publishableKey = props.settings['publishableKey'] ?? ''
   const stripe = useQuery({
     queryKey: ['stripe', publishableKey],
     queryFn: () => loadStripe(publishableKey),
