@@ -74,8 +74,10 @@ const layers: Rule = (from, { kind, name }) => {
   }
   if (isIn(from, 'server/src/providers') && isFeature(name)) return 'providers never import features'
   const provider = providerOf(name)
+  const isListForConfig = /^server\/src\/config[^/]*\.ts$/.test(from) && basename(name) === 'vendors.ts'
   const isHome = provider && (from.startsWith(provider) || from === 'server/src/providers/index.ts')
-  if (provider && !isHome && !isProviderType(name)) return 'only providers/index.ts imports adapters'
+  if (provider && !isHome && !isListForConfig && !isProviderType(name))
+    return 'only providers/index.ts imports adapters'
   if (isFeature(from) && isIn(name, 'web/src/app')) return 'features never import app: it composes them'
   if (/^web\/src\/(ui|lib)\//.test(from) && (isFeature(name) || isIn(name, 'web/src/app'))) {
     return 'ui and lib never import features or app'

@@ -45,11 +45,14 @@ describe('Configuration of try-on engines', () => {
   })
 
   test('limits hold for every engine or for the ones they name', () => {
-    const { limits } = readConfig({
+    const { vendors } = readConfig({
       TRY_ON_DAILY_LIMIT_USD: '10, fashn=3.5',
       TRY_ON_TIME_LIMIT_SECONDS: '60',
     }).engines
-    expect([limits.gemini.dailyLimitMicros, limits.fashn.dailyLimitMicros]).toEqual([10_000_000, 3_500_000])
-    expect(limits.openai.timeLimitMs).toBe(60_000)
+    const limitsOf = (name: string) => vendors[name]?.limits
+    expect([limitsOf('gemini')?.dailyLimitMicros, limitsOf('fashn')?.dailyLimitMicros]).toEqual([
+      10_000_000, 3_500_000,
+    ])
+    expect(limitsOf('openai')?.timeLimitMs).toBe(60_000)
   })
 })

@@ -1,11 +1,7 @@
 import { z } from 'zod'
+import { text, webAddress } from './config-values.ts'
 
 /* The keys of .env.example that choose where a price search looks. */
-
-const text = z.string().trim().min(1)
-const url = z
-  .url({ protocol: /^https?$/, message: 'must be a web address' })
-  .transform((address) => address.replace(/\/+$/, ''))
 
 export type AffiliateRule = { host: string; parameters: [name: string, value: string][] }
 
@@ -39,11 +35,11 @@ export const priceSearchEnvironment = {
   EBAY_CLIENT_SECRET: text.optional(),
   EBAY_MARKETPLACE: text.default('EBAY_US'),
   EBAY_CAMPAIGN_ID: text.optional(),
-  EBAY_API_URL: url.default('https://api.ebay.com'),
+  EBAY_API_URL: webAddress.default('https://api.ebay.com'),
   SERPAPI_KEY: text.optional(),
-  SERPAPI_URL: url.default('https://serpapi.com'),
+  SERPAPI_URL: webAddress.default('https://serpapi.com'),
   SERPER_KEY: text.optional(),
-  SERPER_URL: url.default('https://google.serper.dev'),
+  SERPER_URL: webAddress.default('https://google.serper.dev'),
 }
 
 const environmentSchema = z.object(priceSearchEnvironment)

@@ -1,18 +1,15 @@
 import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { engineEnvironment, findEngineProblems, shapeEngines, shapeModeration } from './config-engines.ts'
+import { text, webAddress } from './config-values.ts'
 import { isLoopback } from './platform/loopback.ts'
 import { isGuessable } from './platform/guessable.ts'
 import { findPriceSearchProblems, priceSearchEnvironment, shapePriceSearch } from './config-price-search.ts'
 
 /** Every key an operator can set; .env.example describes them. The only reader of the environment. */
-const text = z.string().trim().min(1)
 const port = z.coerce.number().int().min(0).max(65_535)
 const wholeNumber = z.coerce.number().int().min(1)
 const yes = z.enum(['yes', 'no']).transform((answer) => answer === 'yes')
-const httpUrl = z
-  .url({ protocol: /^https?$/, message: 'must be a web address such as https://try.example.com' })
-  .transform((url) => url.replace(/\/+$/, ''))
 const emailList = z
   .string()
   .transform((list) => list.split(',').map((email) => email.trim().toLowerCase()))
@@ -25,7 +22,7 @@ const environmentSchema = z.object({
   OURELA_DEV: yes.default(false),
   PORT: port.default(3000),
   HOST: text.default('localhost'),
-  PUBLIC_URL: httpUrl.optional(),
+  PUBLIC_URL: webAddress.optional(),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, message: 'must start with postgres://' }).optional(),
   SECRET: z.string().min(32, 'must be at least 32 random characters').optional(),
@@ -41,17 +38,17 @@ const environmentSchema = z.object({
   MAIL_FROM: z.email().default('no-reply@ourela.example'),
   S3_BUCKET: text.optional(),
   S3_REGION: text.default('auto'),
-  S3_ENDPOINT: httpUrl.optional(),
+  S3_ENDPOINT: webAddress.optional(),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_PUBLISHABLE_KEY: text.optional(),
   STRIPE_WEBHOOK_SECRET: text.optional(),
-  STRIPE_API_URL: httpUrl.default('https://api.stripe.com'),
+  STRIPE_API_URL: webAddress.default('https://api.stripe.com'),
   ALLOW_SANDBOX_PAYMENTS: yes.default(false),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
-  OIDC_ISSUER: httpUrl.optional(),
+  OIDC_ISSUER: webAddress.optional(),
   OIDC_CLIENT_ID: text.optional(),
   OIDC_CLIENT_SECRET: text.optional(),
   OIDC_NAME: text.max(40).default('single sign-on'),
@@ -91,7 +88,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       `Please correct the configuration:\n${problems.map((line) => `  ${line}`).join('\n')}`,
     )
   }
-  return shapeConfig(parsed.data)
+  return shapeConfig(parsed.data, given)
 }
 
 /** What is incomplete everywhere, and what is unsafe in production. */
@@ -147,7 +144,7 @@ function findExposure({ HOST, PUBLIC_URL }: Environment): string[] {
   ]
 }
 
-function shapeConfig(env: Environment) {
+function shapeConfig(env: Environment, given: Record<string, string | undefined>) {
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   return {
     isProduction: env.NODE_ENV === 'production',
@@ -205,7 +202,7 @@ function shapeConfig(env: Environment) {
     hasPasswordSignIn: env.PASSWORD_SIGN_IN,
     resultRetentionDays: env.RESULT_RETENTION_DAYS ?? null,
     tryOn: { queueLimit: env.TRY_ON_QUEUE_LIMIT, concurrency: env.TRY_ON_CONCURRENCY },
-    engines: shapeEngines(env),
+    engines: shapeEngines(env, given),
     priceSearch: shapePriceSearch(env, env.NODE_ENV),
     moderation: shapeModeration(env),
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { sentenceOf } from '../../../contract/errors.ts'
-import { hostedEngineNames } from '../config-engines.ts'
+import { engineNames } from '../config-engines.ts'
 import { ConfigError, loadConfig, type Config } from '../config.ts'
 import { RequestError } from '../platform/fail.ts'
 import { normaliseUpload } from '../platform/images.ts'
@@ -28,7 +28,7 @@ async function main(): Promise<number> {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [name, photo, garment] = positionals
   if (!name || !photo || !garment) throw new ConfigError('Give an engine, a photo and a garment image.')
-  const engine = openEngineToTry(chooseEngine(loadConfig(), name), pino({ level: 'silent' }))
+  const engine = await openEngineToTry(chooseEngine(loadConfig(), name), pino({ level: 'silent' }))
   const interrupted = new AbortController()
   process.once('SIGINT', () => interrupted.abort(new ConfigError('Cancelled.')))
   try {
@@ -62,12 +62,11 @@ async function main(): Promise<number> {
 }
 
 function chooseEngine(config: Config, given: string): Config {
-  const names = ['built-in', ...hostedEngineNames] as const
-  const name = names.find((known) => known === given)
-  if (!name) throw new ConfigError(`There is no engine ${given}. There are ${names.join(', ')}.`)
-  const missing = name === 'built-in' ? [] : config.engines.missing[name]
-  if (missing.length > 0) throw new ConfigError(`${missing.join(' and ')} must be set to try ${name}.`)
-  return { ...config, engines: { ...config.engines, chain: [name] } }
+  if (!engineNames.includes(given))
+    throw new ConfigError(`There is no engine ${given}. There are ${engineNames.join(', ')}.`)
+  const missing = config.engines.vendors[given]?.missing ?? []
+  if (missing.length > 0) throw new ConfigError(`${missing.join(' and ')} must be set to try ${given}.`)
+  return { ...config, engines: { ...config.engines, chain: [given] } }
 }
 
 /** The code, and what the vendor said; for a refused picture, the visitor's sentence. */

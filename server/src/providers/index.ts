@@ -39,7 +39,7 @@ export async function openProviders(config: Config, log: Logger, now: () => Date
     openid: chooseOpenId(config),
     ...choosePayments(config, database.database, now),
     storage: config.s3 ? createS3Storage(config.s3) : createDiskStorage(join(config.dataDir, 'storage')),
-    tryOnEngine: openTryOnEngine({
+    tryOnEngine: await openTryOnEngine({
       config: config.engines,
       spending: createSpending(database.database, now),
       now,

@@ -1,4 +1,4 @@
-import { fromBase64, startStandIn, type Behaviour, type Reply } from './stand-in.ts'
+import { fromBase64, startStandIn, type Behaviour, type Reply, type StandInCase } from './stand-in.ts'
 
 /* https://docs.bfl.ai: POST /v1/{model}, then the polling address of the answer */
 
@@ -34,3 +34,5 @@ export function startBfl() {
     return { body: { id, status: 'Ready', result: picture ? { sample: tools.deliver(picture) } : null } }
   })
 }
+
+export const standIn: StandInCase = { start: startBfl, hasJobs: true }

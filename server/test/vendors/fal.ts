@@ -1,4 +1,4 @@
-import { fromDataUri, startStandIn, type Behaviour, type Reply } from './stand-in.ts'
+import { fromDataUri, startStandIn, type Behaviour, type Reply, type StandInCase } from './stand-in.ts'
 
 /* https://docs.fal.ai/model-apis/model-endpoints/queue */
 
@@ -52,3 +52,5 @@ export function startFal() {
     return { body: { images: picture ? [{ url: tools.deliver(picture), content_type: 'image/png' }] : [] } }
   })
 }
+
+export const standIn: StandInCase = { start: startFal, hasJobs: true }

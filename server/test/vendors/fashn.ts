@@ -1,4 +1,11 @@
-import { fromDataUri, startStandIn, toDataUri, type Behaviour, type Reply } from './stand-in.ts'
+import {
+  fromDataUri,
+  startStandIn,
+  toDataUri,
+  type Behaviour,
+  type Reply,
+  type StandInCase,
+} from './stand-in.ts'
 
 /* https://docs.fashn.ai: POST /v1/run, GET /v1/status/{id} */
 
@@ -45,3 +52,5 @@ export function startFashn() {
     }
   })
 }
+
+export const standIn: StandInCase = { start: startFashn, hasJobs: true }

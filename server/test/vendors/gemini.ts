@@ -1,4 +1,4 @@
-import { fromBase64, startStandIn, type Behaviour, type Reply } from './stand-in.ts'
+import { fromBase64, startStandIn, type Behaviour, type Reply, type StandInCase } from './stand-in.ts'
 
 /* https://ai.google.dev/api/generate-content */
 
@@ -51,4 +51,10 @@ export function startGemini() {
       },
     }
   })
+}
+
+export const standIn: StandInCase = {
+  start: startGemini,
+  hasJobs: false,
+  exceptions: { 'foreign-host': null },
 }

@@ -1,4 +1,4 @@
-import { startStandIn, type Behaviour, type Reply } from './stand-in.ts'
+import { startStandIn, type Behaviour, type Reply, type StandInCase } from './stand-in.ts'
 
 /* https://gradio.app/guides/querying-gradio-apps-with-curl: the application of IDM-VTON */
 
@@ -67,4 +67,11 @@ export function startGradio() {
       body: `event: heartbeat\ndata: null\n\nevent: complete\ndata: ${JSON.stringify([file, null])}\n\n`,
     }
   })
+}
+
+// A model of one's own has no content rules of its own.
+export const standIn: StandInCase = {
+  start: startGradio,
+  hasJobs: true,
+  exceptions: { blocked: 'try_on_unavailable' },
 }

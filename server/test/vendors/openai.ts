@@ -1,4 +1,4 @@
-import { startStandIn, type Behaviour, type Reply } from './stand-in.ts'
+import { startStandIn, type Behaviour, type Reply, type StandInCase } from './stand-in.ts'
 
 /* https://platform.openai.com/docs/api-reference/images/createEdit and .../moderations/create */
 
@@ -57,4 +57,10 @@ function moderate(request: Record<string, unknown>, isBad: boolean) {
   const scores = { sexual: isBad ? 0.97 : 0.31, violence: 0.01, harassment: 0.99 }
   const results = [{ flagged: true, categories: { sexual: true }, category_scores: scores }]
   return { id: 'modr-1', model: request.model, results }
+}
+
+export const standIn: StandInCase = {
+  start: startOpenAi,
+  hasJobs: false,
+  exceptions: { 'foreign-host': null },
 }

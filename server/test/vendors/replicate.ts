@@ -1,4 +1,4 @@
-import { fromDataUri, startStandIn, type Behaviour, type Reply } from './stand-in.ts'
+import { fromDataUri, startStandIn, type Behaviour, type Reply, type StandInCase } from './stand-in.ts'
 
 /* https://replicate.com/docs/reference/http: predictions of a version */
 
@@ -51,3 +51,5 @@ export function startReplicate() {
     return { body: { id, status: 'succeeded', output, error: null, metrics: { predict_time: 17.2 } } }
   })
 }
+
+export const standIn: StandInCase = { start: startReplicate, hasJobs: true }

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../../contract/errors.ts'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { makeResult, type Lie } from './results.ts'
@@ -115,3 +116,12 @@ export function fromDataUri(value: unknown): Buffer {
 
 export const fromBase64 = (value: unknown) => Buffer.from(String(value), 'base64')
 export const toDataUri = (png: Buffer) => `data:image/png;base64,${png.toString('base64')}`
+
+/** What a vendor's stand-in says of itself, for the suite that runs over all of them. */
+export type StandInCase = {
+  start: () => Promise<VendorStandIn>
+  /** An order is a job that is asked after, not one long call. */
+  hasJobs: boolean
+  /** Where this vendor ends otherwise than the others; null: that cannot happen there. */
+  exceptions?: Partial<Record<Behaviour, ErrorCode | null>>
+}

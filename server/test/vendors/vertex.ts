@@ -1,4 +1,4 @@
-import { fromBase64, startStandIn, type Behaviour, type Reply } from './stand-in.ts'
+import { fromBase64, startStandIn, type Behaviour, type Reply, type StandInCase } from './stand-in.ts'
 
 /* https://cloud.google.com/vertex-ai/generative-ai/docs/model-reference/virtual-try-on-api */
 
@@ -41,4 +41,10 @@ export function startVertex() {
       body: { predictions: [{ mimeType: 'image/png', bytesBase64Encoded: picture?.toString('base64') }] },
     }
   })
+}
+
+export const standIn: StandInCase = {
+  start: startVertex,
+  hasJobs: false,
+  exceptions: { 'foreign-host': null },
 }

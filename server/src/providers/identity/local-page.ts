@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { escapeHtml } from '../../platform/html.ts'
 
 const style = `
@@ -17,8 +18,7 @@ button.quiet { background: none; color: var(--ink-2) }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 3px }`
 
 /** Only this page's own style, and a form that leads nowhere else. */
-export const localPagePolicy =
-  "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+export const localPagePolicy = `default-src 'none'; img-src 'self'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
 /** Who shall be signed in? Asked in place of Google, and said so. */
 export function writeLocalSignInPage(): string {

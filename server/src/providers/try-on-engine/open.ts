@@ -1,64 +1,46 @@
 import type { Logger } from 'pino'
-import type { EngineConfig, HostedEngineName } from '../../config-engines.ts'
+import type { EngineConfig } from '../../config-engines.ts'
 import { createBuiltInTryOnEngine, type BuiltInEngine } from './built-in.ts'
 import { createEngineChain } from './hosted/chain.ts'
 import { createHostedEngine } from './hosted/hosted-engine.ts'
-import type { ImageModel } from './hosted/image-model.ts'
 import type { Spending } from './hosted/spending.ts'
-import { sendFormsWhole, type Fetch } from './hosted/vendor-http.ts'
-import { createBflModel } from './models/bfl.ts'
-import { createFalModel } from './models/fal.ts'
-import { createFashnModel } from './models/fashn.ts'
-import { createGeminiModel } from './models/gemini.ts'
-import { createGradioModel } from './models/gradio.ts'
-import { createOpenAiModel } from './models/openai.ts'
-import { createReplicateModel } from './models/replicate.ts'
-import { createGoogleAuthorizer, createVertexModel } from './models/vertex.ts'
+import { sendFormsWhole } from './hosted/vendor-http.ts'
 import type { TryOnEngine } from './type.ts'
+import type { VendorTools } from './vendor.ts'
+import { tryOnVendors } from './vendors.ts'
 
-type Options = {
+type Options = Partial<VendorTools> & {
   config: EngineConfig
   spending: Spending
   now: () => Date
   log: Logger
   builtIn?: BuiltInEngine
-  fetch?: Fetch
-  pollMs?: number
-  /** How Google's model is signed in to, where not by a service account. */
-  authorize?: () => Promise<string>
   startTimeLimit?: (milliseconds: number) => AbortSignal
 }
 
-type ModelOptions = { fetch: Fetch; pollMs?: number; authorize?: () => Promise<string> }
-
-/** Name on the left, model on the right. */
-const models: Record<HostedEngineName, (config: EngineConfig, options: ModelOptions) => ImageModel> = {
-  gemini: ({ gemini }, options) => createGeminiModel({ ...gemini, ...options }),
-  openai: ({ openai }, options) => createOpenAiModel({ ...openai, ...options }),
-  bfl: ({ bfl }, options) => createBflModel({ ...bfl, ...options }),
-  vertex: ({ vertex }, options) =>
-    createVertexModel({ authorize: createGoogleAuthorizer(vertex.keyFile), ...vertex, ...options }),
-  fashn: ({ fashn }, options) => createFashnModel({ ...fashn, ...options }),
-  fal: ({ fal }, options) => createFalModel({ ...fal, ...options }),
-  replicate: ({ replicate }, options) => createReplicateModel({ ...replicate, ...options }),
-  gradio: ({ gradio }, options) => createGradioModel({ ...gradio, ...options }),
-}
-
 /** The engines that TRY_ON_ENGINE names, as one. */
-export function openTryOnEngine(options: Options): TryOnEngine {
+export async function openTryOnEngine(options: Options): Promise<TryOnEngine> {
   const { config, spending, now, log, builtIn = createBuiltInTryOnEngine() } = options
   const { fetch = globalThis.fetch, pollMs, authorize, startTimeLimit } = options
-  const given = {
+  if (config.chain[0] === 'built-in') return builtIn
+  const tools = {
     fetch: sendFormsWhole(fetch),
     ...(pollMs ? { pollMs } : {}),
     ...(authorize ? { authorize } : {}),
   }
-  if (config.chain[0] === 'built-in') return builtIn
-  const links = config.chain.map((name) => {
-    if (name === 'built-in') return name
-    const limits = config.limits[name]
-    const around = { builtIn, limits, spending, now, log, ...(startTimeLimit ? { startTimeLimit } : {}) }
-    return createHostedEngine(models[name](config, given), around)
-  })
-  return createEngineChain({ links, builtIn, log })
+  const openLink = async (name: string) => {
+    const vendor = tryOnVendors.find((known) => known.name === name)
+    const set = config.vendors[name]
+    if (!vendor || !set) return 'built-in' as const
+    const around = {
+      builtIn,
+      limits: set.limits,
+      spending,
+      now,
+      log,
+      ...(startTimeLimit ? { startTimeLimit } : {}),
+    }
+    return createHostedEngine(await vendor.open(set.settings, tools), around)
+  }
+  return createEngineChain({ links: await Promise.all(config.chain.map(openLink)), builtIn, log })
 }

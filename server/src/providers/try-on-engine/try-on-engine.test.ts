@@ -1,20 +1,13 @@
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { rememberAnswers } from '../../../test/remembering-engine.ts'
-import { startBfl } from '../../../test/vendors/bfl.ts'
-import { startFal } from '../../../test/vendors/fal.ts'
-import { startFashn } from '../../../test/vendors/fashn.ts'
-import { startGemini } from '../../../test/vendors/gemini.ts'
-import { startGradio } from '../../../test/vendors/gradio.ts'
-import { startOpenAi } from '../../../test/vendors/openai.ts'
-import { startReplicate } from '../../../test/vendors/replicate.ts'
-import type { VendorStandIn } from '../../../test/vendors/stand-in.ts'
-import { startVertex } from '../../../test/vendors/vertex.ts'
+import type { StandInCase, VendorStandIn } from '../../../test/vendors/stand-in.ts'
 import { readConfig } from '../../config.ts'
 import { createBuiltInTryOnEngine } from './built-in.ts'
 import { describeHostedEngine, describeTryOnEngine } from './conformance.ts'
 import { uncountedSpending } from './hosted/spending.ts'
 import { openTryOnEngine } from './open.ts'
+import { tryOnVendors } from './vendors.ts'
 
 const real = createBuiltInTryOnEngine({ threads: 1 })
 const builtIn = rememberAnswers(real)
@@ -45,20 +38,8 @@ const keepVendor = async (starting: Promise<VendorStandIn>) => {
 
 describeTryOnEngine('built-in', async () => ({ ...real, close: async () => {} }))
 
-const byValue = { 'foreign-host': null } as const
-const hosted = [
-  { name: 'fashn', start: startFashn, hasJobs: true },
-  { name: 'fal', start: startFal, hasJobs: true },
-  { name: 'replicate', start: startReplicate, hasJobs: true },
-  { name: 'bfl', start: startBfl, hasJobs: true },
-  { name: 'gemini', start: startGemini, hasJobs: false, exceptions: byValue },
-  { name: 'openai', start: startOpenAi, hasJobs: false, exceptions: byValue },
-  { name: 'vertex', start: startVertex, hasJobs: false, exceptions: byValue },
-  // A model of one's own has no content rules of its own.
-  { name: 'gradio', start: startGradio, hasJobs: true, exceptions: { blocked: 'try_on_unavailable' } },
-] as const
-
-for (const { name, ...options } of hosted) {
-  describeTryOnEngine(name, async () => open(await keepVendor(options.start())))
-  describeHostedEngine(name, { open, ...options })
+for (const { name } of tryOnVendors) {
+  const { standIn }: { standIn: StandInCase } = await import(`../../../test/vendors/${name}.ts`)
+  describeTryOnEngine(name, async () => open(await keepVendor(standIn.start())))
+  describeHostedEngine(name, { open, ...standIn })
 }

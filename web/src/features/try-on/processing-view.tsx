@@ -1,6 +1,7 @@
 import { Check } from '../../ui/icons.ts'
 import { useEffect, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
 import { studioFrame } from './studio-frame.ts'
 import { percentOf, stagesOf, type Stage, type TryOnProgress } from './stages.ts'
 
@@ -17,6 +18,7 @@ type ProcessingViewProps = {
 export function ProcessingView({ progress, photoUrl, startedAt }: ProcessingViewProps) {
   const { seconds, isLong } = useElapsed(startedAt)
   const percent = percentOf(progress)
+  const isHydrated = useHydrated()
   return (
     <>
       <div className={classNames('relative overflow-hidden rounded-img bg-studio', studioFrame)}>
@@ -38,8 +40,9 @@ export function ProcessingView({ progress, photoUrl, startedAt }: ProcessingView
             aria-valuemax={100}
           >
             <div
-              className="h-full bg-primary transition-[width] duration-600 ease-out"
-              style={{ width: `${percent}%` }}
+              className="h-full w-0 bg-primary transition-[width] duration-600 ease-out"
+              // Our policy forbids inline styles in the server's markup.
+              style={isHydrated ? { width: `${percent}%` } : undefined}
             />
           </div>
           <ol className="mt-4 grid gap-2.5">

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { EngineError, kindOfStatus, type EngineErrorKind } from './engine-error.ts'
 
 export type Fetch = typeof fetch
@@ -72,20 +73,19 @@ export function sendFormsWhole(fetch: Fetch): Fetch {
   }
 }
 
-/** Reads along keys of an answer whose shape nobody guarantees. */
-export function at(value: unknown, ...path: (string | number)[]): unknown {
-  return path.reduce<unknown>(
-    (inner, key) =>
-      typeof inner === 'object' && inner !== null
-        ? (inner as Record<string | number, unknown>)[key]
-        : undefined,
-    value,
-  )
+/** An answer's body as the schema says; rejects with an EngineError when the vendor sends another. */
+export function readBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data
+  throw new EngineError('unavailable', 'an answer of another shape than documented', { cause: parsed.error })
 }
 
-export function textAt(value: unknown, ...path: (string | number)[]): string | undefined {
-  const found = at(value, ...path)
-  return typeof found === 'string' ? found : undefined
+/** The same for what a vendor may or may not say, such as the details of an error. */
+export function findInBody<Schema extends z.ZodType>(
+  schema: Schema,
+  body: unknown,
+): z.output<Schema> | undefined {
+  return schema.safeParse(body).data
 }
 
 export function toDataUri(jpeg: Uint8Array): string {

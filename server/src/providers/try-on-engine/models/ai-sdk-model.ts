@@ -1,7 +1,8 @@
 import { APICallError, generateImage, NoImageGeneratedError, type ImageModel as SdkModel } from 'ai'
+import { z } from 'zod'
 import { EngineError, kindOfStatus, type EngineErrorKind } from '../hosted/engine-error.ts'
 import { type Capabilities, type ImageModel } from '../hosted/image-model.ts'
-import { at, textAt } from '../hosted/vendor-http.ts'
+import { findInBody } from '../hosted/vendor-http.ts'
 import { writeFittingPrompt } from './fitting-prompt.ts'
 
 type Options = {
@@ -69,21 +70,30 @@ const bodyKinds: Record<string, EngineErrorKind> = {
   NOT_FOUND: 'auth',
 }
 
+const word = z.string().optional().catch(undefined)
+const refusalSchema = z.object({ error: z.object({ message: word, code: word, type: word, status: word }) })
+
 function kindOfBody(body: unknown): EngineErrorKind | undefined {
-  if (/api key/i.test(textAt(body, 'error', 'message') ?? '')) return 'auth'
-  return (
-    bodyKinds[textAt(body, 'error', 'code') ?? ''] ??
-    bodyKinds[textAt(body, 'error', 'type') ?? ''] ??
-    bodyKinds[textAt(body, 'error', 'status') ?? '']
-  )
+  const told = findInBody(refusalSchema, body)?.error
+  if (!told) return undefined
+  if (/api key/i.test(told.message ?? '')) return 'auth'
+  return [told.code, told.type, told.status].map((said) => bodyKinds[said ?? '']).find(Boolean)
 }
 
 /** Ends without a picture that say nothing against the pictures that were sent. */
 const harmless = ['STOP', 'NO_IMAGE', 'IMAGE_OTHER', 'OTHER', 'MAX_TOKENS']
 
+const googleSchema = z.object({
+  promptFeedback: z.object({ blockReason: z.string().nullish() }).nullish(),
+  finishReason: z.string().nullish(),
+})
+const missingSchema = z.object({
+  calls: z.array(z.object({ providerMetadata: z.object({ google: googleSchema }) })),
+})
+
 function readMissingImage(error: NoImageGeneratedError): EngineError {
-  const told = at(error, 'calls', 0, 'providerMetadata', 'google')
-  const reason = textAt(told, 'promptFeedback', 'blockReason') ?? textAt(told, 'finishReason') ?? 'NO_IMAGE'
+  const told = findInBody(missingSchema, error)?.calls[0]?.providerMetadata.google
+  const reason = told?.promptFeedback?.blockReason ?? told?.finishReason ?? 'NO_IMAGE'
   return new EngineError(harmless.includes(reason) ? 'no_output' : 'content_blocked', reason, {
     cause: error,
   })

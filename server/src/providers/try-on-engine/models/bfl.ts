@@ -1,14 +1,37 @@
+import { z } from 'zod'
+import { text, webAddress } from '../../../config-values.ts'
 import { EngineError } from '../hosted/engine-error.ts'
 import { everyClass, type ImageModel } from '../hosted/image-model.ts'
-import { textAt, toBase64 } from '../hosted/vendor-http.ts'
+import { readBody, toBase64 } from '../hosted/vendor-http.ts'
+import { describeVendor } from '../vendor.ts'
 import { createJobModel, type JobOptions, type JobVendor } from './job-model.ts'
 import { writeFittingPrompt } from './fitting-prompt.ts'
+
+export const bfl = describeVendor({
+  name: 'bfl',
+  keys: {
+    BFL_API_KEY: text.optional(),
+    BFL_MODEL: text.default('flux-2-pro'),
+    BFL_API_URL: webAddress.default('https://api.bfl.ai'),
+  },
+  needs: ['BFL_API_KEY'],
+  processor: 'Black Forest Labs',
+  priceUsd: 0.06,
+  open: ({ BFL_API_KEY: key = '', BFL_MODEL: model, BFL_API_URL: apiUrl }, tools) =>
+    createBflModel({ key, model, apiUrl, ...tools }),
+})
+
+const orderSchema = z.object({ polling_url: z.string() })
+const statusSchema = z.object({
+  status: z.string(),
+  result: z.object({ sample: z.string().optional() }).nullish(),
+})
 
 /**
  * Black Forest Labs (https://docs.bfl.ai). A job is known by its polling address, which names the region that works on it.
  * Results are deleted there after ten minutes.
  */
-export function createBflModel(options: JobOptions & { key: string }): ImageModel {
+function createBflModel(options: JobOptions & { key: string }): ImageModel {
   const { model } = options
   const vendor: JobVendor = {
     name: 'bfl',
@@ -35,11 +58,11 @@ export function createBflModel(options: JobOptions & { key: string }): ImageMode
         safety_tolerance: 2,
       },
     }),
-    readJobId: ({ body }) => textAt(body, 'polling_url'),
+    readJobId: ({ body }) => readBody(orderSchema, body).polling_url,
     status: (jobId) => ({ url: jobId }),
     readStatus({ body }) {
-      const status = textAt(body, 'status')
-      if (status === 'Ready') return { state: 'done', url: textAt(body, 'result', 'sample') }
+      const { status, result } = readBody(statusSchema, body)
+      if (status === 'Ready') return { state: 'done', url: result?.sample }
       if (status === 'Request Moderated' || status === 'Content Moderated') {
         return { state: 'failed', error: new EngineError('content_blocked', status) }
       }

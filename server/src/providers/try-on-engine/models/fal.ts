@@ -1,7 +1,36 @@
+import { z } from 'zod'
+import { text, webAddress } from '../../../config-values.ts'
 import type { EngineErrorKind } from '../hosted/engine-error.ts'
 import { everyClass, type ImageModel, type ModelInput } from '../hosted/image-model.ts'
-import { textAt, toDataUri, type VendorAnswer } from '../hosted/vendor-http.ts'
+import { findInBody, readBody, toDataUri, type VendorAnswer } from '../hosted/vendor-http.ts'
+import { describeVendor } from '../vendor.ts'
 import { createJobModel, type JobOptions, type JobVendor } from './job-model.ts'
+
+export const fal = describeVendor({
+  name: 'fal',
+  keys: {
+    FAL_KEY: text.optional(),
+    FAL_MODEL: text.default('fal-ai/fashn/tryon/v1.6'),
+    FAL_API_URL: webAddress.default('https://queue.fal.run'),
+  },
+  needs: ['FAL_KEY'],
+  processor: 'fal',
+  priceUsd: 0.075,
+  open: ({ FAL_KEY: key = '', FAL_MODEL: model, FAL_API_URL: apiUrl }, tools) =>
+    createFalModel({ key, model, apiUrl, ...tools }),
+})
+
+const orderSchema = z.object({ request_id: z.string() })
+const pictureSchema = z.object({ url: z.string() })
+/** The status of a job, and at the address of its result the result, which has none. */
+const statusSchema = z.object({
+  status: z.string().optional(),
+  images: z.array(pictureSchema).nullish(),
+  image: pictureSchema.nullish(),
+})
+const refusalSchema = z.object({
+  detail: z.union([z.string(), z.array(z.object({ type: z.string().optional() }))]),
+})
 
 const fashnCategories = { top: 'tops', outerwear: 'tops', bottom: 'bottoms', dress: 'one-pieces' } as const
 const catCategories = { top: 'upper', outerwear: 'outer', bottom: 'lower', dress: 'overall' } as const
@@ -32,7 +61,7 @@ const inputs: Record<string, (input: ModelInput) => object> = {
     preserve_pose: true,
   }),
 }
-export const falModels = Object.keys(inputs)
+const falModels = Object.keys(inputs)
 
 const kinds: Record<string, EngineErrorKind> = {
   content_policy_violation: 'content_blocked',
@@ -53,7 +82,7 @@ const kinds: Record<string, EngineErrorKind> = {
  * fal's queue (https://docs.fal.ai/model-apis): pictures go in by value and come out by value (`sync_mode`). Its own repeats
  * are switched off, and what it keeps of a request is deleted afterwards.
  */
-export function createFalModel(options: JobOptions & { key: string }): ImageModel {
+function createFalModel(options: JobOptions & { key: string }): ImageModel {
   const { model } = options
   const makeInput = inputs[model]
   if (!makeInput) throw new Error(`fal: ${model} is not one of ${falModels.join(', ')}`)
@@ -82,13 +111,13 @@ export function createFalModel(options: JobOptions & { key: string }): ImageMode
       },
       body: { ...makeInput(input), sync_mode: true },
     }),
-    readJobId: ({ body }) => textAt(body, 'request_id'),
+    readJobId: ({ body }) => readBody(orderSchema, body).request_id,
     status: (jobId) => ({ url: `${requestUrl(jobId)}/status?logs=0` }),
     readStatus({ body }, jobId) {
-      const status = textAt(body, 'status')
+      const { status, images, image } = readBody(statusSchema, body)
       if (status === 'COMPLETED') return { state: 'ready', result: { url: requestUrl(jobId) } }
       if (status !== undefined) return { state: 'waiting' }
-      return { state: 'done', url: textAt(body, 'images', 0, 'url') ?? textAt(body, 'image', 'url') }
+      return { state: 'done', url: images?.[0]?.url ?? image?.url }
     },
     readError: readFalError,
     cancel: (jobId) => ({ method: 'PUT', url: `${requestUrl(jobId)}/cancel` }),
@@ -102,8 +131,8 @@ export function createFalModel(options: JobOptions & { key: string }): ImageMode
 }
 
 function readFalError({ status, body, headers }: VendorAnswer): EngineErrorKind | undefined {
-  const type = textAt(body, 'detail', 0, 'type') ?? headers.get('x-fal-error-type') ?? ''
-  const detail = textAt(body, 'detail') ?? ''
-  if (status === 403 && /balance|locked/i.test(detail)) return 'quota_exhausted'
-  return kinds[type]
+  const detail = findInBody(refusalSchema, body)?.detail ?? ''
+  if (typeof detail === 'string' && status === 403 && /balance|locked/i.test(detail)) return 'quota_exhausted'
+  const type = typeof detail === 'string' ? undefined : detail[0]?.type
+  return kinds[type ?? headers.get('x-fal-error-type') ?? '']
 }

@@ -1,7 +1,32 @@
+import { z } from 'zod'
+import { text, webAddress } from '../../../config-values.ts'
 import { EngineError, type EngineErrorKind } from '../hosted/engine-error.ts'
 import { everyClass, type ImageModel } from '../hosted/image-model.ts'
-import { at, textAt, toDataUri } from '../hosted/vendor-http.ts'
+import { findInBody, readBody, toDataUri } from '../hosted/vendor-http.ts'
+import { describeVendor } from '../vendor.ts'
 import { createJobModel, type JobOptions, type JobVendor } from './job-model.ts'
+
+export const fashn = describeVendor({
+  name: 'fashn',
+  keys: {
+    FASHN_API_KEY: text.optional(),
+    FASHN_MODEL: text.default('tryon-v1.6'),
+    FASHN_API_URL: webAddress.default('https://api.fashn.ai'),
+  },
+  needs: ['FASHN_API_KEY'],
+  processor: 'FASHN',
+  priceUsd: 0.075,
+  open: ({ FASHN_API_KEY: key = '', FASHN_MODEL: model, FASHN_API_URL: apiUrl }, tools) =>
+    createFashnModel({ key, model, apiUrl, ...tools }),
+})
+
+const orderSchema = z.object({ id: z.string() })
+const statusSchema = z.object({
+  status: z.string(),
+  output: z.array(z.string()).nullish(),
+  error: z.object({ name: z.string().optional(), message: z.string().optional() }).nullish(),
+})
+const refusalSchema = z.object({ error: z.string() })
 
 /** What a credit costs when bought on demand. */
 const microsPerCredit = 75_000
@@ -18,7 +43,7 @@ const kinds: Record<string, EngineErrorKind> = {
 }
 
 /** FASHN (https://docs.fashn.ai): pictures go in and come out by value, and are not stored there. */
-export function createFashnModel(options: JobOptions & { key: string }): ImageModel {
+function createFashnModel(options: JobOptions & { key: string }): ImageModel {
   const isMax = options.model === 'tryon-max'
   const vendor: JobVendor = {
     name: 'fashn',
@@ -54,15 +79,15 @@ export function createFashnModel(options: JobOptions & { key: string }): ImageMo
         },
       },
     }),
-    readJobId: ({ body }) => textAt(body, 'id'),
+    readJobId: ({ body }) => readBody(orderSchema, body).id,
     status: (jobId) => ({ url: `/v1/status/${encodeURIComponent(jobId)}` }),
     readStatus({ body, headers }) {
-      const status = textAt(body, 'status')
+      const { status, output, error } = readBody(statusSchema, body)
       if (status === 'completed') {
         const credits = Number(headers.get('x-fashn-credits-used') ?? Number.NaN)
         return {
           state: 'done',
-          url: textAt(body, 'output', 0),
+          url: output?.[0],
           ...(Number.isFinite(credits) ? { costMicros: credits * microsPerCredit } : {}),
         }
       }
@@ -70,15 +95,15 @@ export function createFashnModel(options: JobOptions & { key: string }): ImageMo
         return { state: 'failed', error: new EngineError('timeout', status) }
       }
       if (status !== 'failed') return { state: 'waiting' }
-      const name = textAt(body, 'error', 'name') ?? 'unknown'
-      const detail = `${name} ${textAt(body, 'error', 'message') ?? ''}`
+      const name = error?.name ?? 'unknown'
+      const detail = `${name} ${error?.message ?? ''}`
       // Failures are not charged.
       return {
         state: 'failed',
         error: new EngineError(kinds[name] ?? 'unavailable', detail, { isFree: true }),
       }
     },
-    readError: ({ body }) => kinds[String(at(body, 'error'))],
+    readError: ({ body }) => kinds[findInBody(refusalSchema, body)?.error ?? ''],
   }
   return createJobModel(vendor, options)
 }

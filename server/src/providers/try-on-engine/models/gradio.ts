@@ -1,9 +1,46 @@
 import sharp from 'sharp'
+import { z } from 'zod'
+import { jsonList, text, webAddress } from '../../../config-values.ts'
 import { downloadResult } from '../hosted/download-result.ts'
 import { EngineError } from '../hosted/engine-error.ts'
 import { everyClass, type ImageModel, type ModelInput } from '../hosted/image-model.ts'
-import { at, callVendor, textAt, type Fetch } from '../hosted/vendor-http.ts'
+import { callVendor, findInBody, readBody, type Fetch } from '../hosted/vendor-http.ts'
+import { describeVendor } from '../vendor.ts'
 import { gradioPresets, type GradioPreset } from './gradio-presets.ts'
+
+export const gradio = describeVendor({
+  name: 'gradio',
+  keys: {
+    GRADIO_URL: webAddress.optional(),
+    GRADIO_MODEL: text.default('idm-vton'),
+    GRADIO_ENDPOINT: text.optional(),
+    GRADIO_ARGUMENTS: jsonList.optional(),
+    GRADIO_TOKEN: text.optional(),
+  },
+  needs: ['GRADIO_URL'],
+  processor: null,
+  priceUsd: 0,
+  open: (settings, { fetch }) =>
+    createGradioModel({
+      apiUrl: settings.GRADIO_URL ?? '',
+      model: settings.GRADIO_MODEL,
+      endpoint: settings.GRADIO_ENDPOINT,
+      arguments: settings.GRADIO_ARGUMENTS,
+      token: settings.GRADIO_TOKEN,
+      fetch,
+    }),
+})
+
+const configSchema = z.object({ api_prefix: z.string().nullish() })
+const uploadSchema = z.array(z.string()).min(1)
+const callSchema = z.object({ event_id: z.string().min(1) })
+const fileSchema = z.object({ url: z.string() })
+/** A picture first, or a gallery first. */
+const outputSchema = z.union([
+  z.tuple([fileSchema], z.unknown()),
+  z.tuple([z.tuple([z.object({ image: fileSchema })], z.unknown())], z.unknown()),
+])
+const errorSchema = z.union([z.string(), z.object({ error: z.string() }).transform(({ error }) => error)])
 
 type Options = {
   /** Where the Gradio application runs. */
@@ -55,13 +92,13 @@ export function createGradioModel(options: Options): ImageModel {
       })
       const url = `${apiUrl}${prefix}/call${preset.endpoint}`
       const { body } = await callVendor({ fetch, url, method: 'POST', headers, body: { data }, signal })
-      const eventId = textAt(body, 'event_id')
-      if (!eventId) throw new EngineError('unavailable', 'the call was answered without an event')
+      const { event_id: eventId } = readBody(callSchema, body)
       return { jobId: `${prefix}/call${preset.endpoint}/${eventId}` }
     },
     async finish(jobId, signal) {
       const data = await listen(`${apiUrl}${jobId}`, signal)
-      const url = textAt(data, 0, 'url') ?? textAt(data, 0, 0, 'image', 'url') ?? ''
+      const [first] = findInBody(outputSchema, data) ?? []
+      const url = Array.isArray(first) ? first[0].image.url : first?.url
       if (!url) throw new EngineError('no_output', 'complete, without a picture')
       return {
         picture: await downloadResult({ fetch, url: atHome(url), hosts: [], apiUrl, headers, signal }),
@@ -72,7 +109,7 @@ export function createGradioModel(options: Options): ImageModel {
   /** Gradio 5 has its interface under a prefix, Gradio 4 at the root. */
   async function readPrefix(signal: AbortSignal): Promise<string> {
     const { body } = await callVendor({ fetch, url: `${apiUrl}/config`, headers, signal })
-    const prefix = textAt(body, 'api_prefix') ?? ''
+    const prefix = readBody(configSchema, body).api_prefix ?? ''
     return /^(\/\w+)*$/.test(prefix) ? prefix : ''
   }
 
@@ -85,8 +122,7 @@ export function createGradioModel(options: Options): ImageModel {
     const form = new FormData()
     form.append('files', new Blob([Uint8Array.from(bytes)], { type: file.type }), file.name)
     const { body } = await callVendor({ fetch, url, method: 'POST', headers, body: form, signal })
-    const path = textAt(body, 0)
-    if (!path) throw new EngineError('unavailable', 'the upload was not taken')
+    const [path] = readBody(uploadSchema, body)
     return { path, orig_name: file.name, mime_type: file.type, meta: { _type: 'gradio.FileData' } }
   }
 
@@ -114,18 +150,18 @@ export function createGradioModel(options: Options): ImageModel {
 function readEnd(stream: string): unknown {
   const end = [...stream.matchAll(/^event: (complete|error)\r?\ndata: (.*)$/gm)].at(-1)
   if (!end) throw new EngineError('unavailable', 'the event stream ended early')
-  const [, event, text = 'null'] = end
-  const data = parse(text)
+  const [, event, json = 'null'] = end
+  const data = parse(json)
   if (event === 'complete') return data
-  const message = typeof data === 'string' ? data : (textAt(data, 'error') ?? text)
+  const message = findInBody(errorSchema, data) ?? json
   const isOurs =
     /image|person|pose|human|keypoint|face/i.test(message) && !/memory|cuda|gpu|queue/i.test(message)
   throw new EngineError(isOurs ? 'bad_input' : 'unavailable', message.slice(0, 500))
 }
 
-function parse(text: string): unknown {
+function parse(json: string): unknown {
   try {
-    return JSON.parse(text) as unknown
+    return JSON.parse(json) as unknown
   } catch {
     return null
   }
@@ -143,7 +179,7 @@ function fillIn(value: unknown, words: Record<string, unknown>): unknown {
   if (typeof value === 'string') return value in words ? words[value] : value
   if (Array.isArray(value)) return value.map((inner) => fillIn(inner, words))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.keys(value).map((key) => [key, fillIn(at(value, key), words)]))
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fillIn(inner, words)]))
 }
 
 function choosePreset(options: Options): GradioPreset {

@@ -1,7 +1,46 @@
-import { GoogleAuth } from 'google-auth-library'
+import { z } from 'zod'
+import { text, webAddress } from '../../../config-values.ts'
 import { EngineError } from '../hosted/engine-error.ts'
 import { everyClass, type ImageModel } from '../hosted/image-model.ts'
-import { callVendor, textAt, toBase64, type Fetch, type VendorAnswer } from '../hosted/vendor-http.ts'
+import {
+  callVendor,
+  findInBody,
+  readBody,
+  toBase64,
+  type Fetch,
+  type VendorAnswer,
+} from '../hosted/vendor-http.ts'
+import { describeVendor } from '../vendor.ts'
+
+export const vertex = describeVendor({
+  name: 'vertex',
+  keys: {
+    VERTEX_PROJECT: text.optional(),
+    VERTEX_LOCATION: text.default('us-central1'),
+    VERTEX_MODEL: text.default('virtual-try-on-001'),
+    VERTEX_KEY_FILE: text.optional(),
+    VERTEX_API_URL: webAddress.optional(),
+  },
+  needs: ['VERTEX_PROJECT'],
+  processor: 'Google Cloud',
+  priceUsd: 0.06,
+  open: (settings, { fetch, authorize }) =>
+    createVertexModel({
+      project: settings.VERTEX_PROJECT ?? '',
+      location: settings.VERTEX_LOCATION,
+      model: settings.VERTEX_MODEL,
+      apiUrl: settings.VERTEX_API_URL ?? `https://${settings.VERTEX_LOCATION}-aiplatform.googleapis.com`,
+      authorize: authorize ?? createGoogleAuthorizer(settings.VERTEX_KEY_FILE),
+      fetch,
+    }),
+})
+
+const answerSchema = z.object({
+  predictions: z
+    .array(z.object({ bytesBase64Encoded: z.string().optional(), raiFilteredReason: z.string().optional() }))
+    .default([]),
+})
+const refusalSchema = z.object({ error: z.object({ message: z.string() }) })
 
 type Options = {
   model: string
@@ -14,14 +53,7 @@ type Options = {
 }
 
 /** Google's model made for this (https://cloud.google.com/vertex-ai/generative-ai/docs/model-reference/virtual-try-on-api). One call, no job. */
-export function createVertexModel({
-  model,
-  apiUrl,
-  project,
-  location,
-  fetch,
-  authorize,
-}: Options): ImageModel {
+function createVertexModel({ model, apiUrl, project, location, fetch, authorize }: Options): ImageModel {
   const path = `/v1/projects/${project}/locations/${location}/publishers/google/models/${model}:predict`
   return {
     name: 'vertex',
@@ -66,25 +98,28 @@ export function createVertexModel({
 }
 
 function readPicture({ body }: VendorAnswer) {
-  const picture = textAt(body, 'predictions', 0, 'bytesBase64Encoded')
+  const [prediction] = readBody(answerSchema, body).predictions
+  const { bytesBase64Encoded: picture, raiFilteredReason: reason } = prediction ?? {}
   if (picture) return { picture: Buffer.from(picture, 'base64') }
-  const reason = textAt(body, 'predictions', 0, 'raiFilteredReason')
   if (reason) throw new EngineError('content_blocked', reason)
   throw new EngineError('no_output', 'no prediction')
 }
 
 /** Quotas and rates have one status, told apart by nothing. */
 function readError({ status, body }: VendorAnswer) {
-  const isBlocked =
-    status === 400 && /safety|responsible ai|person generation/i.test(textAt(body, 'error', 'message') ?? '')
+  const message = findInBody(refusalSchema, body)?.error.message ?? ''
+  const isBlocked = status === 400 && /safety|responsible ai|person generation/i.test(message)
   return isBlocked ? ('content_blocked' as const) : undefined
 }
 
 /** Access tokens of a service account, from its key file or from the machine the server runs on. */
-export function createGoogleAuthorizer(keyFile: string | undefined): () => Promise<string> {
-  const auth = new GoogleAuth({
-    scopes: ['https://www.googleapis.com/auth/cloud-platform'],
-    ...(keyFile ? { keyFilename: keyFile } : {}),
-  })
-  return async () => `Bearer ${await auth.getAccessToken()}`
+function createGoogleAuthorizer(keyFile: string | undefined): () => Promise<string> {
+  const opening = import('google-auth-library').then(
+    ({ GoogleAuth }) =>
+      new GoogleAuth({
+        scopes: ['https://www.googleapis.com/auth/cloud-platform'],
+        ...(keyFile ? { keyFilename: keyFile } : {}),
+      }),
+  )
+  return async () => `Bearer ${await (await opening).getAccessToken()}`
 }
