@@ -38,6 +38,12 @@ export type { Figure } from './studio/set-head-on-figure.ts'
 export type { Judgement, Verdict } from './identity/judge-result.ts'
 export { judgeResult } from './identity/judge-result.ts'
 export type { Blame, FigureName, Figures } from './judge/bars.ts'
+export {
+  foreseeTroubles,
+  measureTroubles,
+  type Trouble,
+  type TroubleFigures,
+} from './judge/foresee-troubles.ts'
 export type { TryOnJudgement } from './judge/judge-try-on.ts'
 
 /** A garment photo and, where the file had transparency, its alpha 0..1 of the same size. */

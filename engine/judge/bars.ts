@@ -19,8 +19,8 @@ export const bars = {
   lostColour: { most: 0.55, blame: 'garment' },
   /** Area of the person that has vanished. */
   vanished: { most: 0.1, blame: 'photo' },
-  /** Area of bare arms and trunk that is imagined. */
-  imagined: { most: 1, blame: 'photo' },
+  /** Area of bare trunk that is imagined. */
+  imagined: { most: 0.35, blame: 'photo' },
   /** Area of old clothes taken for skin. */
   falseSkin: { most: 0.01, blame: 'photo' },
   /** Share of the face that changed. */

@@ -2,13 +2,8 @@ import { bars, excessOf, type Blame, type FigureName, type Figures } from './bar
 import { dismissExhibit, prepareExhibit, type Exhibit, type TryOnEvidence } from './evidence.ts'
 import { measureBare, measureOutOfReach, measureScattered } from './measure-cloth.ts'
 import { measureLostColour } from './measure-colour.ts'
-import {
-  measureFaceChange,
-  measureFalseSkin,
-  measureImagined,
-  measureKneeDrop,
-  measureVanished,
-} from './measure-person.ts'
+import { measureKneeDrop } from './trouble-in-pose.ts'
+import { measureFaceChange, measureFalseSkin, measureImagined, measureVanished } from './measure-person.ts'
 
 /** `struck`: the figures beyond their bars, worst first; `blame`: the image that a better result would need, null for none. */
 export type TryOnJudgement = { figures: Figures; struck: FigureName[]; blame: Blame | null }
@@ -22,7 +17,7 @@ const measures: Record<FigureName, (exhibit: Exhibit) => number> = {
   imagined: measureImagined,
   falseSkin: measureFalseSkin,
   faceChange: measureFaceChange,
-  kneeDrop: measureKneeDrop,
+  kneeDrop: (exhibit) => measureKneeDrop(exhibit, exhibit.body),
 }
 
 /** Looks at a finished try-on as somebody would who does not know how it should look, and says what is wrong with it. */

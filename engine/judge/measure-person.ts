@@ -24,12 +24,12 @@ export function measureVanished({ layers, cover, change, presence, body, fromArm
   )
 }
 
-/** The area in square body units of arms and trunk that no photo shows and that was painted from imagination. */
+/** The area in square body units of a bare trunk that no photo shows and that was painted from imagination; arms do not count. */
 export function measureImagined({ width, layers, cover, change, presence, body, fromArms }: Exhibit): number {
   return areaWhere(body.unit, change, (i) => {
-    const isUpper = fromArms[i] < armHalf || Math.floor(i / width) < body.hipMid.y
+    const isTrunk = fromArms[i] > armHalf && Math.floor(i / width) < body.hipMid.y
     const isPainted = change[i] > visible.change && cover.values[i] <= 0.5
-    return isUpper && isPainted && presence[i] > visible.person + 2 && layers.alpha.values[i] > 0.5
+    return isTrunk && isPainted && presence[i] > visible.person + 2 && layers.alpha.values[i] > 0.5
   })
 }
 
@@ -63,17 +63,6 @@ export function measureFaceChange({ width, height, layers, change, body: { face 
     }
   }
   return inside > 0 ? changed / inside : 0
-}
-
-/**
- * How far the knees lie below the hips, in lengths of the torso: about 0.8 standing, below 0.5 sitting; 1 where no knee is surely
- * seen.
- */
-export function measureKneeDrop({ width, height, body: { sides, torsoLength } }: Exhibit): number {
-  const drops = [sides.left, sides.right]
-    .filter(({ knee }) => knee.score > 0.5 && knee.x > 0 && knee.x < width && knee.y < 0.98 * height)
-    .map(({ knee, hip }) => (knee.y - hip.y) / torsoLength)
-  return Math.min(1, ...drops)
 }
 
 function areaWhere(unit: number, { length }: Float32Array, isMeant: (i: number) => boolean): number {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import type { GarmentPhotoReading, PersonReading, Readings, Refusal } from '../../../../engine/index.ts'
+import type { GarmentPhotoReading, Readings, Refusal } from '../../../../engine/index.ts'
 import { handOver, letGo } from './built-in-memory.ts'
 import { createRecent } from './built-in-recent.ts'
 import type { Run } from './built-in-threads.ts'
-import type { GarmentTask, SightedGarment, WearerTask } from './built-in-worker.ts'
+import type { GarmentTask, SeenPerson, SightedGarment, WearerTask } from './built-in-worker.ts'
 import type { RefusedPicture, TryOnRequest } from './type.ts'
 
 /**
@@ -13,7 +13,7 @@ import type { RefusedPicture, TryOnRequest } from './type.ts'
  */
 export function createReadings(pool: { see: Run; work: Run }) {
   const outdated: object[] = []
-  const persons = createRecent<PersonReading>(16, (reading) => outdated.push(reading))
+  const persons = createRecent<SeenPerson>(16, (reading) => outdated.push(reading))
   const garments = createRecent<GarmentPhotoReading>(4, (reading) => outdated.push(reading))
   let users = 0
 
@@ -22,7 +22,7 @@ export function createReadings(pool: { see: Run; work: Run }) {
     async use<Result>(
       request: TryOnRequest,
       signal: AbortSignal | undefined,
-      work: (readings: Readings) => Promise<Result>,
+      work: (readings: SeenReadings) => Promise<Result>,
     ): Promise<Result | RefusedPicture> {
       users++
       try {
@@ -35,7 +35,7 @@ export function createReadings(pool: { see: Run; work: Run }) {
     },
   }
 
-  async function read(request: TryOnRequest, signal?: AbortSignal): Promise<Readings | RefusedPicture> {
+  async function read(request: TryOnRequest, signal?: AbortSignal): Promise<SeenReadings | RefusedPicture> {
     signal?.throwIfAborted()
     const { modelImage, garmentImage, garmentClass } = request
     const longSide = await garmentLongSide(modelImage)
@@ -54,6 +54,9 @@ export function createReadings(pool: { see: Run; work: Run }) {
     return pool.work<GarmentPhotoReading | Refusal>('lookAtGarment', garmentTask, signal)
   }
 }
+
+/** Of both pictures. */
+export type SeenReadings = Readings & { person: SeenPerson }
 
 export function isRefusal<Answer extends object>(
   answer: Answer,

@@ -9,14 +9,18 @@ import type {
   GarmentPhoto,
   Judgement,
   Networks,
+  PersonReading,
   PersonSighting,
   Picture,
   Readings,
+  Refusal,
+  TroubleFigures,
 } from '../../../../engine/index.ts'
 import {
   isRefusal,
   judgeResult,
   makeStudioImage,
+  measureTroubles,
   readGarmentPhoto,
   readPerson,
   releaseScratch,
@@ -28,6 +32,8 @@ import { decodeGarment } from './decode-garment.ts'
 import type { RefusedPicture, TryOnPictures } from './type.ts'
 
 export type PersonTask = { modelImage: Uint8Array }
+/** And what will likely come out poorly of the photo. */
+export type SeenPerson = PersonReading & { troubles: TroubleFigures }
 /** Read at most `longSide` pixels large. */
 export type WearerTask = { garmentImage: Uint8Array; garmentClass?: GarmentClass; longSide: number }
 export type GarmentTask = SightedGarment & { garmentClass?: GarmentClass }
@@ -56,8 +62,12 @@ const collectGarbage = runInNewContext('gc') as (options: { type: 'minor' }) => 
 sharp.cache(false)
 sharp.concurrency(1)
 
-export const lookAtPerson = freeingMemory(async ({ modelImage }: PersonTask) =>
-  handOver(await readPerson(await networks(), await decodePhoto(modelImage))),
+export const lookAtPerson = freeingMemory(
+  async ({ modelImage }: PersonTask): Promise<SeenPerson | Refusal> => {
+    const photo = await decodePhoto(modelImage)
+    const person = await readPerson(await networks(), photo)
+    return isRefusal(person) ? person : handOver({ ...person, troubles: measureTroubles(photo, person) })
+  },
 )
 
 export async function lookForWearer({ garmentImage, longSide }: WearerTask): Promise<SightedGarment> {

@@ -1,4 +1,4 @@
-import type { Judgement } from '../../../../engine/index.ts'
+import { foreseeTroubles, type Judgement } from '../../../../engine/index.ts'
 import { fail } from '../../platform/fail.ts'
 import { createReadings, isRefusal } from './built-in-readings.ts'
 import { createThreads } from './built-in-threads.ts'
@@ -30,7 +30,10 @@ export function createBuiltInTryOnEngine({ threads = 2, idleMs = 60_000 } = {}):
 
   return {
     async check(request, signal) {
-      return readings.use(request, signal, async () => ({ refusal: null }))
+      return readings.use(request, signal, async ({ person, garment }) => {
+        const [warning] = foreseeTroubles(person.troubles, garment.garmentClass)
+        return { refusal: null, ...(warning ? { warning } : {}) }
+      })
     },
 
     async generate(request, { onStep, signal }) {

@@ -1,0 +1,36 @@
+import { between } from '../geometry/points.ts'
+import type { PersonReading } from '../person/read-person.ts'
+import type { BodyFrame } from '../person/types.ts'
+
+/** A knee is seen when the network is this sure of it, inside the picture. */
+const certain = 0.5
+
+/**
+ * How far the knees lie below the hips, in lengths of the torso: about 0.8 standing, below 0.5 sitting; 1 where no knee is surely
+ * seen.
+ */
+export function measureKneeDrop(
+  { width, height }: { width: number; height: number },
+  { sides, torsoLength }: Pick<BodyFrame, 'sides' | 'torsoLength'>,
+): number {
+  const drops = [sides.left, sides.right]
+    .filter(({ knee }) => knee.score > certain && knee.x > 0 && knee.x < width && knee.y < 0.98 * height)
+    .map(({ knee, hip }) => (knee.y - hip.y) / torsoLength)
+  return Math.min(1, ...drops)
+}
+
+const stops = 12
+
+/** The share, 0..1, of both forearms and hands that lies before the trunk. */
+export function measureArmsAcross({ body, torso }: Pick<PersonReading, 'body' | 'torso'>): number {
+  const { sides, unit, shoulderMid, hipMid } = body
+  const points = [sides.left, sides.right].flatMap(({ elbow, wrist }) =>
+    Array.from({ length: stops }, (_, k) => between(elbow, wrist, (1.4 * k) / (stops - 1))),
+  )
+  const before = points.filter(({ x, y }) => {
+    const row = Math.round(y)
+    const isAtTrunk = y > shoulderMid.y && y < hipMid.y && row < torso.left.length
+    return isAtTrunk && x > torso.left[row] + 0.12 * unit && x < torso.right[row] - 0.12 * unit
+  })
+  return before.length / points.length
+}
