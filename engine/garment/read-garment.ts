@@ -4,6 +4,7 @@ import { fitSize, reducePlane } from '../pixels/resize.ts'
 import { classifyGarment, classifySleeve } from './outline/classify-garment.ts'
 import { matteGarment } from './matting/matte-garment.ts'
 import { openNeckline } from './neckline/open-neckline.ts'
+import { unmixSheer } from './matting/unmix-sheer.ts'
 import { cleanRim } from './matting/clean-rim.ts'
 import { cutFrontOpening, findFrontOpening } from './neckline/find-front-opening.ts'
 import type { GarmentClass, GarmentReading, GarmentRefusal } from './garment.ts'
@@ -54,6 +55,7 @@ export function readGarment(
   const upper = isLower ? null : mapUpper(measured, toPicture)
   const distances = isLower ? null : separateSleeves(width, height, measured)
   const cleaned = cleanRim(picture, matte, given === null)
+  if (!given) unmixSheer(picture, cleaned, matte)
   const opening = upper && findFrontOpening(cleaned, matte, upper)
   const readClass = garmentClass ?? (opening ? 'outerwear' : guessed)
   if (opening && readClass === 'outerwear') cutFrontOpening(matte, opening)

@@ -9,8 +9,8 @@ const limits = {
   shortestTrunk: 0.12,
   /** From the shoulders to the armpits, of the height. */
   shortestArmhole: 0.02,
-  /** Between the armpits, of the cloth's width just below them. */
-  narrowestChest: 0.6,
+  /** Between the armpits, of the cloth's width just below them, to which sleeves that hang close belong. */
+  narrowestChest: 0.5,
   /** Between the shoulders, in chests: narrow straps, and wide shoulders. */
   shoulders: { least: 0.3, most: 1.65 },
   /** Between the hems, in chests: bodysuits end in a point. */

@@ -4,6 +4,7 @@ import type { Point } from '../../geometry/points.ts'
 import { distance, distanceFromLine, resamplePath, smoothPath } from '../../geometry/points.ts'
 import type { SleeveOutline } from '../garment.ts'
 import type { Silhouette } from '../outline/silhouette.ts'
+import { rowSpans } from '../outline/row-spans.ts'
 import { isInside } from '../outline/silhouette.ts'
 
 /**
@@ -60,6 +61,50 @@ export function findOverlappingSleeve(silhouette: Silhouette, centre: number): S
   return null
 }
 
+/** Of the outline's height or width. */
+const closed = {
+  /** What hangs below the hem at least, and how broad a cuff is. */
+  step: 0.012,
+  cuff: { least: 0.05, most: 0.3 },
+  /** The step's breadth: the corner of a round hem is broader. */
+  steepest: 0.04,
+  /** Above a body the neck is narrower than this; boxes have none. */
+  neck: 0.62,
+  /** The armpit's reach and its depth below the shoulder, in halves of the body between the cuffs. */
+  reach: 0.95,
+  armhole: 0.35,
+}
+
+/**
+ * A sleeve that hangs so close that no gap shows beside the body: its cuff ends a little below the hem, in a step. The armpit is then
+ * placed by proportion.
+ */
+export function findClosedSleeve(silhouette: Silhouette, centre: number): Sleeve | null {
+  const { contour, box } = silhouette
+  const across = box.right - box.left + 1
+  const down = box.bottom - box.top + 1
+  if (rowSpans(silhouette).width(0.02) > closed.neck * across) return null
+  for (const bay of findBays(contour)) {
+    const isBelow = [bay.from, bay.to].every((index) => contour[index].y > box.top + 0.9 * down)
+    if (!isBelow || contour[bay.from].x - contour[bay.to].x < 0.6 * across) continue
+    const own = indexesBetween(contour, bay.from, bay.to).filter((index) => contour[index].x > centre)
+    const depths = own.map((index) => depthInBay(contour, bay, index))
+    const depth = Math.max(...depths)
+    const [first, last] = [0.2, 0.8].map((share) => depths.findIndex((value) => value > share * depth))
+    if (depth < closed.step * down || last < 0) continue
+    const step = contour[own[last]]
+    const cuff = (box.right - step.x) / across
+    const isCuff = cuff > closed.cuff.least && cuff < closed.cuff.most
+    if (!isCuff || contour[own[first]].x - step.x > closed.steepest * across) continue
+    const x = centre + closed.reach * (step.x - centre)
+    // Above the body may stand a hood, above the middle of the sleeve only the shoulder.
+    const shoulder = topOf(silhouette, (step.x + box.right) / 2)
+    const armpit = { x, y: shoulder + closed.armhole * (step.x - centre) }
+    return { armpit, end: own[last], tip: bay.from, depth }
+  }
+  return null
+}
+
 /**
  * A sleeve that hangs close along the body, as on a ghost mannequin with its arms down, shows as a step in the outline alone:
  * where the cuff ends, above the hem, the cloth is suddenly narrower. The armpit is then placed by proportion.
@@ -101,6 +146,12 @@ function findOuterCorner(contour: Point[], box: Silhouette['box'], centre: numbe
   const arm = path.at(-1) ?? top
   const away = (index: number) => -distanceFromLine(contour[index], contour[top], contour[arm])
   return contour[path.reduce((best, index) => (away(index) > away(best) ? index : best), top)]
+}
+
+function topOf({ mask, box }: Silhouette, x: number): number {
+  let y = box.top
+  while (y < box.bottom && !mask.values[y * mask.width + Math.round(x)]) y++
+  return y
 }
 
 type SideBay = { from: number; to: number; deepest: number; depth: number }

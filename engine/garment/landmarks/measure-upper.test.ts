@@ -82,6 +82,36 @@ test('each side has its own armpit where both cuffs hang below the hem', () => {
   expect(landmarks.right.sleeve?.outer.at(-1)?.y).toBeGreaterThan(560)
 })
 
+test('sleeves that hang so close that only their cuffs show below the hem are sleeves', () => {
+  const sweater: Corners = [
+    [200, 80],
+    [220, 94],
+    [260, 94],
+    [280, 80],
+    [290, 110],
+    [340, 140],
+    [365, 300],
+    [370, 560],
+    [325, 560],
+    [325, 548],
+    [155, 548],
+    [155, 560],
+    [110, 560],
+    [115, 300],
+    [140, 140],
+    [190, 110],
+  ]
+  const { landmarks, level } = measureUpper(silhouetteOf(sweater))
+  expect(level).toBe('full')
+  for (const [side, x] of [
+    [landmarks.left, 159],
+    [landmarks.right, 321],
+  ] as const) {
+    expect(Math.abs(side.armpit.x - x)).toBeLessThan(10)
+    expect(side.sleeve?.outer.at(-1)?.y).toBeGreaterThan(540)
+  }
+})
+
 test('an outline in two halves that tells no trunk has landmarks by its box, all in their order', () => {
   const halves: Corners = [
     [100, 80],

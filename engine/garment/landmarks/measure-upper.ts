@@ -1,4 +1,4 @@
-import { findHangingSleeve, findOverlappingSleeve, findSleeve } from './find-sleeve.ts'
+import { findClosedSleeve, findHangingSleeve, findOverlappingSleeve, findSleeve } from './find-sleeve.ts'
 import { levelWaist } from '../outline/level-waist.ts'
 import { findCrotch } from './measure-lower.ts'
 import { findFault } from './check-landmarks.ts'
@@ -89,10 +89,13 @@ function dropDoubtfulSleeve(left: Half, right: Half) {
 /** One step alone may be a slit or a pocket, and legs that narrow at the ankle show steps as well. */
 function hangSleeves(left: Half, right: Half) {
   if (findCrotch(right.silhouette, 0.45)) return
-  const [l, r] = [left, right].map(({ silhouette }) => findHangingSleeve(silhouette, bodyCentre(silhouette)))
-  if (!l || !r) return
-  left.sleeve = l
-  right.sleeve = r
+  for (const find of [findHangingSleeve, findClosedSleeve]) {
+    const [l, r] = [left, right].map(({ silhouette }) => find(silhouette, bodyCentre(silhouette)))
+    if (!l || !r) continue
+    left.sleeve = l
+    right.sleeve = r
+    return
+  }
 }
 
 function armpitOf({ sleeve }: Half): Point | null {

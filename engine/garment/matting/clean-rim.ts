@@ -29,7 +29,7 @@ export function cleanRim(picture: Picture, matte: Plane, showsGround: boolean): 
   return { width, height, pixels }
 }
 
-function meanOutside({ pixels }: Picture, { values }: Plane): number[] {
+export function meanOutside({ pixels }: Picture, { values }: Plane): number[] {
   const sums = [0, 0, 0]
   let count = 0
   for (let i = 0; i < values.length; i += 5) {
