@@ -6,6 +6,7 @@ import { loadNetworks } from '../server/src/providers/try-on-engine/built-in-net
 import { comparePairs } from './engine/compare-pairs.ts'
 import { confuseClasses } from './engine/confuse-classes.ts'
 import { writeSheet } from './engine/contact-sheet.ts'
+import { drawGarments } from './engine/draw-garments.ts'
 import { drawSheets } from './engine/draw-sheets.ts'
 import { measureSpeed } from './engine/measure-speed.ts'
 import { joinRatings } from './engine/join-ratings.ts'
@@ -27,7 +28,7 @@ import { tryRefusals } from './engine/try-refusals.ts'
  * --with      a checkout of another commit, whose results are mixed with ours
  * --join      joins the rated table with what made its pictures, into engine/ratings/NAME.csv, and tells how they did
  * --garments  so many garments on each person, another choice for each; by default all
- * --only      of sheets,pairs,classes,refusals,speed some
+ * --only      of sheets,pairs,classes,refusals,speed some, or cut-outs: every garment with its landmarks and its cut-out
  * --try-ons   how many are timed; by default 52
  * --people    only people whose name contains this
  * --against   a folder with another engine, whose speed is measured in turn with ours
@@ -74,6 +75,7 @@ await part('speed', async () => {
 })
 const networks = await loadNetworks()
 await part('classes', () => confuseClasses(networks, folder))
+await part('cut-outs', () => drawGarments(networks, folder, options.out))
 await part('pairs', async () => {
   const { rows, ...compared } = await comparePairs(networks, folder.worn)
   if (rows.length > 0) await writeSheet(join(options.out, 'pairs.png'), rows)

@@ -72,7 +72,7 @@ function sizeOf({ width, height }: Picture) {
   return { width, height }
 }
 
-export function layOnSkin({ picture, matte }: GarmentReading): Picture {
+function layOnSkin({ picture, matte }: GarmentReading): Picture {
   const { width, height } = picture
   const pixels = new Uint8Array(picture.pixels.length)
   for (let i = 0; i < matte.values.length; i++) {

@@ -1,7 +1,7 @@
 import { clamp } from '../../pixels/scalar.ts'
 import { indexesBetween, nearestIndex } from '../outline/contour-walk.ts'
 import type { Sleeve } from './find-sleeve.ts'
-import { findCuff } from './find-sleeve.ts'
+import { findCuff } from './find-cuff.ts'
 import type { Point } from '../../geometry/points.ts'
 import { distanceFromLine } from '../../geometry/points.ts'
 import { hasShoulders } from '../outline/row-spans.ts'

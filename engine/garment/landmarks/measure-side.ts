@@ -1,5 +1,5 @@
 import { indexesBetween, nearestIndex } from '../outline/contour-walk.ts'
-import { findCuff, outlineSleeve } from './find-sleeve.ts'
+import { findCuff, outlineSleeve } from './find-cuff.ts'
 import type { UpperSide } from '../garment.ts'
 import type { Point } from '../../geometry/points.ts'
 import { distance, pathLength } from '../../geometry/points.ts'

@@ -1,4 +1,5 @@
-import { findClosedSleeve, findHangingSleeve, findOverlappingSleeve, findSleeve } from './find-sleeve.ts'
+import { findClosedSleeve, findHangingSleeve, findOverlappingSleeve } from './find-folded-sleeve.ts'
+import { findSleeve } from './find-sleeve.ts'
 import { levelWaist } from '../outline/level-waist.ts'
 import { findCrotch } from './measure-lower.ts'
 import { findFault } from './check-landmarks.ts'
