@@ -1,5 +1,5 @@
 import type { Picture } from '../../engine/index.ts'
-import { cropForFitting, drawGarment } from '../../engine/fitting/fit-garment.ts'
+import { cropForFitting, layGarment } from '../../engine/fitting/fit-garment.ts'
 import type { GarmentClass, GarmentReading } from '../../engine/garment/garment.ts'
 import { createMask, dilate, type Mask } from '../../engine/pixels/mask.ts'
 import type { StudioModel } from '../../engine/studio/types.ts'
@@ -49,7 +49,7 @@ function coveredRegion(model: StudioModel, garment: GarmentReading, rim: number)
   const { width, height } = model.picture
   const region = createMask(width, height)
   const fitting = cropForFitting(model, garment.garmentClass)
-  const drawn = fitting && drawGarment(fitting.part, garment)
+  const drawn = fitting && layGarment(fitting.part, garment)
   if (!fitting || !drawn) return region
   const { area } = fitting
   for (let y = 0; y < area.height; y++) {

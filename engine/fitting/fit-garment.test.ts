@@ -7,10 +7,8 @@ import { readGarment } from '../garment/read-garment.ts'
 import type { Picture } from '../picture.ts'
 import { dilate, threshold } from '../pixels/mask.ts'
 import type { StudioModel } from '../studio/types.ts'
-import { drawLower } from './draw-lower.ts'
 import { drawModel, oldGarmentColour, skinColour } from '../test/drawn-model.ts'
-import { drawUpper } from './draw-upper.ts'
-import { fitGarment } from './fit-garment.ts'
+import { fitGarment, layGarment } from './fit-garment.ts'
 
 const green: Colour = [40, 140, 70]
 const garments: [string, Corners][] = [
@@ -73,7 +71,7 @@ test('a long sleeve covers the arm and leaves the hand', () => {
 test('no slit opens between sleeve and body at the shoulders', () => {
   const model = drawModel()
   const garment = readDrawn(tShirt.corners)
-  const { layer, upper } = drawUpper(model, garment, garment.upper!)
+  const { layer, upper } = layGarment(model, garment)!
   for (const side of [upper!.placement.left, upper!.placement.right]) {
     for (let t = 0.15; t <= 0.9; t += 0.05) {
       const x = Math.round(side.shoulder.x + (side.armpit.x - side.shoulder.x) * t)
@@ -119,9 +117,7 @@ function readDrawn(corners: Corners): GarmentReading {
 /** Old garment, new garment and a shadow's reach around both. */
 function regionOf(model: StudioModel, garment: GarmentReading): Uint8Array {
   const { layers, picture } = model
-  const drawn = garment.upper
-    ? drawUpper(model, garment, garment.upper)
-    : drawLower(model, garment, garment.lower!)
+  const drawn = garment.upper ? layGarment(model, garment)! : layGarment(model, garment)!
   const region = {
     width: picture.width,
     height: picture.height,

@@ -2,20 +2,23 @@ import type { GarmentClass, GarmentReading } from '../garment/garment.ts'
 import type { Picture, Plane } from '../picture.ts'
 import { borrowPlane, giveBack, returnPlane } from '../pixels/scratch.ts'
 import type { StudioModel } from '../studio/types.ts'
-import { composeTryOn } from './compose-try-on.ts'
-import { cropModel, findFittingArea } from './crop-model.ts'
+import { composeTryOn } from './compose/compose-try-on.ts'
+import { cropModel, findFittingArea } from './body/crop-model.ts'
 import type { Area } from './crop.ts'
 import { pastePicture } from './crop.ts'
-import { drawLower } from './draw-lower.ts'
-import type { DrawnGarment } from './drawn-garment.ts'
-import { drawUpper } from './draw-upper.ts'
+import { readBody } from './body/read-body.ts'
+import { drawGarment } from './draw/draw-garment.ts'
+import type { DrawnGarment } from './draw/drawn-garment.ts'
+import { placeGarment } from './place/place-garment.ts'
+import { lightCloth, returnLight } from './light/light-cloth.ts'
+import { returnUncovered, uncoverBody } from './uncover/uncover-body.ts'
 import type { TryOnEvidence } from '../judge/evidence.ts'
 import type { Layer } from './layer.ts'
-import { settleBelts } from './settle-belts.ts'
-import { settleCuffs } from './settle-cuffs.ts'
-import { settleShoes } from './settle-shoes.ts'
-import { settleSkin } from './settle-skin.ts'
-import { settleWaist } from './settle-waist.ts'
+import { settleBelts } from './body/settle-belts.ts'
+import { settleCuffs } from './body/settle-cuffs.ts'
+import { settleShoes } from './body/settle-shoes.ts'
+import { settleSkin } from './body/settle-skin.ts'
+import { settleWaist } from './body/settle-waist.ts'
 
 /**
  * The studio model wearing the garment, in the studio frame. Pixels outside the old garment of the same kind, the new
@@ -59,11 +62,19 @@ export function fitWithin(
   const result = { ...picture, pixels: picture.pixels.slice() }
   if (!fitting) return result
   const { area, part } = fitting
-  const drawn = drawGarment(part, garment)
-  rest()
-  if (drawn) {
+  const body = readBody(part)
+  const placed = placeGarment(body, garment)
+  if (placed) {
+    const drawn = drawGarment(body, garment, placed)
+    rest()
     const cover = coverOf(drawn.layer)
-    const composed = composeTryOn(part, garment, drawn, rest)
+    const uncovered = uncoverBody(body, garment.garmentClass, drawn)
+    rest()
+    const cloth = lightCloth(body, garment.garmentClass, drawn, uncovered)
+    rest()
+    const composed = composeTryOn(part, drawn, uncovered, cloth)
+    returnUncovered(uncovered)
+    returnLight(cloth)
     pastePicture(result, composed, area)
     onFitted({ model: part, garment, cover, hemY: drawn.hemY, result: composed })
     returnPlane(cover)
@@ -75,10 +86,10 @@ export function fitWithin(
 }
 
 /** The garment as it lies on the model, before light, shadow and what is in front of it; null where it cannot lie. */
-export function drawGarment(model: StudioModel, garment: GarmentReading): DrawnGarment | null {
-  const { upper, lower } = garment
-  if (upper) return drawUpper(model, garment, upper)
-  return lower && drawLower(model, garment, lower)
+export function layGarment(model: StudioModel, garment: GarmentReading): DrawnGarment | null {
+  const body = readBody(model)
+  const placed = placeGarment(body, garment)
+  return placed && drawGarment(body, garment, placed)
 }
 
 function coverOf({ width, height, values }: Layer): Plane {

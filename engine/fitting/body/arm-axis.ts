@@ -1,0 +1,132 @@
+import type { Point } from '../../geometry/points.ts'
+import { between, distance } from '../../geometry/points.ts'
+import { clamp } from '../../pixels/scalar.ts'
+import type { StudioModel } from '../../studio/types.ts'
+import { centreArm } from './centre-arm.ts'
+import { reachHand } from './reach-hand.ts'
+
+/** The smooth middle line of one arm, measured in pixels from the shoulder joint. */
+export type ArmAxis = {
+  side: -1 | 1
+  joints: { shoulder: Point; elbow: Point; wrist: Point; hand: Point }
+  upperLength: number
+  /** Shoulder to wrist. */
+  length: number
+  /** Shoulder to a little beyond the wrist, where the line ends. */
+  total: number
+  /** Point of the line and its unit normal, pointing away from the body for a hanging arm. */
+  at: (along: number) => { point: Point; outwards: Point }
+  /** Half the arm's usual thickness. */
+  halfWidth: (along: number) => number
+}
+
+export function traceArm(model: StudioModel, side: -1 | 1): ArmAxis {
+  const { body } = model
+  const centred = centreArm(model, side < 0 ? body.sides.left : body.sides.right)
+  const { shoulder, elbow } = centred
+  const wrist = reachHand(model, elbow, centred.wrist)
+  const end = between(elbow, wrist, 1.12)
+  const knots = [
+    shoulder,
+    between(shoulder, elbow, 0.5),
+    between(shoulder, elbow, 0.86),
+    between(elbow, end, 0.14),
+    between(elbow, end, 0.55),
+    end,
+  ]
+  const line = catmullRom(between(shoulder, elbow, -0.4), knots)
+  const cumulated = [0]
+  for (let i = 1; i < line.length; i++) cumulated.push(cumulated[i - 1] + distance(line[i - 1], line[i]))
+  const upperLength = distance(shoulder, elbow)
+  const length = upperLength + distance(elbow, wrist)
+  return {
+    side,
+    joints: { shoulder, elbow, wrist, hand: between(elbow, wrist, 1.5) },
+    upperLength,
+    length,
+    total: cumulated[cumulated.length - 1],
+    at: (along) => pointOn(line, cumulated, along, side),
+    halfWidth: (along) => {
+      const z = along / (length || 1)
+      return body.unit * (z < 0.5 ? 0.128 - 0.052 * z : 0.102 - 0.074 * (z - 0.5))
+    },
+  }
+}
+
+/**
+ * The nearest point of the arm's straight segments, into `result`: how far along the arm it lies, the distance from it, and 1 on
+ * the arm's outer side, which is away from the body when the arm hangs, or -1 on its inner side.
+ */
+export function projectOnArm(arm: ArmAxis, x: number, y: number, result: Float64Array) {
+  projectOnLowerArm(arm, x, y, lowerArm)
+  projectOnUpperArm(arm, x, y, result)
+  if (result[1] <= lowerArm[1]) return
+  for (let k = 0; k < 3; k++) result[k] = lowerArm[k]
+}
+
+const lowerArm = new Float64Array(3)
+
+/** The same on the segment from shoulder to elbow alone. */
+export function projectOnUpperArm({ joints, side }: ArmAxis, x: number, y: number, result: Float64Array) {
+  projectOnSegment(x, y, joints.shoulder, joints.elbow, result)
+  result[2] = result[2] * side > 0 ? 1 : -1
+}
+
+/** The same on the segment from elbow to hand alone. */
+export function projectOnLowerArm(
+  { joints, upperLength, side }: ArmAxis,
+  x: number,
+  y: number,
+  result: Float64Array,
+) {
+  projectOnSegment(x, y, joints.elbow, joints.hand, result)
+  result[0] += upperLength
+  result[2] = result[2] * side > 0 ? 1 : -1
+}
+
+/** Along, distance, and what is above 0 to the left of the way from a to b, seen in the picture. */
+function projectOnSegment(x: number, y: number, a: Point, b: Point, result: Float64Array) {
+  const dx = b.x - a.x
+  const dy = b.y - a.y
+  const length = Math.sqrt(dx * dx + dy * dy) || 1
+  const t = clamp(((x - a.x) * dx + (y - a.y) * dy) / (length * length), 0, 1)
+  const ex = x - a.x - t * dx
+  const ey = y - a.y - t * dy
+  result[0] = t * length
+  result[1] = Math.sqrt(ex * ex + ey * ey)
+  result[2] = ex * dy - ey * dx
+}
+
+const stepsPerKnot = 8
+
+function catmullRom(before: Point, knots: Point[]): Point[] {
+  const line: Point[] = []
+  for (let k = 0; k < knots.length - 1; k++) {
+    const p0 = k > 0 ? knots[k - 1] : before
+    const p1 = knots[k]
+    const p2 = knots[k + 1]
+    const p3 = knots[Math.min(knots.length - 1, k + 2)]
+    for (let step = 0; step < stepsPerKnot; step++) {
+      const t = step / stepsPerKnot
+      const blend = (a: number, b: number, c: number, d: number) =>
+        0.5 *
+        (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t * t * t)
+      line.push({ x: blend(p0.x, p1.x, p2.x, p3.x), y: blend(p0.y, p1.y, p2.y, p3.y) })
+    }
+  }
+  line.push(knots[knots.length - 1])
+  return line
+}
+
+/** The normal is taken over a longer stretch than the point, so that a bent elbow does not fold the mesh. */
+function pointOn(line: Point[], cumulated: number[], along: number, side: -1 | 1) {
+  let i = 0
+  while (i < cumulated.length - 2 && cumulated[i + 1] < along) i++
+  const point = between(line[i], line[i + 1], (along - cumulated[i]) / (cumulated[i + 1] - cumulated[i] || 1))
+  const from = line[Math.max(0, i - 3)]
+  const to = line[Math.min(line.length - 1, i + 4)]
+  const length = distance(from, to) || 1
+  const dx = (to.x - from.x) / length
+  const dy = (to.y - from.y) / length
+  return { point, outwards: side < 0 ? { x: -dy, y: dx } : { x: dy, y: -dx } }
+}

@@ -1,0 +1,49 @@
+import { clamp } from '../../pixels/scalar.ts'
+import type { StudioModel } from '../../studio/types.ts'
+import type { BodyAxes } from './body-axes.ts'
+
+export type Waist = {
+  /** The height on the body axes from which on trousers or a skirt are worn, at a distance from the middle. */
+  at: (across: number) => number
+  /** The height at which they come in sight, mostly; -Infinity where they do not. */
+  level: number
+}
+
+/**
+ * The upper edge of what is worn below, as a straight line: the edge in sight is ragged where an old top hung over it. Where
+ * that top hid it altogether, the line lies at the usual waist.
+ */
+export function findWaist({ layers, torso, picture, body }: StudioModel, axes: BodyAxes): Waist {
+  const { torsoLength, unit } = body
+  const usual = 0.86 * torsoLength
+  const points: { across: number; down: number }[] = []
+  const from = Math.max(0, Math.floor(axes.at(0, 0.5 * torsoLength).y))
+  const to = Math.min(picture.height - 1, Math.ceil(axes.at(0, 1.35 * torsoLength).y))
+  const row = Math.min(picture.height - 1, Math.max(0, Math.round(axes.at(0, torsoLength).y)))
+  const step = Math.max(1, Math.round(unit / 60))
+  for (let x = Math.ceil(torso.left[row]); x <= torso.right[row]; x += step) {
+    let y = from
+    while (y <= to && !(layers.lower.values[y * picture.width + x] > 0.6)) y++
+    if (y > to) continue
+    const p = { x, y }
+    points.push({ across: axes.acrossOf(p), down: axes.downOf(p) })
+  }
+  if (points.length < 6) return { at: () => usual, level: -Infinity }
+  const slopes = points.slice(points.length >> 1).map((p, k) => {
+    const q = points[k]
+    return (p.down - q.down) / (p.across - q.across || 1)
+  })
+  const slope = clamp(median(slopes), -0.15, 0.15)
+  // A little above the middle of the points: the highest ones are the edge, lower ones a hem that hung over it.
+  const levels = points.map(({ across, down }) => down - slope * across)
+  const height = Math.min(lowShare(levels), usual)
+  return { at: (across) => height + slope * across, level: median(levels) }
+}
+
+function median(values: number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1]
+}
+
+function lowShare(values: number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(0.2 * values.length)]
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { layGarment } from '../fit-garment.ts'
+import { shorts } from '../../test/drawn-garments.ts'
+import { readBodyAxes } from './body-axes.ts'
+import { drawModel } from '../../test/drawn-model.ts'
+import { halfOfLeg, middleOfLeg, traceLegs } from './legs.ts'
+import { placeLower } from '../place/place-lower.ts'
+import { readDrawn } from '../../test/read-drawn.ts'
+
+const width = 288
+
+test('a leg is as wide as what is worn close about it', () => {
+  const model = drawModel()
+  const before = traceLegs(model).left.halfAt(300, -1)
+  for (let y = 245; y < 384; y++) {
+    for (let x = 97; x < 103; x++) model.layers.lower.values[y * width + x] = 1
+  }
+  expect(traceLegs(model).left.halfAt(300, -1)).toBeGreaterThan(before + 3)
+})
+
+test('a wide skirt tells nothing of the legs', () => {
+  const model = drawModel()
+  for (let y = 245; y < 384; y++) {
+    for (let x = 40; x < 248; x++) model.layers.lower.values[y * width + x] = 1
+  }
+  const { left } = traceLegs(model)
+  expect(Math.abs(left.halfAt(300, -1) - halfOfLeg(left, 300))).toBeLessThan(2)
+})
+
+test('beyond the sides of shorts nothing is drawn', () => {
+  const model = drawModel()
+  // Narrow hips below a wide waist bend the warp most.
+  for (let y = 0; y < model.torso.left.length; y++) {
+    const half = y < 240 ? 50 : 34
+    model.torso.left[y] = 144 - half
+    model.torso.right[y] = 144 + half
+  }
+  const garment = readDrawn(shorts, 'bottom')
+  const { layer } = layGarment(model, garment)!
+  for (let y = 220; y < 384; y++) {
+    for (const x of [70, 74, 214, 218]) expect(layer.values[(y * width + x) * 4 + 3], `${x}, ${y}`).toBe(0)
+  }
+})
+
+test('what a long top hides of trousers does not show beside it', () => {
+  const model = drawModel()
+  const { layers } = model
+  for (let i = 0; i < 290 * width; i++) {
+    layers.upper.values[i] += layers.lower.values[i]
+    layers.lower.values[i] = 0
+  }
+  const garment = readDrawn(shorts, 'bottom')
+  const { layer } = layGarment(model, garment)!
+  for (let y = 225; y < 285; y++) {
+    for (const x of [99, 100, 188, 189]) expect(layer.values[(y * width + x) * 4 + 3], `${x}, ${y}`).toBe(0)
+  }
+})
+
+test('trousers are as wide about the hips as what is worn there, even below a wide top', () => {
+  const model = drawModel()
+  model.torso.left.fill(144 - 60)
+  model.torso.right.fill(144 + 60)
+  const garment = readDrawn(shorts, 'bottom')
+  const { sides } = placeLower(model, garment, garment.lower!, readBodyAxes(model))
+  const hips = sides.right.filter(([row]) => row > 250 && row < 280)
+  expect(hips.length).toBeGreaterThan(0)
+  for (const [, column] of hips) expect(column - 144).toBeLessThan(52)
+})
+
+test('short legs stand off the thighs only a little, however wide they were laid', () => {
+  const model = drawModel()
+  const garment = readDrawn(shorts, 'bottom')
+  for (const [side, sign] of [
+    ['left', -1],
+    ['right', 1],
+  ] as const) {
+    for (let y = garment.lower!.crotch!.y; y < garment.bodyRows[side].length; y++)
+      garment.bodyRows[side][Math.round(y)] += sign * 260
+  }
+  const { sides, hemY } = placeLower(model, garment, garment.lower!, readBodyAxes(model))
+  const { right } = traceLegs(model)
+  const [, hem] = sides.right.at(-1)!
+  expect(hem - middleOfLeg(right, hemY)).toBeLessThan(1.3 * right.halfAt(hemY, 1) + 4)
+})

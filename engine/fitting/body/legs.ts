@@ -1,0 +1,113 @@
+import type { Point } from '../../geometry/points.ts'
+import { between, distanceFromSegment } from '../../geometry/points.ts'
+import type { BodySide } from '../../person/types.ts'
+import { clamp } from '../../pixels/scalar.ts'
+import type { StudioModel } from '../../studio/types.ts'
+
+/** The middle line of one leg, in pixels; joints may lie below the frame. `unit` is the body's. */
+export type LegLine = { hip: Point; knee: Point; ankle: Point; unit: number }
+
+export type Leg = LegLine & {
+  /** Half the leg's width at a height on its left (-1) or right (1) side in the picture, as far as the outline tells it. */
+  halfAt: (y: number, side: -1 | 1) => number
+}
+
+/** Both legs; joints out of sight lie where a standing person's would. */
+export function traceLegs(model: StudioModel): { left: Leg; right: Leg } {
+  const { left, right } = model.body.sides
+  const lines = { left: traceLeg(model.body, left), right: traceLeg(model.body, right) }
+  return {
+    left: { ...lines.left, halfAt: measureLeg(model, lines.left, lines.right) },
+    right: { ...lines.right, halfAt: measureLeg(model, lines.right, lines.left) },
+  }
+}
+
+const stops = 20
+
+/** The outline of what is worn bounds the leg within it: at the thigh cloth lies close, farther down it may stand off. */
+function measureLeg(model: StudioModel, leg: LegLine, other: LegLine): Leg['halfAt'] {
+  const { hip, ankle } = leg
+  const length = Math.max(1, ankle.y - hip.y)
+  const sides = ([-1, 1] as const).map((side) => {
+    const seen = Array.from({ length: stops + 1 }, (_, k) => {
+      const y = hip.y + (length * k) / stops
+      const usual = halfOfLeg(leg, y)
+      const thigh = clamp((y - hip.y) / (leg.knee.y - hip.y || 1), 0, 1)
+      const most = 1.5 - 0.3 * thigh
+      const toOther = Math.abs(middleOfLeg(other, y) - middleOfLeg(leg, y)) / 2
+      const isInner = (other.hip.x - hip.x) * side > 0
+      const edge = seenEdge(model, middleOfLeg(leg, y), y, side, most * usual)
+      if (isInner)
+        return clamp(Math.min(edge ?? 1.2 * usual, Math.max(toOther, 0.6 * usual)) / usual, 0.6, 1.3)
+      return edge === null ? null : clamp(edge / usual, 0.8, most)
+    })
+    return seen.map((_own, k) => {
+      let sum = 0.02
+      let weight = 0.02
+      seen.forEach((share, at) => {
+        if (share === null) return
+        const w = Math.exp(-((at - k) ** 2) / 3)
+        sum += share * w
+        weight += w
+      })
+      return sum / weight
+    })
+  })
+  return (y, side) => {
+    const z = clamp((y - hip.y) / length, 0, 1) * stops
+    const k = Math.min(stops - 1, Math.floor(z))
+    const shares = sides[side < 0 ? 0 : 1]
+    return halfOfLeg(leg, y) * (shares[k] + (shares[k + 1] - shares[k]) * (z - k))
+  }
+}
+
+/** Null out of the picture, or where nothing ends within `most` pixels, as in a wide skirt. */
+function seenEdge(
+  { layers: { lower, skin } }: StudioModel,
+  x: number,
+  y: number,
+  side: -1 | 1,
+  most: number,
+): number | null {
+  const row = Math.round(y)
+  if (row < 0 || row >= lower.height) return null
+  for (let away = 0; away < most; away++) {
+    const column = Math.round(x + side * away)
+    if (column < 0 || column >= lower.width) return null
+    const i = row * lower.width + column
+    if (lower.values[i] + skin.values[i] >= 0.5) continue
+    return away < 3 ? null : away
+  }
+  return null
+}
+
+function traceLeg({ unit, torsoLength, hipMid }: StudioModel['body'], side: BodySide): LegLine {
+  const { hip } = side
+  const straight = { x: hip.x + 0.15 * (hipMid.x - hip.x), y: hip.y + 0.95 * torsoLength }
+  const knee = side.knee.score > 0.2 ? side.knee : straight
+  const below = between(hip, knee, 1.95)
+  const ankle = side.ankle.score > 0.2 ? side.ankle : { x: 0.5 * (below.x + knee.x), y: below.y }
+  return { hip, knee, ankle, unit }
+}
+
+/** The middle of a leg at a height, in pixels. */
+export function middleOfLeg({ hip, knee, ankle }: LegLine, y: number): number {
+  const part = (from: Point, to: Point) =>
+    between(from, to, clamp((y - from.y) / (to.y - from.y || 1), 0, 1.1)).x
+  return y < knee.y ? part(hip, knee) : part(knee, ankle)
+}
+
+/** Half a usual bare leg's width at a height, in pixels: thighs taper, calves swell below the knee. */
+export function halfOfLeg({ hip, knee, ankle, unit }: LegLine, y: number): number {
+  const thigh = clamp((y - hip.y) / (knee.y - hip.y || 1), 0, 1)
+  if (thigh < 1) return (0.25 - 0.105 * thigh) * unit
+  const shin = clamp((y - knee.y) / (ankle.y - knee.y || 1), 0, 1)
+  return (0.145 + 0.035 * Math.sin(Math.PI * Math.min(1, 1.3 * shin)) - 0.055 * shin) * unit
+}
+
+/** How far outside a leg a point lies, in pixels; below 0 inside. */
+export function outsideOfLeg(leg: Leg, x: number, y: number): number {
+  const { hip, knee, ankle } = leg
+  const away = Math.min(distanceFromSegment(x, y, hip, knee), distanceFromSegment(x, y, knee, ankle))
+  return away - leg.halfAt(y, x < middleOfLeg(leg, y) ? -1 : 1)
+}

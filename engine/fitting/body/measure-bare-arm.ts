@@ -1,0 +1,131 @@
+import { clamp, smoothstep } from '../../pixels/scalar.ts'
+import type { StudioModel } from '../../studio/types.ts'
+import type { ArmAxis } from './arm-axis.ts'
+import { projectOnLowerArm, projectOnUpperArm } from './arm-axis.ts'
+import { narrowAtShoulder } from './narrow-at-shoulder.ts'
+import { measureThickness } from './measure-thickness.ts'
+import { seeArm } from './see-arm.ts'
+
+export type BareArm = {
+  /** Half the bare arm's thickness at a distance along it, on its outer or inner side, in pixels. */
+  half: (along: number, isOuter: boolean) => number
+  /** How much half its thickness differs at most, in pixels. */
+  spread: number
+  /** Whether the arm is before the body there, 0..1: what lies behind it is never drawn. */
+  seen: (along: number) => number
+  /** Whether cloth hid the arm there, 0..1: a bare arm in sight needs no other. */
+  hidden: (along: number) => number
+  /** The same, reaching a little farther, as a slanting hem does. */
+  hem: (along: number) => number
+  /** The same, falling gradually towards where the arm is bare. */
+  deepIn: (along: number) => number
+}
+
+const stops = 20
+/** In so many stops cloth gives way to the bare arm. */
+const gradual = 6
+/** A hem slants over so many stops to either side. */
+const slant = 2
+/** Beyond the wrist, where a hand that shows tells how wide a hidden wrist must be to meet it. */
+const handStops = 4
+const lastStop = stops + handStops
+const samples = 120
+
+/**
+ * A bare arm is as thick as it is where skin shows; where cloth hid it, the arm's usual shape, scaled to what shows, continues
+ * it without a step.
+ */
+export function measureBareArm(model: StudioModel, arm: ArmAxis): BareArm {
+  const { unit } = model.body
+  const usual = (along: number) => Math.min(0.115 * unit, arm.halfWidth(Math.min(along, arm.length)) * 0.9)
+  const places = Array.from({ length: lastStop + 1 }, (_, k) => (arm.length * k) / stops)
+  const hidden = findHidden(model, arm, places, usual)
+  const { outer, inner } = measureThickness(model, arm, places, hidden, usual)
+  const seen = seeArm(model, arm, places)
+  const deepIn = hidden.map((own, k) =>
+    hidden.reduce((least, other, j) => Math.min(least, other + Math.abs(j - k) / gradual), own),
+  )
+  const hem = hidden.map((_, k) => Math.max(...hidden.slice(Math.max(0, k - slant), k + slant + 1)))
+  const valueAt = (values: number[], along: number) => {
+    const z = clamp((along / (arm.length || 1)) * stops, 0, lastStop)
+    const k = Math.min(lastStop - 1, Math.floor(z))
+    return values[k] + (values[k + 1] - values[k]) * (z - k)
+  }
+  // Every pixel asks for it, so it is computed once at so many places.
+  const perPixel = samples / ((arm.length || 1) * (lastStop / stops))
+  const [outerHalf, innerHalf] = [outer, inner].map((shares) =>
+    Float64Array.from({ length: samples + 2 }, (_, k) => usual(k / perPixel) * valueAt(shares, k / perPixel)),
+  )
+  const half = (along: number, isOuter: boolean) => {
+    const table = isOuter ? outerHalf : innerHalf
+    const z = clamp(along * perPixel, 0, samples)
+    const k = z | 0
+    return table[k] + (table[k + 1] - table[k]) * (z - k)
+  }
+  return {
+    half,
+    spread:
+      Math.max(...outerHalf, ...innerHalf) - narrowAtShoulder(0, unit) * Math.min(...outerHalf, ...innerHalf),
+    seen: (along) => valueAt(seen, along),
+    hidden: (along) => valueAt(hidden, along),
+    hem: (along) => valueAt(hem, along),
+    deepIn: (along) => valueAt(deepIn, along),
+  }
+}
+
+/**
+ * Per place 0 where skin lies across the arm: it is bare there, and cloth beside it is that of the trunk. Beside a sleeve's edge
+ * it counts as hidden, or that edge would be kept.
+ */
+function findHidden(
+  { layers, picture }: StudioModel,
+  arm: ArmAxis,
+  places: number[],
+  usual: (along: number) => number,
+): number[] {
+  const covered = places.map((along) => {
+    const { point, outwards } = arm.at(along)
+    const half = 2 * usual(along)
+    let skin = 0
+    for (let step = -Math.ceil(half); step <= half; step++) {
+      const x = Math.round(point.x + outwards.x * step)
+      const y = Math.round(point.y + outwards.y * step)
+      if (x < 0 || y < 0 || x >= picture.width || y >= picture.height) continue
+      skin += layers.skin.values[y * picture.width + x]
+    }
+    return 1 - smoothstep(0.12, 0.28, skin / (2 * usual(along)))
+  })
+  return covered.map((own, k) => Math.max(own, covered[k - 1] ?? 0, covered[k + 1] ?? 0))
+}
+
+/**
+ * As `projectOnArm`, but on the segment within whose flesh the pixel lies deepest, because a thick arm's crook is nearer to the
+ * other one; `result[3]` is half the arm's thickness there.
+ */
+export function projectOnBareArm(
+  arm: ArmAxis,
+  bare: BareArm,
+  unit: number,
+  x: number,
+  y: number,
+  result: Float64Array,
+) {
+  projectOnUpperArm(arm, x, y, result)
+  projectOnLowerArm(arm, x, y, lower)
+  const farther = lower[1] - result[1]
+  if (farther < -bare.spread) copy(lower, result)
+  result[3] = halfAt(bare, unit, result)
+  if (Math.abs(farther) > bare.spread) return
+  lower[3] = halfAt(bare, unit, lower)
+  if (lower[1] - lower[3] < result[1] - result[3]) copy(lower, result)
+}
+
+function copy(from: Float64Array, to: Float64Array) {
+  for (let k = 0; k < 4; k++) to[k] = from[k]
+}
+
+function halfAt(bare: BareArm, unit: number, projected: Float64Array): number {
+  return bare.half(projected[0], projected[2] > 0) * narrowAtShoulder(projected[0], unit)
+}
+
+const lower = new Float64Array(4)

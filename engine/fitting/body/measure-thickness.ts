@@ -1,0 +1,180 @@
+import type { Plane } from '../../picture.ts'
+import { clamp, smoothstep } from '../../pixels/scalar.ts'
+import type { StudioModel } from '../../studio/types.ts'
+import type { ArmAxis } from './arm-axis.ts'
+import { projectOnLowerArm, projectOnUpperArm } from './arm-axis.ts'
+import { narrowAtShoulder } from './narrow-at-shoulder.ts'
+
+/** Per place along an arm half its thickness on either side, as a share of the usual one. */
+export type Thickness = { outer: number[]; inner: number[] }
+
+/** How thick cloth is that lies on an arm, in units. */
+const cloth = 0.008
+/** Arms are at most so many times as thick as usual. */
+const thickest = 2.3
+/** The rim of an arm may be a little of everything, and the corner of a sleeve so wide, in units. */
+const edging = 0.04
+
+/**
+ * Where skin shows, as it shows; where cloth hid the arm, as thick as the rest of it, within the outline. The two sides are
+ * measured apart, because the arm's line need not be its middle.
+ */
+export function measureThickness(
+  model: StudioModel,
+  arm: ArmAxis,
+  places: number[],
+  hidden: number[],
+  usual: (along: number) => number,
+): Thickness {
+  const [outer, inner] = ([1, -1] as const).map((side) =>
+    places.map((along) => seeSkin(model, arm, along, side, usual(along))),
+  )
+  const general = generalThickness(outer, inner)
+  const fill = (seen: Seen[], side: 1 | -1) => {
+    const filled = fillUnseen(seen, general, places, arm)
+    const held = filled.map((share, k) =>
+      hidden[k] === 0 ? share : holdWithin(model, arm, places[k], side, usual(places[k]), share, hidden[k]),
+    )
+    return soften(held, hidden)
+  }
+  return { outer: fill(outer, 1), inner: fill(inner, -1) }
+}
+
+/** Half the thickness, as a share, and whether the background bounds it; null where it is not in sight. */
+type Seen = { share: number; isFree: boolean } | null
+
+/** How thick this arm is on the whole: the middle of what is seen of both its sides. */
+function generalThickness(outer: Seen[], inner: Seen[]): number {
+  const both = outer.flatMap((one, k) => {
+    const other = inner[k]
+    return one && other ? [(one.share + other.share) / 2] : []
+  })
+  if (both.length < 2) return 1
+  return clamp(both.sort((a, b) => a - b)[both.length >> 1], 0.85, 1.5)
+}
+
+/** Unseen places follow the seen ones, the nearest most, so that what is imagined meets what is seen. */
+function fillUnseen(seen: Seen[], general: number, places: number[], { length }: ArmAxis): number[] {
+  return seen.map((_, k) => {
+    let sum = 0.02 * general
+    let weight = 0.02
+    seen.forEach((one, other) => {
+      if (!one) return
+      const w = nearness(other - k, places[other] > length)
+      sum += one.share * w
+      weight += w
+    })
+    return sum / weight
+  })
+}
+
+/** A hand tells little of the arm. */
+function nearness(away: number, isHand: boolean): number {
+  const squared = away ** 2
+  return isHand ? Math.exp(-squared / 3) : Math.exp(-squared / 1.5) + 0.2 * Math.exp(-squared / 8)
+}
+
+/** No arm is thicker than the sleeve it was in, and upon a side that faces up the cloth lies. */
+function holdWithin(
+  model: StudioModel,
+  arm: ArmAxis,
+  along: number,
+  side: 1 | -1,
+  usual: number,
+  share: number,
+  hidden: number,
+): number {
+  const { outwards } = arm.at(along)
+  const away = seeOutline(model, arm, along, side, 2.2 * thickest * usual)
+  if (away === null) return share
+  const { unit } = model.body
+  const most = Math.max(0.6, (away - cloth * unit) / (usual * narrowAtShoulder(along, unit)))
+  const lies = smoothstep(0.25, 0.6, -side * outwards.y) * hidden
+  const within = Math.min(share, most)
+  return within + (Math.min(most, 1.3 * within) - within) * lies
+}
+
+function soften(shares: number[], hidden: number[]): number[] {
+  let soft = shares
+  for (let round = 0; round < 2; round++) {
+    soft = soft.map((share, k) => {
+      const before = soft[k - 1] ?? share
+      const after = soft[k + 1] ?? share
+      return share + ((before + 2 * share + after) / 4 - share) * hidden[k]
+    })
+  }
+  return soft
+}
+
+/**
+ * Where the arm's skin ends. On the inner side the cloth of the trunk may lie beside it; a slanting hem of the arm's own sleeve
+ * and the other half of a bent arm end nothing.
+ */
+function seeSkin(
+  { layers: { skin, alpha }, body: { unit } }: StudioModel,
+  arm: ArmAxis,
+  along: number,
+  side: -1 | 1,
+  usual: number,
+): Seen {
+  const { point, outwards } = arm.at(along)
+  const columnAt = (step: number) => Math.round(point.x + side * outwards.x * step)
+  const rowAt = (step: number) => Math.round(point.y + side * outwards.y * step)
+  for (let step = 0; step < 1.1 * thickest * usual; step++) {
+    const x = columnAt(step)
+    const y = rowAt(step)
+    if (x < 0 || y < 0 || x >= skin.width || y >= skin.height) return null
+    if (skin.values[y * skin.width + x] >= 0.5) continue
+    const isFree = [0, 0.5, 1].some((share) => {
+      const further = step + Math.max(2, share * edging * unit)
+      return !(alpha.values[rowAt(further) * skin.width + columnAt(further)] >= 0.5)
+    })
+    if (step < 3 || (side > 0 && !isFree)) return null
+    projectOnUpperArm(arm, x, y, upper)
+    projectOnLowerArm(arm, x, y, lower)
+    const [own, other] = along < arm.upperLength ? [upper, lower] : [lower, upper]
+    const isHand = along > arm.length
+    const most = isHand ? 1.6 : isFree ? thickest : 1.2
+    if (side > 0) return { share: clamp(Math.min(own[1], other[1]) / usual, 0.75, most), isFree }
+    const isOther = other[1] < own[1] && (!isFree || other[1] < 1.15 * usual)
+    if (
+      isOther ||
+      (!isFree &&
+        isHem(skin, arm, along, columnAt(step + 0.03 * unit), rowAt(step + 0.03 * unit), 0.1 * unit))
+    )
+      return null
+    return { share: clamp(own[1] / usual, 0.4, most), isFree }
+  }
+  return null
+}
+
+/** Whether the cloth at a pixel ends a little farther down the arm, as a slanting hem does. */
+function isHem(skin: Plane, arm: ArmAxis, along: number, x: number, y: number, away: number): boolean {
+  const { outwards } = arm.at(along)
+  const column = Math.round(x - arm.side * outwards.y * away)
+  const row = Math.round(y + arm.side * outwards.x * away)
+  return skin.values[row * skin.width + column] >= 0.5
+}
+
+const upper = new Float64Array(3)
+const lower = new Float64Array(3)
+
+/** Where the person ends beside a hidden arm; null where hair does or nothing within `most` pixels. */
+function seeOutline(
+  { layers: { alpha, hair } }: StudioModel,
+  arm: ArmAxis,
+  along: number,
+  side: -1 | 1,
+  most: number,
+): number | null {
+  const { point, outwards } = arm.at(along)
+  for (let step = 0; step < most; step++) {
+    const x = Math.round(point.x + side * outwards.x * step)
+    const y = Math.round(point.y + side * outwards.y * step)
+    if (x < 0 || y < 0 || x >= alpha.width || y >= alpha.height) return null
+    const i = y * alpha.width + x
+    if (hair.values[i] > 0.5) return null
+    if (alpha.values[i] < 0.5) return step
+  }
+  return null
+}

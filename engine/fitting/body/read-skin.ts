@@ -1,0 +1,61 @@
+import type { Picture, Plane } from '../../picture.ts'
+import { clamp, smoothstep } from '../../pixels/scalar.ts'
+
+/** `tone`: the colour of lit skin, RGB 0..255. `grain`: the range of the photo's own noise on it, in the same units. */
+export type Skin = { tone: number[]; grain: number }
+
+const usualSkin = [196, 154, 132]
+
+/**
+ * The tone is the mean of the lighter part of the skin in sight, because what is seen of it often lies in the shadow of chin or
+ * hair. The grain is what single pixels differ from both neighbours.
+ */
+export function readSkin({ width, pixels }: Picture, skin: Plane): Skin {
+  const histogram = new Float64Array(256)
+  const sums = new Float64Array(256 * 3)
+  let roughness = 0
+  let count = 0
+  for (let i = 1; i < skin.values.length - 1; i++) {
+    if (skin.values[i] < 0.97 || skin.values[i - 1] < 0.97 || skin.values[i + 1] < 0.97) continue
+    const o = i * 3
+    const level = (0.299 * pixels[o] + 0.587 * pixels[o + 1] + 0.114 * pixels[o + 2]) | 0
+    histogram[level]++
+    for (let c = 0; c < 3; c++) sums[level * 3 + c] += pixels[o + c]
+    roughness += Math.min(6, Math.abs(2 * pixels[o + 1] - pixels[o - 2] - pixels[o + 4]))
+    count++
+  }
+  if (count < 0.0002 * skin.values.length || width === 0) return { tone: usualSkin, grain: 4 }
+  const [from, to] = [levelAt(histogram, 0.45 * count), levelAt(histogram, 0.9 * count)]
+  const tone = [0, 0, 0]
+  let chosen = 0
+  for (let level = from; level <= to; level++) {
+    chosen += histogram[level]
+    for (let c = 0; c < 3; c++) tone[c] += sums[level * 3 + c]
+  }
+  return { tone: tone.map((sum) => sum / chosen), grain: clamp((1.6 * roughness) / count, 2, 10) }
+}
+
+/** 1 for a pixel that has the hue of this skin, lit or in shade, 0 for one of another. */
+export function isLikeSkin(skin: Pick<Skin, 'tone'>, pixels: Uint8Array, pixel: number): number {
+  return 1 - smoothstep(0.03, 0.06, awayFromSkin(skin, pixels, pixel))
+}
+
+/** How far a pixel's hue is from all that skin takes on, in shares of brightness. In shade skin is redder, never bluer. */
+export function awayFromSkin({ tone }: Pick<Skin, 'tone'>, pixels: Uint8Array, pixel: number): number {
+  const o = pixel * 3
+  const sum = tone[0] + tone[1] + tone[2]
+  const total = pixels[o] + pixels[o + 1] + pixels[o + 2] + 1
+  const redder = pixels[o] / total - tone[0] / sum
+  const greener = pixels[o + 1] / total - tone[1] / sum
+  return Math.max(-redder, redder - 0.09, 0) + Math.max(greener, -greener - 0.06, 0)
+}
+
+/** The level below which `amount` of the pixels lie. */
+function levelAt(histogram: Float64Array, amount: number): number {
+  let below = 0
+  for (let level = 0; level < 256; level++) {
+    below += histogram[level]
+    if (below >= amount) return level
+  }
+  return 255
+}

@@ -1,0 +1,65 @@
+import { between } from '../../geometry/points.ts'
+import { clamp } from '../../pixels/scalar.ts'
+import type { StudioModel } from '../../studio/types.ts'
+import type { ArmAxis } from './arm-axis.ts'
+
+/** A hand is in sight when so much of a disc about its palm is skin; the disc's radius in units. */
+const handShare = 0.2
+const handRadius = 0.11
+/** Down to so much of the upper arm an arm is always in sight: there it comes out of the shoulder. */
+const attached = 0.6
+/** Skin within so far of the arm's line, in units, shows the arm. */
+const armReach = 0.07
+/** An arm that lies so far inside the trunk's sides, in units, may lie behind it. */
+const inside = 0.03
+const wellBeside = 0.08
+
+/**
+ * Per place along the arm 1 where it is in sight, clothed or bare, and 0 from where on it is hidden behind the body or in a
+ * pocket: pose networks guess such elbows and wrists, and nothing may be drawn there. A hand in sight shows the whole arm.
+ */
+export function seeArm(model: StudioModel, arm: ArmAxis, places: readonly number[]): number[] {
+  if (seesHand(model, arm)) return places.map(() => 1)
+  let isHidden = false
+  return places.map((along) => {
+    if (along > attached * arm.upperLength && !isInSight(model, arm, along)) isHidden = true
+    return isHidden ? 0 : 1
+  })
+}
+
+/** True also where the hand lies outside the picture: the arm that leads there is in sight. */
+export function seesHand({ layers: { skin }, body: { unit } }: StudioModel, { joints }: ArmAxis): boolean {
+  const palm = between(joints.wrist, joints.hand, 0.3)
+  const radius = handRadius * unit
+  let count = 0
+  let seen = 0
+  for (let dy = -radius; dy <= radius; dy += 2) {
+    for (let dx = -radius; dx <= radius; dx += 2) {
+      if (dx * dx + dy * dy > radius * radius) continue
+      const x = Math.round(palm.x + dx)
+      const y = Math.round(palm.y + dy)
+      count++
+      if (x < 0 || y < 0 || x >= skin.width || y >= skin.height) seen += handShare
+      else seen += skin.values[y * skin.width + x]
+    }
+  }
+  return seen >= handShare * count
+}
+
+function isInSight({ layers, torso, body: { unit } }: StudioModel, arm: ArmAxis, along: number): boolean {
+  const { point, outwards } = arm.at(along)
+  const { skin, alpha } = layers
+  const reach = Math.ceil(armReach * unit)
+  for (let step = -reach; step <= reach; step++) {
+    const x = Math.round(point.x + outwards.x * step)
+    const y = Math.round(point.y + outwards.y * step)
+    if (x < 0 || y < 0 || x >= skin.width || y >= skin.height) return true
+    if (skin.values[y * skin.width + x] > 0.5) return true
+  }
+  const row = clamp(Math.round(point.y), 0, torso.left.length - 1)
+  const i = row * alpha.width + clamp(Math.round(point.x), 0, alpha.width - 1)
+  const depth = Math.min(point.x - torso.left[row], torso.right[row] - point.x)
+  // Well beside the trunk even what was read as trousers is a cuff.
+  const isArm = depth < -wellBeside * unit || (depth < inside * unit && layers.lower.values[i] < 0.5)
+  return isArm && alpha.values[i] > 0.5
+}

@@ -1,0 +1,64 @@
+import type { Plane } from '../../picture.ts'
+import { blur } from '../../pixels/blur.ts'
+import { findComponents } from '../../pixels/components.ts'
+import type { Mask } from '../../pixels/mask.ts'
+import { createMask } from '../../pixels/mask.ts'
+import { returnPlane } from '../../pixels/scratch.ts'
+import type { StudioModel } from '../../studio/types.ts'
+import { awayFromSkin, readSkin } from './read-skin.ts'
+
+/** Smaller spots, in square units, may be nails, rings and shadows. */
+const least = 0.003
+/** Hues farther from skin than this are surely cloth; in the dark, a sum of RGB, they tell nothing. */
+const surely = 0.11
+const darkest = 110
+
+/**
+ * Gives what was read as skin beside cloth, in a colour that skin never has, to that cloth: a second collar, a bit of trousers
+ * beside a hand. Changes the layers `skin`, `upper` and `lower` in place.
+ */
+export function settleSkin({ picture, layers, body }: StudioModel) {
+  const { unit, chinY } = body
+  const { width, height } = picture
+  const skin = readSkin(picture, layers.skin)
+  const mask = createMask(width, height)
+  let count = 0
+  // Where no face was seen, the chin's height is but assumed.
+  const top = Math.max(0, Math.round(body.face ? chinY : chinY - 0.15 * unit))
+  for (let i = top * width; i < mask.values.length; i++) {
+    if (layers.skin.values[i] < 0.05) continue
+    const brightness = picture.pixels[i * 3] + picture.pixels[i * 3 + 1] + picture.pixels[i * 3 + 2]
+    if (brightness < darkest || awayFromSkin(skin, picture.pixels, i) < surely) continue
+    count += mask.values[i] = 1
+  }
+  const spot = least * unit * unit
+  if (count > spot) {
+    const beside = { upper: blur(layers.upper, 0.05 * unit), lower: blur(layers.lower, 0.05 * unit) }
+    giveToCloth(layers, findCloth(mask, beside, spot), beside)
+    Object.values(beside).forEach(returnPlane)
+  }
+}
+
+type Beside = { upper: Plane; lower: Plane }
+
+/** The larger pieces that lie beside cloth somewhere. */
+function findCloth(mask: Mask, { upper, lower }: Beside, spot: number): Mask {
+  const { labels, pieces } = findComponents(mask)
+  const isCloth = new Uint8Array(pieces.length + 1)
+  for (let i = 0; i < labels.length; i++) {
+    if (labels[i] && upper.values[i] + lower.values[i] > 0.06) isCloth[labels[i]] = 1
+  }
+  for (const { label, area } of pieces) if (area <= spot) isCloth[label] = 0
+  const cloth = createMask(mask.width, mask.height)
+  for (let i = 0; i < labels.length; i++) cloth.values[i] = isCloth[labels[i]]
+  return cloth
+}
+
+function giveToCloth(layers: StudioModel['layers'], cloth: Mask, beside: Beside) {
+  for (let i = 0; i < cloth.values.length; i++) {
+    if (!cloth.values[i]) continue
+    const taker: Plane = beside.upper.values[i] > beside.lower.values[i] ? layers.upper : layers.lower
+    taker.values[i] += layers.skin.values[i]
+    layers.skin.values[i] = 0
+  }
+}

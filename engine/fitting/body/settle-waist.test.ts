@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import type { StudioModel } from '../../studio/types.ts'
+import { drawModel, oldGarmentColour } from '../../test/drawn-model.ts'
+import { settleWaist } from './settle-waist.ts'
+
+const width = 288
+const waist = 245
+
+test('a band of trousers that was read as part of the top is theirs', () => {
+  const model = drawModel()
+  moveBorder(model, (x) => waist + 14 + (x % 9))
+  settleWaist(model)
+  for (let x = 112; x < 176; x++) expect(Math.abs(firstLower(model, x) - waist)).toBeLessThan(3)
+})
+
+test('a hem that was read as part of the trousers is the top’s', () => {
+  const model = drawModel()
+  moveBorder(model, () => waist - 16)
+  settleWaist(model)
+  for (let x = 112; x < 176; x++) expect(Math.abs(firstLower(model, x) - waist)).toBeLessThan(3)
+})
+
+test.each([
+  ['of metal', [150, 120, 60]],
+  ['in the colour of the top', oldGarmentColour],
+])('a button %s that was read as part of the top stays on the trousers', (_, colour) => {
+  const model = drawModel()
+  const button = (waist + 8) * width + 144
+  for (const i of [button, button + 1, button + width, button + width + 1]) {
+    model.layers.upper.values[i] = 1
+    model.layers.lower.values[i] = 0
+    model.picture.pixels.set(colour, i * 3)
+  }
+  settleWaist(model)
+  expect(model.layers.lower.values[button]).toBe(1)
+})
+
+test('the end of a ribbon of the top that hangs over the trousers stays its own', () => {
+  const model = drawModel()
+  for (let y = waist + 9; y < waist + 20; y++) {
+    for (let x = 140; x < 146; x++) {
+      const i = y * width + x
+      model.layers.upper.values[i] = 1
+      model.layers.lower.values[i] = 0
+      model.picture.pixels.set(oldGarmentColour, i * 3)
+    }
+  }
+  settleWaist(model)
+  expect(model.layers.upper.values[(waist + 15) * width + 143]).toBe(1)
+})
+
+test('a dress keeps the line that it was read with', () => {
+  const model = drawModel()
+  const { layers, picture } = model
+  for (let i = 0; i < layers.upper.values.length; i++) {
+    if (layers.upper.values[i] + layers.lower.values[i]) picture.pixels.set([60, 60, 70], i * 3)
+  }
+  moveBorder(model, () => waist + 10)
+  settleWaist(model)
+  expect(firstLower(model, 144)).toBe(waist + 10)
+})
+
+test('nothing changes where the belly shows between top and trousers', () => {
+  const model = drawModel()
+  const { layers } = model
+  for (let i = (waist - 12) * width; i < waist * width; i++) {
+    if (!layers.upper.values[i]) continue
+    layers.upper.values[i] = 0
+    layers.skin.values[i] = 1
+  }
+  const before = layers.lower.values.slice()
+  settleWaist(model)
+  expect(layers.lower.values).toEqual(before)
+})
+
+function moveBorder({ layers }: StudioModel, rowAt: (x: number) => number) {
+  for (let y = 200; y < 300; y++) {
+    for (let x = 102; x < 186; x++) {
+      const i = y * width + x
+      const both = layers.upper.values[i] + layers.lower.values[i]
+      layers.lower.values[i] = y >= rowAt(x) ? both : 0
+      layers.upper.values[i] = both - layers.lower.values[i]
+    }
+  }
+}
+
+function firstLower({ layers }: StudioModel, x: number): number {
+  let y = 190
+  while (layers.lower.values[y * width + x] < 0.5) y++
+  return y
+}

@@ -1,0 +1,61 @@
+import type { Picture } from '../../picture.ts'
+import { clamp } from '../../pixels/scalar.ts'
+import type { StudioModel } from '../../studio/types.ts'
+import type { DrawnGarment } from '../draw/drawn-garment.ts'
+import type { LitCloth } from '../light/light-cloth.ts'
+import { holdHighlights } from '../light/light-garment.ts'
+import type { UncoveredBody } from '../uncover/uncover-body.ts'
+
+/** How far the contact shadow falls, in units, and how dark it is at most, as a share. */
+const drop = 0.014
+const darkest = 0.34
+
+/**
+ * The last stage of fitting, from back to front: the studio model without the old garment, the contact shadow, the new garment in its
+ * light, what is before it. Pixels that nothing is laid on stay as they are.
+ */
+export function composeTryOn(
+  { picture, layers: { alpha: person }, body }: StudioModel,
+  { layer }: DrawnGarment,
+  { erased, under, occluders }: UncoveredBody,
+  cloth: LitCloth,
+): Picture {
+  const { width, height, pixels } = picture
+  const result = { ...picture, pixels: pixels.slice() }
+  const fall = Math.round(drop * body.unit)
+  const colour = new Float32Array(3)
+  for (let y = 0; y < height; y++) {
+    const above = Math.max(0, y - fall) * width
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x
+      const old = erased.values[i]
+      const cover = layer.values[i * 4 + 3]
+      const shade = darkest * cloth.soft.values[above + x] * (1 - cover) * person.values[i]
+      const arm = occluders.bareArms.values[i]
+      if (old <= 0 && cover <= 0.003 && shade <= 0.008 && arm <= 0) continue
+      const o = i * 3
+      for (let c = 0; c < 3; c++) colour[c] = pixels[o + c]
+      if (old > 0) under.lay(colour, x, y, old)
+      if (shade > 0.008) for (let c = 0; c < 3; c++) colour[c] *= 1 - shade
+      if (cover > 0.003) layCloth(colour, layer.values, i * 4, cloth.light.values[i])
+      if (arm > 0) layPixel(colour, under.bare.colours, o, arm)
+      const front = occluders.photo.values[i]
+      if (front > 0) layPixel(colour, pixels, o, front)
+      for (let c = 0; c < 3; c++) result.pixels[o + c] = clamp(colour[c] + 0.5, 0, 255)
+    }
+  }
+  return result
+}
+
+/** `values` hold colours multiplied with their cover. */
+function layCloth(colour: Float32Array, values: Float32Array, at: number, light: number) {
+  const cover = values[at + 3]
+  const brightest = Math.max(values[at], values[at + 1], values[at + 2])
+  const hold = holdHighlights((brightest * light) / cover)
+  for (let c = 0; c < 3; c++)
+    colour[c] += clamp(values[at + c] * light * hold, 0, 255 * cover) - colour[c] * cover
+}
+
+function layPixel(colour: Float32Array, pixels: Uint8Array, at: number, share: number) {
+  for (let c = 0; c < 3; c++) colour[c] += (pixels[at + c] - colour[c]) * share
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { drawPolygon } from '../../test/draw-polygons.ts'
+import { drawnSize, longSleeve, tShirt } from '../../test/drawn-garments.ts'
+import { readGarment } from '../../garment/read-garment.ts'
+import type { Picture } from '../../picture.ts'
+import { drawModel } from '../../test/drawn-model.ts'
+import { fitGarment } from '../fit-garment.ts'
+import { holdHighlights } from './light-garment.ts'
+
+test('highlights bend towards a white that leaves room for folds, and everything else stays', () => {
+  expect(holdHighlights(120)).toBe(1)
+  const held = [215, 230, 255, 300].map((value) => value * holdHighlights(value))
+  for (let k = 1; k < held.length; k++) expect(held[k]).toBeGreaterThan(held[k - 1])
+  expect(held[3]).toBeLessThan(248)
+})
+
+test.each([
+  ['short', tShirt.corners],
+  ['long', longSleeve],
+])('no edge of light crosses a white top with %s sleeves', (_, corners) => {
+  const result = fitWhite(corners)
+  for (const x of [144 - 50, 144 - 25, 144, 144 + 25, 144 + 50]) {
+    for (let y = 128; y < 158; y++)
+      expect(Math.abs(greyAt(result, x, y) - greyAt(result, x, y + 1))).toBeLessThan(5)
+  }
+})
+
+test('a white garment is not blown out and darkens towards its edges', () => {
+  const result = fitWhite(tShirt.corners)
+  expect(greyAt(result, 144, 180)).toBeLessThan(248)
+  expect(greyAt(result, 144, 180)).toBeGreaterThan(225)
+  const row = Array.from({ length: 144 }, (_, x) => greyAt(result, x, 142))
+  const ground = row[60]
+  expect(Math.min(...row)).toBeLessThan(ground - 3)
+  expect(row[143]).toBeGreaterThan(ground + 8)
+})
+
+function fitWhite(corners: typeof tShirt.corners): Picture {
+  const white = drawPolygon(drawnSize.width, drawnSize.height, corners, [252, 252, 252], [225, 225, 226])
+  const reading = readGarment(white)
+  if ('refusal' in reading) throw new Error(reading.refusal)
+  return fitGarment(drawModel(), reading)
+}
+
+function greyAt({ width, pixels }: Picture, x: number, y: number): number {
+  const o = (y * width + x) * 3
+  return (pixels[o] + pixels[o + 1] + pixels[o + 2]) / 3
+}

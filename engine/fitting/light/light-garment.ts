@@ -1,0 +1,90 @@
+import type { Plane } from '../../picture.ts'
+import { createPlane } from '../../picture.ts'
+import { blur } from '../../pixels/blur.ts'
+import { clamp, smoothstep } from '../../pixels/scalar.ts'
+import type { StudioModel } from '../../studio/types.ts'
+import { projectOnArm } from '../body/arm-axis.ts'
+import type { Area } from '../crop.ts'
+import { cropPlane, pastePlane } from '../crop.ts'
+import type { DrawnGarment } from '../draw/drawn-garment.ts'
+
+/**
+ * Turns the garment's flat light into light on a body, as factors on `light` inside `area`: sides and sleeves turn away from
+ * the light, edges too, and a sleeve shades the cloth beside it. All factors meet at 1 on the shoulders, so that body and
+ * sleeves join without an edge. `soft` is the garment's coverage,
+ * blurred by about 0.02 of the body's unit.
+ */
+export function lightGarment(light: Plane, model: StudioModel, drawn: DrawnGarment, soft: Plane, area: Area) {
+  const { unit } = model.body
+  const { width } = light
+  const cover = drawn.layer.values
+  const besides = sleeveShade(drawn, area, unit)
+  const edge = 0.06 + 0.12 * smoothstep(120, 235, meanBrightness(drawn, area))
+  const upper = drawn.upper
+  const armpitDown = upper ? upper.axes.downOf(upper.placement.left.armpit) : 0
+  const tuck = upper?.placement.tuck
+  const projected = new Float64Array(3)
+  for (let y = area.y; y < area.y + area.height; y++) {
+    for (let x = area.x; x < area.x + area.width; x++) {
+      const i = y * width + x
+      if (cover[i * 4 + 3] <= 0.003) continue
+      let factor = 1 - edge * (1 - smoothstep(0.5, 0.9, soft.values[i]))
+      if (upper) {
+        const sleeve = drawn.sleeveCover.values[i]
+        if (sleeve < 1) {
+          const below = smoothstep(0.4 * armpitDown, 1.2 * armpitDown, upper.axes.downOf({ x, y }))
+          const shade = besides ? 0.3 * besides.values[i] * (1 - sleeve) : 0
+          factor *= 1 - below * (1 - sleeve) * Math.max(turnOfTrunk(model, x, y), shade)
+          if (tuck) factor *= 1 + (1 - sleeve) * (tuck.light(x, y) - 1)
+        }
+        if (sleeve > 0) {
+          const arm = upper.axes.acrossOf({ x, y }) < 0 ? drawn.arms.left : drawn.arms.right
+          projectOnArm(arm, x, y, projected)
+          const away = clamp(projected[1] / (1.3 * arm.halfWidth(Math.min(projected[0], arm.length))), 0, 1)
+          factor *= 1 - sleeve * 0.16 * away ** 3 * smoothstep(0.15 * unit, 0.5 * unit, projected[0])
+        }
+      }
+      light.values[i] *= factor
+    }
+  }
+}
+
+/** Cloth turns away from the light at the body's sides. */
+function turnOfTrunk({ body, torso }: StudioModel, x: number, y: number): number {
+  const half = (torso.right[y] - torso.left[y]) / 2 + 0.05 * body.unit
+  const u = clamp((x - (torso.left[y] + torso.right[y]) / 2) / half, -1, 1)
+  return 0.13 * u ** 4
+}
+
+function sleeveShade({ sleeveCover, sleeveEnds }: DrawnGarment, area: Area, unit: number): Plane | null {
+  if (sleeveEnds.left + sleeveEnds.right === 0) return null
+  const result = createPlane(sleeveCover.width, sleeveCover.height)
+  pastePlane(result, blur(cropPlane(sleeveCover, area), 0.035 * unit), area)
+  return result
+}
+
+function meanBrightness({ layer }: DrawnGarment, area: Area): number {
+  let sum = 0
+  let weight = 1e-6
+  for (let y = area.y; y < area.y + area.height; y += 3) {
+    for (let x = area.x; x < area.x + area.width; x += 3) {
+      const o = (y * layer.width + x) * 4
+      sum += 0.299 * layer.values[o] + 0.587 * layer.values[o + 1] + 0.114 * layer.values[o + 2]
+      weight += layer.values[o + 3]
+    }
+  }
+  return sum / weight
+}
+
+const knee = 214
+const white = 247
+
+/**
+ * The factor that keeps the brightest channel of a colour from being blown out: above a knee it bends towards a white that
+ * leaves room for folds, so that white cloth shows its relief before a pale studio.
+ */
+export function holdHighlights(brightest: number): number {
+  if (brightest <= knee) return 1
+  const over = (brightest - knee) / (white - knee)
+  return (knee + (white - knee) * (1 - Math.exp(-over))) / brightest
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { drawPolygon } from '../../test/draw-polygons.ts'
+import { drawnSize, shorts, skirt, trousers } from '../../test/drawn-garments.ts'
+import { readGarment } from '../../garment/read-garment.ts'
+import type { StudioModel } from '../../studio/types.ts'
+import { readBodyAxes } from '../body/body-axes.ts'
+import { drawModel } from '../../test/drawn-model.ts'
+import { placeLower } from './place-lower.ts'
+import { readDrawn } from '../../test/read-drawn.ts'
+
+test('shorts fit the rise of the body, and their legs keep their own length', () => {
+  const picture = drawPolygon(drawnSize.width, drawnSize.height, shorts, [90, 130, 190], [245, 245, 245])
+  const garment = readGarment(picture, undefined, 'bottom')
+  if ('refusal' in garment) throw new Error(garment.refusal)
+  const model = drawModel()
+  const { crotchY, scale, hemY } = placeLower(model, garment, garment.lower!, readBodyAxes(model))
+  const legs = hemY - crotchY!
+  const drawnLegs = garment.box.bottom - garment.lower!.crotch!.y
+  expect(legs / drawnLegs).toBeGreaterThan(0.65 * scale)
+  expect(legs / drawnLegs).toBeLessThan(1.05 * scale)
+  expect(crotchY).toBeLessThan(model.body.hipMid.y + 0.3 * model.body.torsoLength)
+})
+
+test('a wide top that hides the waist makes no trousers wider', () => {
+  const picture = drawPolygon(drawnSize.width, drawnSize.height, trousers, [90, 130, 190], [245, 245, 245])
+  const garment = readGarment(picture, undefined, 'bottom')
+  if ('refusal' in garment) throw new Error(garment.refusal)
+  const waistOf = (model: StudioModel) => {
+    const { sides } = placeLower(model, garment, garment.lower!, readBodyAxes(model))
+    const high = [...sides.left, ...sides.right].filter(([y]) => y < model.body.hipMid.y)
+    return Math.max(...high.map(([, x]) => Math.abs(x - 144)))
+  }
+  const model = drawModel()
+  const usual = waistOf(model)
+  const { upper, lower } = model.layers
+  for (let i = 0; i < lower.values.length; i++) {
+    const [x, y] = [i % lower.width, Math.floor(i / lower.width)]
+    if (y < 245 || y > 270 || Math.abs(x - 144) > 60) continue
+    upper.values[i] = 1
+    lower.values[i] = 0
+  }
+  model.torso.left.fill(84)
+  model.torso.right.fill(204)
+  expect(waistOf(model)).toBeLessThan(usual + 6)
+})
+
+test.each([
+  ['trousers', trousers],
+  ['shorts', shorts],
+  ['a skirt', skirt],
+])('%s lie without a fold, and their legs part nowhere but below the crotch', (_, corners) => {
+  const garment = readDrawn(corners, 'bottom')
+  const { halves, crotchY } = placeLower(drawModel(), garment, garment.lower!, readBodyAxes(drawModel()))
+  for (const { target, source, columns, rows } of halves) {
+    for (let k = 0; k < columns * (rows - 1) - 1; k++) {
+      if (k % columns === columns - 1) continue
+      const turn = (points: typeof target) =>
+        (points[k + 1].x - points[k].x) * (points[k + columns].y - points[k].y) -
+        (points[k + 1].y - points[k].y) * (points[k + columns].x - points[k].x)
+      expect(turn(target) * turn(source)).toBeGreaterThan(0)
+    }
+  }
+  const [left, right] = halves.map(({ target, columns }) =>
+    target.filter((_p, k) => k % columns === columns - 1),
+  )
+  const above = left.flatMap(({ x, y }, k) => (crotchY === null || y < crotchY - 20 ? [right[k].x - x] : []))
+  expect(above.length).toBeGreaterThan(10)
+  expect(Math.max(...above)).toBeLessThan(0.5)
+})

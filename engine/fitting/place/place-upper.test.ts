@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { layGarment } from '../fit-garment.ts'
+import { dress, longSleeve, tShirt } from '../../test/drawn-garments.ts'
+import type { GarmentReading } from '../../garment/garment.ts'
+import type { StudioModel } from '../../studio/types.ts'
+import { readBodyAxes } from '../body/body-axes.ts'
+import { drawModel } from '../../test/drawn-model.ts'
+import { placeUpper } from './place-upper.ts'
+import { readDrawn } from '../../test/read-drawn.ts'
+import { measureGarment } from './upper-frame.ts'
+
+test('the armhole ends above the hem of a short sleeve', () => {
+  const model = drawModel()
+  const garment = readDrawn(tShirt.corners)
+  const { arms, sleeveEnds, upper } = layGarment(model, garment)!
+  const armpitDown = upper!.axes.downOf(upper!.placement.left.armpit)
+  const hemDown = upper!.axes.downOf(arms.left.at(sleeveEnds.left).point)
+  expect(armpitDown).toBeLessThan(hemDown - 0.1 * model.body.unit)
+})
+
+test('a very long top hangs lower rather than being flattened', () => {
+  const { placement, measures, unit } = place(stretch(readDrawn(tShirt.corners), 1.3))
+  const vertical = (placement.hemDown + 0.085 * unit) / (measures.hemY - measures.shoulderY)
+  expect(vertical).toBeGreaterThan(0.7 * placement.scale)
+})
+
+test('a top hangs as low as the old one did where that was only a little lower', () => {
+  const model = drawModel()
+  const garment = readDrawn(tShirt.corners)
+  const usual = place(garment).placement.hemDown
+  lowerOldHem(model, 120 + usual + 15)
+  expect(place(garment, model).placement.hemDown).toBeGreaterThan(usual + 14)
+})
+
+test('a crop top stays one, and what hung much lower tells nothing', () => {
+  const model = drawModel()
+  const cropped = stretch(readDrawn(tShirt.corners), 0.45)
+  const usual = place(cropped).placement.hemDown
+  lowerOldHem(model, 120 + usual + 15)
+  expect(place(cropped, model).placement.hemDown).toBeCloseTo(usual)
+  const garment = readDrawn(tShirt.corners)
+  const long = drawModel()
+  lowerOldHem(long, 330)
+  expect(place(garment, long).placement.hemDown).toBeLessThan(150)
+})
+
+test('a dress covers the thigh of a leg that steps aside', () => {
+  const model = drawModel()
+  const garment = readDrawn(dress, 'dress')
+  const widthAtHem = () => place(garment, model).placement.sides.left.at(-1)![1]
+  const standing = widthAtHem()
+  model.body.sides.left.knee = { x: 144 - 60, y: 370, score: 0.9 }
+  expect(widthAtHem()).toBeGreaterThan(standing + 15)
+})
+
+test('the side of a wide top ends behind the arm that hangs beside it', () => {
+  const wide = readDrawn(tShirt.corners)
+  for (const [side, sign] of [
+    ['left', -1],
+    ['right', 1],
+  ] as const) {
+    wide.upper![side].hem.x += sign * 120
+    for (let y = 0; y < wide.bodyRows[side].length; y++) wide.bodyRows[side][y] += sign * 120
+  }
+  const { placement } = place(wide, drawBroadModel())
+  const beside = placement.sides.right.filter(([down]) => down > 75)
+  expect(Math.max(...beside.map(([, reach]) => reach))).toBeLessThan(68)
+})
+
+test('a sleeve that hangs beside the trunk does not spread over it', () => {
+  const model = drawBroadModel()
+  const garment = readDrawn(longSleeve)
+  const { sleeveCover } = layGarment(model, garment)!
+  for (let y = 175; y < 225; y++) {
+    for (let x = 144 - 43; x <= 144 + 43; x++) expect(sleeveCover.values[y * 288 + x], `${x}, ${y}`).toBe(0)
+  }
+})
+
+/** The old top hangs over the trousers down to a row. */
+function lowerOldHem({ layers }: StudioModel, row: number) {
+  for (let i = 0; i < row * 288; i++) {
+    layers.upper.values[i] += layers.lower.values[i]
+    layers.lower.values[i] = 0
+  }
+}
+
+/** The trunk reaches the arms. */
+function drawBroadModel(): StudioModel {
+  const model = drawModel()
+  model.torso.left.fill(144 - 56)
+  model.torso.right.fill(144 + 56)
+  return model
+}
+
+function place(garment: GarmentReading, model = drawModel()) {
+  const upper = garment.upper!
+  return {
+    placement: placeUpper(model, garment, upper, readBodyAxes(model)),
+    measures: measureGarment(upper),
+    unit: model.body.unit,
+  }
+}
+
+/** Only the hem moves. */
+function stretch(garment: GarmentReading, factor: number): GarmentReading {
+  for (const side of [garment.upper!.left, garment.upper!.right])
+    side.hem.y = side.shoulder.y + (side.hem.y - side.shoulder.y) * factor
+  return garment
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { tShirt } from '../../test/drawn-garments.ts'
+import { openCoat } from '../../test/drawn-coat.ts'
+import type { GarmentReading } from '../../garment/garment.ts'
+import type { StudioModel } from '../../studio/types.ts'
+import { readBodyAxes } from '../body/body-axes.ts'
+import { drawModel, oldGarmentColour, skinColour } from '../../test/drawn-model.ts'
+import { fitGarment, layGarment } from '../fit-garment.ts'
+import { readDrawn } from '../../test/read-drawn.ts'
+import { findTuck } from './tuck-in.ts'
+
+const width = 288
+const waist = 226
+const trousers = [50, 70, 130]
+
+test('a top is tucked in where the old one was: the trousers stay whole', () => {
+  const model = raiseTrousers(drawModel())
+  const result = fitGarment(model, readDrawn(tShirt.corners))
+  for (let x = 112; x < 176; x += 4) {
+    expect(isGreen(result.pixels, (waist - 6) * width + x)).toBe(true)
+    for (let y = waist + 5; y < 300; y += 6) {
+      const i = (y * width + x) * 3
+      expect([x, y, ...result.pixels.slice(i, i + 3)]).toEqual([
+        x,
+        y,
+        ...model.picture.pixels.slice(i, i + 3),
+      ])
+    }
+  }
+})
+
+test('a rim in the colours of the old top is covered', () => {
+  const model = raiseTrousers(drawModel())
+  for (let i = waist * width; i < (waist + 4) * width; i++) {
+    if (model.layers.lower.values[i]) model.picture.pixels.set(oldGarmentColour, i * 3)
+  }
+  const result = fitGarment(model, readDrawn(tShirt.corners))
+  for (let x = 112; x < 176; x++) expect(isGreen(result.pixels, (waist + 2) * width + x)).toBe(true)
+})
+
+test('a belly that showed above the waistband does not when a top is tucked in', () => {
+  const model = raiseTrousers(drawModel())
+  const { layers, picture } = model
+  for (let i = (waist - 9) * width; i < waist * width; i++) {
+    if (!layers.upper.values[i]) continue
+    layers.skin.values[i] = 1
+    layers.upper.values[i] = 0
+    picture.pixels.set(skinColour, i * 3)
+  }
+  const result = fitGarment(model, readDrawn(tShirt.corners))
+  for (let x = 106; x < 182; x++) expect(isGreen(result.pixels, (waist - 5) * width + x)).toBe(true)
+})
+
+test('where the old top hung over the waistband nothing is tucked in', () => {
+  const model = drawModel()
+  expect(findTuck(model, readBodyAxes(model))).toBe(null)
+})
+
+test('a coat hangs over the waistband, and a crop top ends above it', () => {
+  const model = raiseTrousers(drawModel())
+  const tuckOf = (garment: GarmentReading) => layGarment(model, garment)!.upper!.placement.tuck
+  expect(tuckOf(readDrawn(tShirt.corners))).not.toBe(null)
+  expect(tuckOf(readDrawn(openCoat, 'outerwear'))).toBe(null)
+  expect(tuckOf(shorten(readDrawn(tShirt.corners)))).toBe(null)
+})
+
+/** The trousers reach up to a waistband above the hips. */
+function raiseTrousers(model: StudioModel): StudioModel {
+  const { layers, picture } = model
+  for (let y = waist; y < 245; y++) {
+    for (let x = 103; x < 186; x++) {
+      const i = y * width + x
+      if (!layers.upper.values[i]) continue
+      layers.lower.values[i] = 1
+      layers.upper.values[i] = 0
+      picture.pixels.set(trousers, i * 3)
+    }
+  }
+  return model
+}
+
+/** The garment as if it ended at the ribs. */
+function shorten(garment: GarmentReading): GarmentReading {
+  for (const side of [garment.upper!.left, garment.upper!.right]) side.hem.y = side.armpit.y + 30
+  return garment
+}
+
+function isGreen(pixels: Uint8Array, i: number): boolean {
+  return pixels[i * 3 + 1] > pixels[i * 3] + 20 && pixels[i * 3 + 1] > pixels[i * 3 + 2] + 20
+}

@@ -1,0 +1,87 @@
+import type { UpperLandmarks, UpperSide } from '../../garment/garment.ts'
+import { between } from '../../geometry/points.ts'
+import { clamp, smoothstep } from '../../pixels/scalar.ts'
+import type { StudioModel } from '../../studio/types.ts'
+import type { BodyAxes } from '../body/body-axes.ts'
+import { findWaist } from '../body/find-waist.ts'
+import { traceWaistband } from '../body/trace-waistband.ts'
+import { wearsOnePiece } from '../body/wears-one-piece.ts'
+
+/** The waistband that a top is tucked into. */
+export type Tuck = {
+  /** Its height on the body axes, mostly. */
+  level: number
+  /** How far it reaches from the middle on either side, in pixels. */
+  half: { left: number; right: number }
+  /** Signed distance of a frame pixel below the band's upper edge, in pixels. */
+  below: (x: number, y: number) => number
+  /**
+   * How the cloth above it catches light, as a factor: it bulges over the band, is gathered by it in small folds, and lies in the
+   * shade where it goes in.
+   */
+  light: (x: number, y: number) => number
+}
+
+/** A waistband lies in sight between the ribs and the hips, in torso lengths below the shoulders. */
+const highest = 0.7
+const lowest = 0.92
+
+/** The waistband in sight; null where the old top hung over it or nothing is worn below. */
+export function findTuck(model: StudioModel, axes: BodyAxes): Tuck | null {
+  const waist = findWaist(model, axes)
+  const { torsoLength, unit } = model.body
+  const isInSight = waist.level > highest * torsoLength && waist.level < lowest * torsoLength
+  if (!isInSight || wearsOnePiece(model)) return null
+  const slope = waist.at(1) - waist.at(0)
+  const line = Float32Array.from({ length: model.picture.width }, (_, x) =>
+    rowOfLine(axes, waist.level, slope, x),
+  )
+  const edge = traceWaistband(model, line)
+  const below = (x: number, y: number) => y - edge[clamp(Math.round(x), 0, edge.length - 1)]
+  return {
+    level: waist.level,
+    half: { left: bandHalf(model, axes, waist.level, -1), right: bandHalf(model, axes, waist.level, 1) },
+    below,
+    light: (x, y) => lightAbove(-below(x, y) / unit, axes.acrossOf({ x, y }) / unit),
+  }
+}
+
+/** The garment's landmarks when all below a share of the way from its armpits to its hem is tucked in. */
+export function tuckIn(upper: UpperLandmarks, share: number): UpperLandmarks {
+  const shorten = (side: UpperSide): UpperSide => ({ ...side, hem: between(side.armpit, side.hem, share) })
+  return { ...upper, left: shorten(upper.left), right: shorten(upper.right) }
+}
+
+/** The folds are the same on both sides of the middle, as is everything in a mirrored photo. */
+function lightAbove(above: number, across: number): number {
+  if (above > 0.4 || above < -0.03) return 1
+  const shade = 0.3 * Math.exp(-Math.max(0, above) / 0.018)
+  const bulge = 0.05 * Math.exp(-(((above - 0.09) / 0.04) ** 2))
+  const t = Math.abs(across)
+  const folds = Math.sin(43 * t + 2 * Math.sin(7.3 * t)) + 0.6 * Math.sin(71 * t + 3 * Math.sin(5.1 * t + 1))
+  const gathers = 0.028 * folds * (1 - smoothstep(0.03, 0.28 + 0.08 * Math.sin(11 * t), above))
+  return 1 - shade + bulge + gathers
+}
+
+/** Where the band ends on one side; at the torso's side where a hand or a bag hides that. */
+function bandHalf(
+  { layers: { lower }, body }: StudioModel,
+  axes: BodyAxes,
+  level: number,
+  side: -1 | 1,
+): number {
+  const down = level + 0.05 * body.unit
+  const torso = axes.torsoHalf(down, side)
+  for (let half = torso + 0.1 * body.unit; half > 0.75 * torso; half--) {
+    const { x, y } = axes.at(side * half, down)
+    const [column, row] = [Math.round(x), Math.round(y)]
+    const isFramed = column >= 0 && column < lower.width && row >= 0 && row < lower.height
+    if (isFramed && lower.values[row * lower.width + column] > 0.5) return half
+  }
+  return torso
+}
+
+function rowOfLine(axes: BodyAxes, level: number, slope: number, x: number): number {
+  const [left, right] = [axes.at(-1, level - slope), axes.at(1, level + slope)]
+  return left.y + ((x - left.x) / (right.x - left.x || 1)) * (right.y - left.y)
+}

@@ -1,0 +1,84 @@
+import type { GarmentReading, UpperLandmarks } from '../../garment/garment.ts'
+import type { Point } from '../../geometry/points.ts'
+import { distance } from '../../geometry/points.ts'
+import { clamp } from '../../pixels/scalar.ts'
+import type { StudioModel } from '../../studio/types.ts'
+import type { BodyAxes } from '../body/body-axes.ts'
+import { shoulderTip } from '../body/shoulder-edge.ts'
+import type { ControlPairs } from './thin-plate-spline.ts'
+import type { Tuck } from './tuck-in.ts'
+
+/** Where a top, dress or coat comes to lie on the body; points in frame pixels. */
+export type UpperPlacement = {
+  /** Frame -> garment pairs for the body of the garment. */
+  pairs: ControlPairs
+  /** Frame pixels per garment pixel, by the shoulders' width. */
+  scale: number
+  /** The same for sleeves: between the shoulders' scale and the length's. */
+  sleeveScale: number
+  left: PlacedSide
+  right: PlacedSide
+  neckBottom: Point
+  /** Height of the hem on the body axes. */
+  hemDown: number
+  /** What the hem is tucked into; null where it hangs. */
+  tuck: Tuck | null
+  /** The garment's sides below the armpits: [down, distance from the middle] on the body axes. */
+  sides: { left: [number, number][]; right: [number, number][] }
+}
+export type PlacedSide = { neck: Point; shoulder: Point; armpit: Point; hem: Point }
+
+type Measures = ReturnType<typeof measureGarment>
+
+/** All that a garment's place follows from. */
+export type Frame = {
+  model: StudioModel
+  garment: GarmentReading
+  upper: UpperLandmarks
+  axes: BodyAxes
+  measures: Measures
+  fit: ReturnType<typeof fitScale>
+}
+
+export function measureGarment({ left, right }: UpperLandmarks) {
+  const chest = distance(left.armpit, right.armpit)
+  const shoulderY = (left.shoulder.y + right.shoulder.y) / 2
+  const hemY = (left.hem.y + right.hem.y) / 2
+  return {
+    isSleeved: left.sleeve !== null || right.sleeve !== null,
+    shoulders: Math.max(1, right.shoulder.x - left.shoulder.x),
+    chest: Math.max(1, chest),
+    centre: (left.shoulder.x + right.shoulder.x) / 2,
+    armpitCentre: (left.armpit.x + right.armpit.x) / 2,
+    hemCentre: (left.hem.x + right.hem.x) / 2,
+    shoulderY,
+    armpitY: (left.armpit.y + right.armpit.y) / 2,
+    hemY,
+    /** Length from the shoulders to the hem in chest widths. */
+    length: (hemY - shoulderY) / Math.max(1, chest),
+  }
+}
+
+/**
+ * Product photos are shot on narrow ghost mannequins: at the scale of the shoulders everything would be a quarter too
+ * long. So widths follow the shoulders and lengths a scale of their own.
+ */
+export function fitScale(model: StudioModel, { strapped }: UpperLandmarks, axes: BodyAxes, m: Measures) {
+  const { unit } = model.body
+  const width = 2 * shoulderTip(model.body, axes.width)
+  const byChest = (strapped ? 1.02 : 1) * (width / m.chest)
+  const scale = m.isSleeved
+    ? width / m.shoulders
+    : strapped
+      ? byChest
+      : Math.min(byChest, (1.02 * width) / m.shoulders)
+  const strap = strapped ? (0.62 * width) / m.shoulders : Math.min(scale, (0.94 * width) / m.shoulders)
+  const usualLength = 1.05 * model.body.torsoLength + 0.085 * unit
+  const vertical = clamp(usualLength / Math.max(1, m.hemY - m.shoulderY), 0.6 * scale, scale)
+  return {
+    scale,
+    shoulderScale: m.isSleeved ? scale : strap,
+    vertical,
+    sleeveScale: 0.5 * (vertical + scale) * 0.95,
+  }
+}

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { traceArm } from '../body/arm-axis.ts'
+import { imagineBareBody } from './bare-body.ts'
+import { drawModel, skinColour } from '../../test/drawn-model.ts'
+import { findErased } from './erase-old-garment.ts'
+import { extendTrousers } from './extend-trousers.ts'
+import { findBareLegs } from '../body/find-bare-legs.ts'
+import { findWaist } from '../body/find-waist.ts'
+import { readBodyAxes } from '../body/body-axes.ts'
+import { readSkin } from '../body/read-skin.ts'
+
+test('imagined skin joins the skin in sight without a step', () => {
+  const model = drawModel()
+  const arms = [traceArm(model, -1), traceArm(model, 1)]
+  const { colours, shape } = imagineBareBody(model, arms, findErased(model, 'top', arms))
+  const i = 161 * 288 + 144 + 54
+  expect(shape.values[i]).toBeGreaterThan(0.9)
+  for (let c = 0; c < 3; c++) expect(Math.abs(colours[i * 3 + c] - skinColour[c])).toBeLessThan(16)
+})
+
+test('an imagined arm is rounded: darker at its sides than along its middle', () => {
+  const model = drawModel()
+  model.layers.skin.values.fill(0)
+  const arms = [traceArm(model, -1), traceArm(model, 1)]
+  const { colours } = imagineBareBody(model, arms, model.layers.alpha)
+  const at = (x: number) => {
+    let sum = 0
+    for (let y = 200; y < 220; y++) sum += colours[(y * 288 + x) * 3]
+    return sum / 20
+  }
+  expect(at(144 + 62)).toBeGreaterThan(at(144 + 69) + 15)
+})
+
+test('the tone of skin is that of its lighter part', () => {
+  const { picture, layers } = drawModel()
+  for (let i = 0; i < layers.skin.values.length; i++) {
+    if (layers.skin.values[i] && i % 288 < 120) for (let c = 0; c < 3; c++) picture.pixels[i * 3 + c] *= 0.5
+  }
+  const { tone } = readSkin(picture, layers.skin)
+  for (let c = 0; c < 3; c++) expect(Math.abs(tone[c] - skinColour[c])).toBeLessThan(3)
+})
+
+test('a ragged upper edge of trousers is read as one straight, tilted waist', () => {
+  const model = drawModel()
+  const { lower } = model.layers
+  for (let x = 102; x <= 186; x++) {
+    const edge = Math.round(205 + 0.1 * (x - 144)) + (x % 12 < 3 ? 9 : 0)
+    for (let y = edge; y < 245; y++) lower.values[y * 288 + x] = 1
+  }
+  const { at: waist } = findWaist(model, readBodyAxes(model))
+  expect(Math.abs(waist(0) - 85)).toBeLessThan(3)
+  expect(waist(40) - waist(-40)).toBeGreaterThan(5)
+})
+
+test('a waist that an old top hides lies at the usual height', () => {
+  const model = drawModel()
+  expect(findWaist(model, readBodyAxes(model)).at(0)).toBeCloseTo(0.86 * model.body.torsoLength)
+})
+
+test('bare legs read as part of shorts are told apart by their colour and stay', () => {
+  const model = drawModel()
+  expect(findBareLegs(model)).toBeNull()
+  for (let i = 310 * 288; i < 384 * 288; i++) {
+    if (model.layers.lower.values[i])
+      for (let c = 0; c < 3; c++) model.picture.pixels[i * 3 + c] = skinColour[c] * 0.7
+  }
+  const legs = findBareLegs(model)!
+  expect(legs.values[350 * 288 + 125]).toBeGreaterThan(0.9)
+  expect(legs.values[280 * 288 + 125]).toBe(0)
+  const arms = [traceArm(model, -1), traceArm(model, 1)]
+  const erased = findErased(model, 'bottom', arms)
+  expect(erased.values[350 * 288 + 125]).toBe(0)
+  expect(erased.values[280 * 288 + 125]).toBe(1)
+})
+
+test('trousers in the colour of skin are not taken for bare legs', () => {
+  const model = drawModel()
+  for (let i = 0; i < model.layers.lower.values.length; i++) {
+    if (model.layers.lower.values[i]) model.picture.pixels.set(skinColour, i * 3)
+  }
+  expect(findBareLegs(model)).toBeNull()
+})
+
+test('the rim that the old hem left on the trousers goes with it', () => {
+  const model = drawModel()
+  const arms = [traceArm(model, -1), traceArm(model, 1)]
+  const erased = findErased(model, 'top', arms)
+  for (const y of [244, 245, 246]) expect(erased.values[y * 288 + 144], `row ${y}`).toBeGreaterThan(0.25)
+  expect(erased.values[252 * 288 + 144]).toBe(0)
+})
+
+test('hidden trousers show detail high above the little of them that is in sight', () => {
+  const model = drawModel()
+  const { layers, picture } = model
+  for (let i = 245 * 288; i < 384 * 288; i++) {
+    if (layers.lower.values[i] && i % 7 < 2) picture.pixels[i * 3 + 2] += 20
+    if (i >= 270 * 288) layers.lower.values[i] = 0
+  }
+  const extension = extendTrousers(model)!
+  const row = Array.from({ length: 60 }, (_, k) => extension.colourAt(114 + k, 200, 2))
+  expect(Math.max(...row) - Math.min(...row)).toBeGreaterThan(10)
+})
+
+test('hidden trousers continue with the weave of those in sight', () => {
+  const model = drawModel()
+  for (let i = 245 * 288; i < 384 * 288; i++) {
+    if (model.layers.lower.values[i] && i % 7 < 2) model.picture.pixels[i * 3 + 2] += 20
+  }
+  const extension = extendTrousers(model)!
+  const row = Array.from({ length: 60 }, (_, k) => extension.colourAt(114 + k, 232, 2))
+  expect(Math.max(...row) - Math.min(...row)).toBeGreaterThan(10)
+  expect(Math.abs(row.reduce((sum, value) => sum + value, 0) / 60 - 135)).toBeLessThan(12)
+})

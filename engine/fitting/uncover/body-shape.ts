@@ -1,0 +1,162 @@
+import type { Point } from '../../geometry/points.ts'
+import { distanceFromSegment } from '../../geometry/points.ts'
+import { clamp, smoothstep } from '../../pixels/scalar.ts'
+import type { StudioModel } from '../../studio/types.ts'
+import type { ArmAxis } from '../body/arm-axis.ts'
+import { readBodyAxes } from '../body/body-axes.ts'
+import { middleOfLeg, outsideOfLeg, traceLegs } from '../body/legs.ts'
+import { lightDirection } from './light-direction.ts'
+import type { BareArm } from '../body/measure-bare-arm.ts'
+import { measureBareArm, projectOnBareArm } from '../body/measure-bare-arm.ts'
+
+export const bodyParts = { trunk: 0, arm: 1, leg: 2, hand: 3 } as const
+
+/** What a plain model of the unclothed body says of one pixel. */
+export type BodyPoint = {
+  /** Signed distance outside the body in pixels. */
+  outside: number
+  part: (typeof bodyParts)[keyof typeof bodyParts]
+  /** How much of a limb of its own it is: arms come out of the trunk gradually. */
+  limb: number
+  /** How far the surface turns away from the viewer: -1 at the left edge in the picture .. 1 at the right. */
+  turn: number
+  /** How much of an arm's side that faces the trunk it is, 0..1. */
+  shade: number
+  /** Brightness by the body's relief in even light; 1 where it faces the viewer. */
+  light: number
+}
+
+/** The answer is one object that is written anew each time. */
+export function describeBody(model: StudioModel, arms: ArmAxis[]): (x: number, y: number) => BodyPoint {
+  const { body, torso } = model
+  const { unit, torsoLength, shoulderMid, hipMid, head, chinY } = body
+  const axes = readBodyAxes(model)
+  const direction = lightDirection(model)
+  const chin: Point = { x: head.x, y: chinY - 0.1 * unit }
+  const projected = new Float64Array(4)
+  const bareArms = arms.map((arm) => measureBareArm(model, arm))
+  const legs = Object.values(traceLegs(model))
+  const point: BodyPoint = { outside: 0, part: bodyParts.trunk, limb: 0, turn: 0, shade: 0, light: 1 }
+  const p = { x: 0, y: 0 }
+  let armAlong = 0
+  /** How far beyond the outer side of an upper arm the pixel lies: there is no trunk. */
+  let beyondArm = -Infinity
+  const considerArm = (arm: ArmAxis, bareArm: BareArm, x: number, y: number) => {
+    projectOnBareArm(arm, bareArm, unit, x, y, projected)
+    const along = projected[0]
+    const isOuter = projected[2] > 0
+    const half = projected[3]
+    const outside = projected[1] - half
+    if (isOuter && along > 0.05 * unit && along < arm.upperLength) beyondArm = Math.max(beyondArm, outside)
+    if (outside >= point.outside || bareArm.seen(along) < 0.5) return
+    armAlong = along
+    point.outside = outside
+    point.part = along > arm.length ? bodyParts.hand : bodyParts.arm
+    const turned = clamp(projected[1] / half, 0, 1)
+    // On its inner side the arm parts from the trunk farther down.
+    const start = isOuter ? 0 : 0.2 * unit * turned
+    point.limb = smoothstep(0.05 * unit + start, 0.45 * unit + start, along)
+    point.turn = isOuter === arm.side > 0 ? turned : -turned
+    point.shade = isOuter ? 0 : turned * turned
+  }
+  let isArm = false
+  const consider = (outside: number, part: BodyPoint['part'], limb: number, turn: number) => {
+    if (outside >= point.outside) return
+    point.outside = outside
+    if (isArm) return
+    point.part = part
+    point.limb = limb
+    point.turn = turn
+    point.shade = 0
+  }
+  return (x, y) => {
+    point.outside = Infinity
+    point.part = bodyParts.trunk
+    point.limb = 0
+    point.turn = 0
+    point.shade = 0
+    beyondArm = -Infinity
+    for (let k = 0; k < arms.length; k++) considerArm(arms[k], bareArms[k], x, y)
+    p.x = x
+    p.y = y
+    const across = axes.acrossOf(p)
+    const belowEdge = axes.downOf(p) - axes.shoulderEdge(across)
+    let onTrunk = reliefOfShoulders(across / axes.width, belowEdge / unit)
+    // Arms hang before the trunk: within them nothing else shades, and their edge is none where the trunk goes on.
+    if (point.outside < -softEdge) return lit(point, onTrunk, direction)
+    isArm = point.outside < 0
+    const besideArm = point.outside
+    if (y < shoulderMid.y + 0.2 * unit)
+      consider(distanceFromSegment(x, y, chin, shoulderMid) - 0.15 * unit, bodyParts.trunk, 0, 0)
+    if (y > hipMid.y) {
+      for (const leg of legs) {
+        const aside = x - middleOfLeg(leg, y)
+        const turn = clamp(aside / leg.halfAt(y, aside < 0 ? -1 : 1), -1, 1)
+        consider(outsideOfLeg(leg, x, y), bodyParts.leg, 1, turn)
+      }
+    }
+    const v = (y - shoulderMid.y) / (hipMid.y - shoulderMid.y || torsoLength)
+    if (belowEdge > -0.06 * unit && v < crotch) {
+      const aside = x - (shoulderMid.x + (hipMid.x - shoulderMid.x) * v)
+      const side = Math.max(torso.left[y] - x, x - torso.right[y])
+      // Beside the joints the shoulder is the arm's.
+      const beyondJoints = v < 0.2 ? Math.abs(across) - 0.5 * axes.width : -Infinity
+      // Cloth stood off the ends of the shoulders a little.
+      const outwards = Math.abs(across) / axes.width
+      const clothed =
+        (0.02 * smoothstep(0.2, 0.45, outwards) + 0.07 * smoothstep(0.38, 0.54, outwards)) * unit
+      const away = Math.max(side, beyondJoints, beyondArm, v < 0.1 ? clothed - belowEdge : -Infinity)
+      const half = Math.max(1, (torso.right[y] - torso.left[y]) / 2)
+      const turn = clamp(aside / half, -1, 1)
+      // The chest is flat before it turns away, the waist is round.
+      const flat = Math.abs(turn) + (1 - Math.abs(turn)) * smoothstep(0.45, 0.6, v)
+      consider(away, bodyParts.trunk, 0, turn * flat * smoothstep(0.25, 0.5, v))
+      if (v > 0.4) onTrunk *= reliefOfBelly(aside / unit, v)
+      // The shoulder rounds into the arm, above and in the armpit.
+      const [from, to] = beyondArm > -Infinity ? [0.05, 0.15] : [0.2, 0.45]
+      const rounding = 0.14 * unit * (1 - smoothstep(from * unit, to * unit, armAlong))
+      const close = Math.max(0, rounding - Math.abs(away - besideArm))
+      if (close > 0) point.outside -= (close * close) / (4 * rounding)
+    }
+    return lit(point, onTrunk, direction)
+  }
+}
+
+/** Half the width, in pixels, over which the body's edge fades. */
+export const softEdge = 1.5
+
+/** The side of an arm that faces the trunk gets less light, as a share. */
+const towardsTrunk = 0.12
+
+/** Where the legs part, in torso lengths below the shoulders. */
+const crotch = 1.14
+
+function lit(point: BodyPoint, onTrunk: number, direction: number): BodyPoint {
+  const turned = Math.min(1, point.turn * point.turn) * (point.part === bodyParts.trunk ? 1 : point.limb)
+  const sideways =
+    (1 + direction * point.turn * (0.4 + 0.6 * point.limb)) * (1 - towardsTrunk * point.shade * point.limb)
+  point.light =
+    sideways *
+    (1.06 - 0.2 * turned - 0.22 * turned * turned * turned) *
+    (1 + (onTrunk - 1) * (1 - point.limb))
+  return point
+}
+
+/** A shallow groove runs down the middle of the belly to the navel, and two wider ones beside it; aside in units. */
+function reliefOfBelly(aside: number, v: number): number {
+  const along = smoothstep(0.4, 0.55, v) * (1 - smoothstep(0.76, 0.9, v))
+  const middle = 0.025 * Math.exp(-((aside / 0.03) ** 2)) * along
+  const beside = 0.03 * Math.exp(-(((Math.abs(aside) - 0.19) / 0.05) ** 2)) * along
+  return 1 - middle - beside
+}
+
+/** Shoulders darken towards their upper edge, and the collarbones catch light; both in shoulder widths and units. */
+function reliefOfShoulders(across: number, belowEdge: number): number {
+  if (belowEdge > 0.5) return 1
+  const edge = 0.1 * (1 - smoothstep(0, 0.12, belowEdge))
+  const aside = Math.abs(across)
+  const bone = belowEdge - (0.22 - 0.34 * aside)
+  const along = smoothstep(0.03, 0.1, aside) * (1 - smoothstep(0.3, 0.42, aside))
+  const ridge = 0.035 * Math.exp(-((bone / 0.02) ** 2)) - 0.05 * Math.exp(-(((bone - 0.045) / 0.03) ** 2))
+  return 1 - edge + along * ridge
+}

@@ -1,0 +1,43 @@
+import type { Plane } from '../../picture.ts'
+import { spreadAllKnown } from '../../pixels/blur.ts'
+import { borrowEmptyPlane, returnPlane } from '../../pixels/scratch.ts'
+import type { StudioModel } from '../../studio/types.ts'
+import type { Area } from '../crop.ts'
+import { boxAbove, clipBox } from '../crop.ts'
+import type { DrawnGarment } from '../draw/drawn-garment.ts'
+import { findLeftovers } from './find-leftovers.ts'
+
+/**
+ * Continues the garment over slivers of skin and of the old garment that lie where the new one must be. Colours come from the
+ * nearest cloth.
+ */
+export function coverLeftovers(model: StudioModel, drawn: DrawnGarment, erased: Plane) {
+  const leftover = findLeftovers(model, drawn, erased)
+  const area = clipBox(boxAbove(leftover, 0.003), drawn.layer, 0.12 * model.body.unit)
+  if (area.width >= 8 && area.height >= 8) continueCloth(drawn, leftover, area)
+  returnPlane(leftover)
+}
+
+function continueCloth({ layer, sleeveCover, upper }: DrawnGarment, leftover: Plane, area: Area) {
+  const { values } = layer
+  const { width, height } = area
+  const pixelAt = (k: number) => (area.y + ((k / width) | 0)) * layer.width + area.x + (k % width)
+  const cover = borrowEmptyPlane(width, height)
+  const channels = [0, 1, 2].map(() => borrowEmptyPlane(width, height))
+  for (let k = 0; k < cover.values.length; k++) {
+    const o = pixelAt(k) * 4
+    if (values[o + 3] <= 0.9) continue
+    cover.values[k] = 1
+    for (let c = 0; c < 3; c++) channels[c].values[k] = values[o + c]
+  }
+  const near = spreadAllKnown(channels, cover, [1.5, 6, 24])
+  for (let k = 0; k < cover.values.length; k++) {
+    const i = pixelAt(k)
+    const share = leftover.values[i] * (1 - values[i * 4 + 3])
+    if (share <= 0.003) continue
+    for (let c = 0; c < 3; c++) values[i * 4 + c] += near[c].values[k] * share
+    values[i * 4 + 3] += share
+    if (upper) sleeveCover.values[i] = Math.max(sleeveCover.values[i], share)
+  }
+  for (const plane of [cover, ...channels, ...near]) returnPlane(plane)
+}

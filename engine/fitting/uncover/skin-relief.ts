@@ -1,0 +1,94 @@
+import { clamp } from '../../pixels/scalar.ts'
+import { bodyParts } from './body-shape.ts'
+
+const strips = 9
+
+/** Mean RGB ratios of skin in sight over a plain tone: of strips along arms and legs, from left to right, and of the trunk. */
+export type Relief = { arm: Float64Array; leg: Float64Array; trunk: Float64Array }
+
+export type ReliefSums = { sums: Float64Array; counts: Float64Array }
+
+export function startRelief(): ReliefSums {
+  return { sums: new Float64Array(3 * classCount), counts: new Float64Array(classCount) }
+}
+
+const classCount = 1 + 2 * strips
+
+/** `ratio` holds RGB. */
+export function addToRelief({ sums, counts }: ReliefSums, part: number, turn: number, ratio: Float64Array) {
+  if (part === bodyParts.trunk) return
+  const strip = Math.min(strips - 1, Math.floor(((turn + 1) / 2) * strips))
+  const index = part === bodyParts.hand ? 0 : 1 + strip + (part === bodyParts.leg ? strips : 0)
+  counts[index]++
+  for (let c = 0; c < 3; c++) sums[index * 3 + c] += ratio[c]
+}
+
+/**
+ * Limbs that are hidden are tinted and shaded as those in sight; the trunk has their hue and half their shade. A strip counts that was
+ * seen in `least` pixels.
+ */
+export function learnRelief({ sums, counts }: ReliefSums, least: number): Relief {
+  const means = (index: number) =>
+    counts[index] < least ? null : [0, 1, 2].map((c) => clamp(sums[index * 3 + c] / counts[index], 0.6, 1.3))
+  const learn = (first: number) => {
+    const seen = Array.from({ length: strips }, (_, k) => ({ k, ratio: means(first + k) }))
+    const known = seen.flatMap(({ k, ratio }) => (ratio ? [{ k, ratio }] : []))
+    if (known.length * 2 < strips) return null
+    const profile = new Float64Array(strips * 3)
+    for (let k = 0; k < strips; k++) {
+      let weights = 0
+      for (const { k: other, ratio } of known) {
+        const weight = Math.exp(-((other - k) ** 2) / 1.5) + 1e-6
+        weights += weight
+        for (let c = 0; c < 3; c++) profile[k * 3 + c] += weight * ratio[c]
+      }
+      for (let c = 0; c < 3; c++) profile[k * 3 + c] /= weights
+    }
+    return profile
+  }
+  // Of hands alone only the brightness tells of arms and legs.
+  const hand = means(0) ?? [1, 1, 1]
+  const brightness = 0.75 + 0.25 * ((hand[0] + hand[1] + hand[2]) / 3)
+  const even = new Float64Array(strips * 3).fill(brightness)
+  const [arms, legs] = [learn(1), learn(1 + strips)]
+  const arm = arms ?? even
+  const middle = (strips >> 1) * 3
+  const lit = (arm[middle] + arm[middle + 1] + arm[middle + 2]) / 3
+  const trunk = Float64Array.from([0, 1, 2].map((c) => (arm[middle + c] / lit) * (0.5 + 0.5 * lit)))
+  return { arm, leg: legs ?? arms ?? even, trunk }
+}
+
+/** The RGB ratios at a pixel of the body, into `result`. */
+export function readRelief(relief: Relief, part: number, limb: number, turn: number, result: Float64Array) {
+  const { trunk } = relief
+  if (part === bodyParts.trunk) {
+    for (let c = 0; c < 3; c++) result[c] = trunk[c]
+    return
+  }
+  const profile = part === bodyParts.leg ? relief.leg : relief.arm
+  const at = clamp(((turn + 1) / 2) * strips - 0.5, 0, strips - 1)
+  const k = Math.min(strips - 2, at | 0)
+  for (let c = 0; c < 3; c++) {
+    const own = profile[k * 3 + c] + (profile[k * 3 + 3 + c] - profile[k * 3 + c]) * (at - k)
+    result[c] = trunk[c] + (own - trunk[c]) * limb
+  }
+}
+
+/** Uneven colouring of skin: smooth noise about 0, most about 1 off it, that repeats nowhere near. `x` and `y` in its cells. */
+export function mottle(x: number, y: number): number {
+  const left = Math.floor(x)
+  const top = Math.floor(y)
+  const u = x - left
+  const v = y - top
+  const s = u * u * (3 - 2 * u)
+  const t = v * v * (3 - 2 * v)
+  const upper = scatter(left, top) * (1 - s) + scatter(left + 1, top) * s
+  const lower = scatter(left, top + 1) * (1 - s) + scatter(left + 1, top + 1) * s
+  return upper * (1 - t) + lower * t
+}
+
+function scatter(x: number, y: number): number {
+  let hash = (Math.imul(x, 374761393) + Math.imul(y, 668265263)) | 0
+  hash = Math.imul(hash ^ (hash >>> 13), 1274126177)
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2147483648 - 1
+}

@@ -1,0 +1,53 @@
+import type { GarmentClass } from '../../garment/garment.ts'
+import type { Plane } from '../../picture.ts'
+import { blur } from '../../pixels/blur.ts'
+import { giveBack, returnPlane } from '../../pixels/scratch.ts'
+import { findStrands } from '../body/find-strands.ts'
+import type { Body } from '../body/read-body.ts'
+import type { DrawnGarment } from '../draw/drawn-garment.ts'
+import { coverLeftovers } from './cover-leftovers.ts'
+import { eraseShadows, findErased } from './erase-old-garment.ts'
+import type { Occluders } from './find-occluders.ts'
+import { findOccluders } from './find-occluders.ts'
+import type { Underneath } from './underneath.ts'
+import { imagineUnderneath } from './underneath.ts'
+
+/** The person without the old garment. */
+export type UncoveredBody = {
+  /** How much of each pixel is old clothing. */
+  erased: Plane
+  /** What was under it. */
+  under: Underneath
+  /** What lies before the new garment. */
+  occluders: Occluders
+}
+
+/** How far an old hem or cuff shades the skin beside it, in units: what is imagined reaches a little beyond it and fades out. */
+const shadowReach = 0.024
+
+/**
+ * The fourth stage of fitting: what of the old garment goes, what was under it, and what of the person is in front of the new one.
+ * Continues the drawn garment over slivers that it must cover.
+ */
+export function uncoverBody(
+  { model, arms }: Body,
+  garmentClass: GarmentClass,
+  drawn: DrawnGarment,
+): UncoveredBody {
+  const { layers, body } = model
+  const strands = findStrands(layers.hair, body.unit)
+  const erased = findErased(model, garmentClass, [arms.left, arms.right], drawn.cutsAt, strands)
+  coverLeftovers(model, drawn, erased)
+  const beside = blur(erased, shadowReach * body.unit)
+  const occluders = findOccluders(model, drawn, erased, beside, strands)
+  returnPlane(strands)
+  if (drawn.upper) eraseShadows(erased, beside, layers.skin)
+  returnPlane(beside)
+  return { erased, occluders, under: imagineUnderneath(model, garmentClass, drawn, erased) }
+}
+
+/** For a body that was composed: its memory serves what comes next. */
+export function returnUncovered({ erased, under, occluders }: UncoveredBody) {
+  for (const plane of [erased, under.bare.shape, occluders.photo, occluders.bareArms]) returnPlane(plane)
+  giveBack(under.bare.colours, under.bare.arms)
+}

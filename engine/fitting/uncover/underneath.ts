@@ -1,0 +1,105 @@
+import type { GarmentClass } from '../../garment/garment.ts'
+import type { Plane } from '../../picture.ts'
+import { smoothstep } from '../../pixels/scalar.ts'
+import type { StudioModel } from '../../studio/types.ts'
+import type { BareBody } from './bare-body.ts'
+import { imagineBareBody } from './bare-body.ts'
+import type { DrawnGarment } from '../draw/drawn-garment.ts'
+import type { Extension } from './extend-trousers.ts'
+import { extendTrousers } from './extend-trousers.ts'
+import type { Waist } from '../body/find-waist.ts'
+import { findWaist } from '../body/find-waist.ts'
+import { shadeBelly } from './shade-belly.ts'
+
+/** What an old garment hid, as far as it can be imagined. */
+export type Underneath = {
+  bare: BareBody
+  /** Lays it over an RGB colour of a frame pixel by a share, 0..1. */
+  lay: (colour: Float32Array, x: number, y: number, share: number) => void
+}
+
+/** Before the backdrop skin, and where an old top hung lower than the new one, trousers or a skirt continued upwards. */
+export function imagineUnderneath(
+  model: StudioModel,
+  garmentClass: GarmentClass,
+  drawn: DrawnGarment,
+  erased: Plane,
+): Underneath {
+  const bare = imagineBareBody(model, [drawn.arms.left, drawn.arms.right], erased)
+  const { width } = model.picture
+  const backdrop = model.backdrop.pixels
+  const belowTop = garmentClass === 'top' || garmentClass === 'outerwear' ? findBelowTop(model, drawn) : null
+  const cover: Cover = { trousers: 0, body: 0, belly: 1 }
+  const lay = (colour: Float32Array, x: number, y: number, share: number) => {
+    const i = y * width + x
+    const o = i * 3
+    cover.trousers = 0
+    cover.body = bare.shape.values[i]
+    cover.belly = 1
+    if (drawn.upper) cover.body *= 1 - aboveShoulder(drawn.upper, x, y)
+    // Beside trousers or a skirt there is nobody: what the body fills they cover.
+    if (!drawn.upper && y > drawn.waistY) cover.body *= smoothstep(drawn.hemY - 3, drawn.hemY, y)
+    if (belowTop) coverBelowTop(cover, model, belowTop, x, y, bare.arms[i] > 0)
+    const { trousers, body, belly } = cover
+    for (let c = 0; c < 3; c++) {
+      let under = bare.colours[o + c] * (1 - shadeOfSkin[c] * (1 - belly))
+      if (trousers > 0 && belowTop) under += (belowTop.trousers.colourAt(x, y, c) - under) * trousers
+      const fill = backdrop[o + c] + (under - backdrop[o + c]) * body
+      colour[c] += (fill - colour[c]) * share
+    }
+  }
+  return { bare, lay }
+}
+
+/** Whether a pixel lies over the shoulder beside the neck, 0..1: what an old collar hid there is no skin. */
+function aboveShoulder(
+  { axes, placement }: NonNullable<DrawnGarment['upper']>,
+  x: number,
+  y: number,
+): number {
+  const p = { x, y }
+  const across = axes.acrossOf(p)
+  const { neck, shoulder } = across < 0 ? placement.left : placement.right
+  const [inner, outer] = [Math.abs(axes.acrossOf(neck)), Math.abs(axes.acrossOf(shoulder))]
+  if (Math.abs(across) < inner || outer - inner < 2) return 0
+  const t = Math.min(1, (Math.abs(across) - inner) / (outer - inner))
+  const edge = axes.downOf(neck) + (axes.downOf(shoulder) - axes.downOf(neck)) * t
+  return 1 - smoothstep(edge - 3, edge, axes.downOf(p))
+}
+
+/** Light that skin takes up comes back red: in shade it loses least of that. */
+const shadeOfSkin = [0.65, 1.05, 1.3]
+
+/** What lies at a pixel: shares of trousers and of the body before the backdrop, and how dark the belly is, as a factor. */
+type Cover = { trousers: number; body: number; belly: number }
+
+type BelowTop = NonNullable<DrawnGarment['upper']> & { trousers: Extension; waist: Waist }
+
+function findBelowTop(model: StudioModel, { upper }: DrawnGarment): BelowTop | null {
+  const trousers = upper && extendTrousers(model)
+  return trousers && { ...upper, trousers, waist: findWaist(model, upper.axes) }
+}
+
+/** Changes `cover`. */
+function coverBelowTop(
+  cover: Cover,
+  { layers, torso, body: { unit } }: StudioModel,
+  { axes, placement, trousers, waist }: BelowTop,
+  x: number,
+  y: number,
+  isArm: boolean,
+) {
+  const p = { x, y }
+  const down = axes.downOf(p)
+  const belowWaist = down - waist.at(axes.acrossOf(p))
+  const below = smoothstep(-1.5, 1.5, belowWaist)
+  // Beside the hips there is nobody; an arm there is laid on later.
+  const besideHips = below * (1 - trousers.share[x])
+  cover.body *= 1 - besideHips
+  if (isArm) return
+  const inside = Math.min(x - torso.left[y], torso.right[y] - x)
+  const isTrunk = smoothstep(-0.02 * unit, 0.01 * unit, inside)
+  cover.trousers = (below - besideHips) * isTrunk * (1 - layers.skin.values[y * layers.skin.width + x])
+  if (down > placement.hemDown - 0.05 * unit)
+    cover.belly = shadeBelly(placement, unit, down - placement.hemDown, -belowWaist)
+}
