@@ -8,6 +8,7 @@ import {
   listSessionData,
   listTryOnData,
   readAccountData,
+  readWaysInData,
 } from './repository.ts'
 
 type Entry = { name: string; input: string | Uint8Array<ArrayBuffer>; lastModified: Date }
@@ -40,6 +41,7 @@ async function* listEntries(
   yield { name: 'READ-ME.txt', input: explain(deps.config.brand), lastModified }
   yield json('account.json', shapeAccount(await readAccountData(database, userId)))
   yield json('sessions.json', await listSessionData(database, userId))
+  yield json('ways-in.json', await readWaysInData(database, userId))
   yield json('tokens.json', await listLedgerData(database, userId))
   yield json('payments.json', await listPaymentData(database, userId))
   yield json('price-searches.json', await listPriceSearchData(database, userId))
@@ -61,6 +63,7 @@ function explain(brand: string): string {
 
 account.json         who you are to us
 sessions.json        the browsers you are signed in with
+ways-in.json         your passkeys, and since when signing in asks for a code
 tokens.json          every token gained and spent
 payments.json        what you bought, amounts in cents
 price-searches.json  what you searched for in shops, and what was found

@@ -62,6 +62,7 @@ describeOnBothDatabases('My data', (database) => {
       'try-ons.json',
       `try-ons/${sessionId}/model.jpg`,
       `try-ons/${sessionId}/try-on.jpg`,
+      'ways-in.json',
     ])
     const json = (name: string) => JSON.parse(files.get(name)?.toString() ?? '')
     expect(json('account.json')).toMatchObject({ email, username, hasPassword: true })

@@ -1,9 +1,11 @@
 import { and, asc, desc, eq, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/database.ts'
 import {
+  authenticatorApps,
   dataExports,
   ledgerEntries,
   mails,
+  passkeys,
   payments,
   priceSearches,
   sessions,
@@ -91,6 +93,22 @@ export async function listSessionData(database: Database, userId: string) {
     .select({ userAgent, place, createdAt, lastSeenAt, expiresAt })
     .from(sessions)
     .where(eq(sessions.userId, userId))
+}
+
+/** Names and times: what is secret stays with us. */
+export async function readWaysInData(database: Database, userId: string) {
+  const { name, createdAt, lastUsedAt, isSynced } = passkeys
+  const [keys, [app]] = await Promise.all([
+    database
+      .select({ name, createdAt, lastUsedAt, isSynced })
+      .from(passkeys)
+      .where(eq(passkeys.userId, userId)),
+    database
+      .select({ turnedOnAt: authenticatorApps.confirmedAt })
+      .from(authenticatorApps)
+      .where(eq(authenticatorApps.userId, userId)),
+  ])
+  return { passkeys: keys, twoStepSignInSince: app?.turnedOnAt ?? null }
 }
 
 export async function listTryOnData(database: Database, userId: string) {

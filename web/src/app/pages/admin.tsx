@@ -1,5 +1,6 @@
 import { useLocation, useSearchParams } from 'wouter'
 import { AdminPage, adminTabs } from '../../features/admin/admin-page.tsx'
+import { SecurityLog } from '../../features/security-events/security-log.tsx'
 import { StatementTable } from '../../features/tokens/statement-table.tsx'
 import type { PageHead } from '../page.ts'
 import { paths } from '../../lib/paths.ts'
@@ -13,6 +14,7 @@ export default function Admin() {
     <AdminPage
       tab={asked?.id ?? 'analytics'}
       onTab={(tab) => navigate(`${paths.admin}?tab=${tab}`)}
+      securityLog={<SecurityLog />}
       renderStatement={({ entries }) => <StatementTable label="Ledger" entries={entries} />}
     />
   )

@@ -17,6 +17,7 @@ export const adminTabs = [
   { id: 'tokens', label: 'Tokens' },
   { id: 'try-ons', label: 'Try-Ons' },
   { id: 'audit-log', label: 'Audit Log' },
+  { id: 'security-log', label: 'Security Log' },
 ] as const
 export type AdminTab = (typeof adminTabs)[number]['id']
 
@@ -26,9 +27,11 @@ export type AdminPageProps = {
   onTab: (tab: AdminTab) => void
   /** Shows a user's ledger entries. */
   renderStatement: (statement: Statement) => ReactNode
+  /** What happened to the safety of all accounts. */
+  securityLog?: ReactNode
 }
 
-export function AdminPage({ tab, onTab, renderStatement }: AdminPageProps) {
+export function AdminPage({ tab, onTab, renderStatement, securityLog }: AdminPageProps) {
   const [grantee, setGrantee] = useState('')
 
   function addTokensTo(userId: string) {
@@ -68,6 +71,9 @@ export function AdminPage({ tab, onTab, renderStatement }: AdminPageProps) {
           </TabPanel>
           <TabPanel id="audit-log" className="mt-7">
             <AuditLog />
+          </TabPanel>
+          <TabPanel id="security-log" className="mt-7">
+            {securityLog}
           </TabPanel>
         </Tabs>
       </div>

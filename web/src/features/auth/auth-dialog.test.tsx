@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Boot } from '../../../../contract/boot.ts'
 import { withBoot } from '../../../test/boot.tsx'
 import { serve } from '../../../test/server.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
@@ -18,7 +19,7 @@ function Page() {
   return <AuthDialog view={view ?? 'login'} isOpen={view !== null} onView={open} onClose={close} />
 }
 
-function showDialog(address: string, hasGoogleSignIn = true) {
+function showDialog(address: string, boot: Partial<Boot> = {}) {
   history.replaceState(null, '', address)
   const queryClient = createQueryClient()
   seedUser(queryClient, null)
@@ -27,7 +28,7 @@ function showDialog(address: string, hasGoogleSignIn = true) {
       <Page />
     </QueryClientProvider>
   )
-  render(withBoot(page, { hasGoogleSignIn }))
+  render(withBoot(page, boot))
   return queryClient
 }
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
@@ -55,7 +56,7 @@ test('AUTH-1 the dialog has both tabs, Google and links to the terms and the pri
 })
 
 test('AUTH-1 an installation without Google sign-in does not offer it', () => {
-  showDialog('/?auth=login', false)
+  showDialog('/?auth=login', { hasGoogleSignIn: false })
   expect(screen.queryByText('Continue with Google')).toBeNull()
 })
 
@@ -170,4 +171,40 @@ test('AUTH-12 a forgotten password is asked for by mail, without telling whether
   await submit('Send Link')
   expect((await screen.findByRole('status')).textContent).toContain('If m@example.com has an account')
   expect(seen[0]?.body).toEqual({ email: 'm@example.com' })
+})
+
+test('SIGNIN-13 SIGNIN-14 the dialog offers the operator’s provider, and with passwords switched off no form at all', () => {
+  vi.stubGlobal('PublicKeyCredential', () => undefined)
+  showDialog('/?auth=login', { hasGoogleSignIn: false, openIdName: 'Example ID' })
+  const link = screen.getByRole('link', { name: 'Continue with Example ID' })
+  expect(link.getAttribute('href')).toBe('/api/auth/openid')
+  expect(field('Email')).toBeDefined()
+  cleanup()
+  showDialog('/?auth=forgot', { openIdName: 'Example ID', hasPasswordSignIn: false })
+  expect(screen.getByRole('link', { name: 'Continue with Example ID' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Use a passkey' })).toBeDefined()
+  expect(screen.queryByLabelText('Email')).toBeNull()
+  expect(screen.queryByRole('tab')).toBeNull()
+})
+
+test('SIGNIN-7 a right password of an account with two-step sign-in asks for the code, and says what is wrong with it', async () => {
+  serve({
+    'POST /api/login': { status: 401, body: { error: 'One more step.', code: 'second_factor_required' } },
+    'POST /api/auth/second-factor/check': {
+      status: 400,
+      body: { error: 'This code is not correct.', code: 'wrong_code', field: 'code' },
+    },
+  })
+  showDialog('/?auth=login')
+  fill('Email', 'm@example.com')
+  fill('Password', 'correct horse')
+  await submit('Sign In')
+  await screen.findByRole('heading', { name: 'One more step' })
+  await submit('Sign In')
+  expect(errorOf('Code')).toBe('Please enter the code')
+  fill('Code', '123456')
+  await submit('Sign In')
+  await waitFor(() => expect(errorOf('Code')).toBe('This code is not correct.'))
+  await submit('Use a recovery code')
+  expect(field('Recovery code')).toBeDefined()
 })

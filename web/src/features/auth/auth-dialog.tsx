@@ -49,7 +49,9 @@ export default function AuthDialog({ view, isOpen, onView, onClose }: AuthDialog
   )
 }
 
-function View({ view, onView }: Pick<AuthDialogProps, 'view' | 'onView'>) {
+function View({ view: asked, onView }: Pick<AuthDialogProps, 'view' | 'onView'>) {
+  const { hasPasswordSignIn } = useBoot()
+  const view = asked === 'forgot' && !hasPasswordSignIn ? 'login' : asked
   switch (view) {
     case 'forgot':
       return <ForgotPasswordForm onBack={() => onView('login')} />

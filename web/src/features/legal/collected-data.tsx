@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Boot } from '../../../../contract/boot.ts'
+import { securityEventDays } from '../../../../contract/security-events.ts'
 import { formatCount } from '../../lib/format.ts'
 
 type CollectedItem = { what: ReactNode; why: string; basis: string; kept: string }
@@ -84,10 +85,22 @@ function collectedItems(boot: Boot): CollectedItem[] {
       kept: 'as long as bookkeeping law requires. When you delete your account, these entries stay without your name, e-mail address or account.',
     },
     {
-      what: 'Sign-in sessions: a hashed key, the name of your browser, when it was last used',
-      why: 'to keep you signed in, and to let you end sessions on other devices.',
+      what: 'Sign-in sessions: a hashed key, the name of your browser, the country it was in, when it was last used',
+      why: 'to keep you signed in, to let you end sessions on other devices, and to tell you of a browser that is new to your account. We do not keep the network address itself.',
       basis: contract,
-      kept: '30 days after the last use, or until you sign out.',
+      kept: '30 days at most, or until you sign out. That a browser has signed in before is kept for 180 days, as a hash.',
+    },
+    {
+      what: 'Passkeys and two-step sign-in, if you set them up: public keys with the names you gave them, an encrypted secret, hashes of recovery codes',
+      why: 'to sign you in. Your fingerprint or face never leaves your device.',
+      basis: contract,
+      kept: 'until you remove them or delete your account.',
+    },
+    {
+      what: 'A log of security events: what happened and when, with keyed hashes of account and network',
+      why: 'to find attacks, and to show you what happened to your account. It holds no names and no addresses.',
+      basis: interest,
+      kept: `${securityEventDays} days.`,
     },
     {
       what: 'Messages we send you, and the links in them',

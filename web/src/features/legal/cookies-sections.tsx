@@ -33,7 +33,18 @@ function Essential({ boot }: { boot: Boot }) {
     {
       name: 'session (with https: __Host-session)',
       purpose: 'keeps you signed in. It holds a random key and nothing about you.',
-      kept: '30 days after the last use, or until you sign out',
+      kept: '30 days at most, 14 days after the last use, or until you sign out',
+    },
+    {
+      name: 'device (with https: __Host-device)',
+      purpose:
+        'lets us tell a browser you have signed in with before from a new one, of which we write to you.',
+      kept: '180 days after your last sign-in',
+    },
+    {
+      name: 'second-step (with https: __Host-second-step)',
+      purpose: 'links your browser to a sign-in that waits for its second step.',
+      kept: '10 minutes',
     },
   ]
   if (boot.hasGoogleSignIn) {
@@ -41,6 +52,13 @@ function Essential({ boot }: { boot: Boot }) {
       name: 'Google sign-in',
       purpose: 'links your browser to the sign-in you have started, so that nobody else can finish it.',
       kept: 'a few minutes. Google sets cookies of its own on its pages.',
+    })
+  }
+  if (boot.openIdName !== null) {
+    items.push({
+      name: `Sign-in with ${boot.openIdName}`,
+      purpose: 'links your browser to the sign-in you have started, so that nobody else can finish it.',
+      kept: 'a few minutes.',
     })
   }
   items.push(...(boot.payments?.cookies ?? []))
