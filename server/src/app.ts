@@ -105,6 +105,10 @@ export function createApp(deps: Deps, site: Site) {
   // Before the check of origins: a browser sends its report as nobody.
   app.post(violationReportPath, anyone, jsonLimit, violationReports.receiveReports)
   app.use(checkOrigin(deps.config))
+  // What is the same for everybody asks no database.
+  app.get('/robots.txt', siteFiles.showRobots)
+  app.get('/sitemap.xml', siteFiles.showSitemap)
+  app.get('/site.webmanifest', siteFiles.showManifest)
   app.use(recogniseUser(deps))
 
   app.get('/api/auth/user', signedIn, auth.readUser)
@@ -212,9 +216,6 @@ export function createApp(deps: Deps, site: Site) {
   if (deps.outbox) app.get('/dev/outbox', local, createOutboxHandlers(deps, deps.outbox).showOutbox)
 
   app.all('/api/*', () => fail('not_found'))
-  app.get('/robots.txt', siteFiles.showRobots)
-  app.get('/sitemap.xml', siteFiles.showSitemap)
-  app.get('/site.webmanifest', siteFiles.showManifest)
   app.get('*', serveStatic({ ...filesOf(site), rewriteRequestPath: withoutIndex }))
   app.get('*', pages.showPage)
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -14,10 +15,38 @@ export async function loadBuiltPages(folder: string): Promise<Pages> {
   const bundle: { render: RenderPage } = await import(
     pathToFileURL(join(folder, 'server/entry-server.js')).href
   )
-  return {
+  return keepRendered({
     async render(path, boot, nonce) {
       const page = await bundle.render(path, boot)
       return { status: page.status, html: fillTemplate(template, page, boot, nonce) }
+    },
+  })
+}
+
+/** Pages that look the same to everybody who is not signed in. */
+const samePages = ['/', '/landing', '/faq', '/privacy', '/terms', '/cookies']
+
+/**
+ * The same pages, but what every visitor without a session sees is rendered once: only the nonce is new each time. What the
+ * operator has configured does not change while we run, and theme and consent are the browser's affair.
+ */
+export function keepRendered(pages: Pages): Pages {
+  const kept = new Map<string, Promise<{ status: 200 | 404; parts: string[] }>>()
+  // Nobody can guess it, so no text of a page can hold it.
+  const gap = randomUUID()
+  async function renderWithGaps(path: string, boot: Boot) {
+    const { status, html } = await pages.render(path, boot, gap)
+    return { status, parts: html.split(gap) }
+  }
+  return {
+    async render(path, boot, nonce) {
+      if (boot.user || !samePages.includes(path)) return pages.render(path, boot, nonce)
+      const rendering = kept.get(path) ?? renderWithGaps(path, boot)
+      kept.set(path, rendering)
+      // What failed is tried again by the next visitor.
+      rendering.catch(() => kept.delete(path))
+      const { status, parts } = await rendering
+      return { status, html: parts.join(nonce) }
     },
   }
 }
