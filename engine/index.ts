@@ -14,6 +14,7 @@ import type { Refusal } from './refusal.ts'
 import { isRefusal } from './refusal.ts'
 import { chooseLongSide } from './studio/choose-long-side.ts'
 import { makeStudioModel } from './studio/make-studio-model.ts'
+import { dropWearersSkin } from './studio/drop-wearers-skin.ts'
 import { takeOffGarment } from './studio/take-off-garment.ts'
 import type { Figure } from './studio/set-head-on-figure.ts'
 import { setHeadOnFigure } from './studio/set-head-on-figure.ts'
@@ -111,7 +112,10 @@ export function readGarmentPhoto(
 ): GarmentPhotoReading | Refusal {
   const { picture, matte } = cutOut(photo, wearer, garmentClass)
   const garment = readGarment(picture, matte, garmentClass)
-  return isRefusal(garment) ? garment : { garment, isGarmentWorn: wearer !== null }
+  if (isRefusal(garment)) return garment
+  // Only now: an open front would split the outline that the landmarks are found on.
+  if (wearer) dropWearersSkin(picture, garment.matte, wearer.body)
+  return { garment, isGarmentWorn: wearer !== null }
 }
 
 /** What somebody wears is taken off first; of the rest a file may tell the outline itself. */
