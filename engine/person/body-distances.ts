@@ -1,5 +1,5 @@
 import type { BodyFrame, Point } from './types.ts'
-import { middle } from './body-frame.ts'
+import { distance, middle } from './body-frame.ts'
 
 /**
  * How far each pixel lies from the parts of the body, in body units (negative inside the torso), on a grid of
@@ -23,6 +23,8 @@ export type BodyDistances = {
 }
 
 const seen = 0.2
+/** Toes farther from the ankle than this, in body units, are none. */
+const footLength = 0.7
 
 /** `body` in pixels of the grid. */
 export function measureBodyDistances(body: BodyFrame, width: number, height: number): BodyDistances {
@@ -50,11 +52,14 @@ export function measureBodyDistances(body: BodyFrame, width: number, height: num
     nearSegment(distances.arm, width, elbow, wrist)
     nearSegment(distances.hand, width, wrist, fingertips(elbow, wrist))
   }
-  for (const { hip, knee, ankle } of legs) {
+  for (const { hip, knee, ankle, heel, toes } of legs) {
     nearSegment(distances.leg, width, hip, knee)
     nearSegment(distances.leg, width, knee, ankle)
     const sole = { x: ankle.x, y: ankle.y + 0.2 * unit }
     nearSegment(distances.foot, width, { x: ankle.x, y: ankle.y + 0.06 * unit }, sole)
+    const isFootSeen =
+      toes && ankle.score > seen && toes.score > seen && distance(toes, ankle) < footLength * unit
+    if (isFootSeen) nearSegment(distances.foot, width, heel ?? sole, toes)
   }
   nearSegment(
     distances.neck,
@@ -164,5 +169,6 @@ function legJoints(side: BodyFrame['sides']['left'], body: BodyFrame, height: nu
     side.knee.score > seen
       ? side.knee
       : { x: hip.x + trunk.x * 0.6, y: Math.min(height * 1.2, hip.y + trunk.y * 1.2) }
-  return { hip, knee, ankle: side.ankle.score > seen ? side.ankle : middle(knee, knee) }
+  const ankle = side.ankle.score > seen ? side.ankle : { ...middle(knee, knee), score: 0 }
+  return { hip, knee, ankle, heel: side.heel, toes: side.toes }
 }

@@ -41,7 +41,8 @@ export async function checkPerson(networks: Networks, photo: Picture): Promise<P
     whole,
     bodyMask: answer.silhouette,
   })
-  if (!person.isBust && (await seesCompanion(networks, picture, person))) return { refusal: 'several_people' }
+  if (!person.isBust && (await seesCompanion(networks, picture, { ...person, silhouette })))
+    return { refusal: 'several_people' }
   return enlargeSighting({ ...person, silhouette, balance }, 1 / scale)
 }
 

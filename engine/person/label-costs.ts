@@ -13,6 +13,8 @@ const ceiling = 16
 /** Where hair is known, what looks like nothing of it is no hair; and likewise skin, of which hue and light tell most. */
 const hairCeiling = 19
 const skinCeiling = 21
+/** What has a hue of skin is no less likely skin than this: legs may be darker or paler than the face. */
+const hueCeiling = 13.5
 
 /**
  * The cost of each label at each pixel: colour plus prior. The background may look like its local model or like any known
@@ -42,7 +44,7 @@ export function labelCosts(
   const noise = backgroundModel.noise.values
   for (let i = 0; i < lab.a.length; i++) {
     // In its shadows and highlights skin keeps its hue.
-    if (costs[skin][i] > ceiling && canBeSkin(lab, i)) costs[skin][i] = ceiling
+    if (costs[skin][i] > hueCeiling && canBeSkin(lab, i)) costs[skin][i] = hueCeiling
     costs[skin][i] += coldness(lab, i)
   }
   // Colours seen elsewhere in the background say little while it is plain.

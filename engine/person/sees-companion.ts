@@ -5,21 +5,24 @@ import { detectPose, glanceAtPose } from './detect-pose.ts'
 import type { Networks } from './networks.ts'
 import { meanScore, trunkAndElbows } from './refuse-sighting.ts'
 import { showsSkin } from './shows-skin.ts'
+import type { Silhouette } from './silhouette.ts'
 import type { Box, PersonSighting } from './types.ts'
 import { keypointNames } from './types.ts'
 
-/** In units of the person found: somebody else needs so much room, and is at least so large. */
-const leastRoom = 1.3
+/** In units of the person found: somebody else is at least so large, */
 const leastSize = 0.5
+/** and covers so many square units where the networks' shares, of 255, are above this: they see one person best. */
+const leastArea = 0.3
+const leastShare = 64
 
 /**
- * Whether a second person stands beside the one found, without a face that would tell. A network that sees one person only has
- * to be shown the rest of the picture, and its halves when it may have taken two people for one.
+ * Whether a second person stands beside the one found, without a face that would tell: the silhouette tells where to look. In
+ * broad pictures the halves are looked at, too, as two people may have been taken for one.
  */
 export async function seesCompanion(
   networks: Networks,
   picture: Picture,
-  { pose, body }: Pick<PersonSighting, 'pose' | 'body'>,
+  { pose, body, silhouette }: Pick<PersonSighting, 'pose' | 'body' | 'silhouette'>,
 ): Promise<boolean> {
   const { width, height } = picture
   const strip = (left: number, right: number): Box => ({ x: left, y: 0, width: right - left, height })
@@ -28,9 +31,19 @@ export async function seesCompanion(
   const left = Math.min(...seen.map(({ x }) => x)) - 0.2 * body.unit
   const right = Math.max(...seen.map(({ x }) => x)) + 0.2 * body.unit
   for (const box of [strip(0, left), strip(right, width)])
-    if (box.width > leastRoom * body.unit && (await isSomebodyIn(box))) return true
+    if (holds(silhouette, box, body.unit) && (await isSomebodyIn(box))) return true
   if (width < height) return false
   return (await isSomebodyIn(strip(0, width / 2))) && (await isSomebodyIn(strip(width / 2, width)))
+}
+
+/** Whether the silhouette holds enough in a part of the picture for somebody. */
+function holds({ width, height, scale, values }: Silhouette, box: Box, unit: number): boolean {
+  let area = 0
+  const right = Math.min(width, Math.floor((box.x + box.width) * scale))
+  for (let y = 0; y < height; y++)
+    for (let x = Math.max(0, Math.ceil(box.x * scale)); x < right; x++)
+      if (values[y * width + x] > leastShare) area++
+  return area > leastArea * (unit * scale) ** 2
 }
 
 async function showsPerson(networks: Networks, picture: Picture, leastUnit: number): Promise<boolean> {

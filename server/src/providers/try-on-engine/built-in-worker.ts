@@ -57,7 +57,7 @@ export type StudioWork = {
 export type StepMessage = { task: number; step: TryOnStep }
 
 setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as (options: { type: 'minor' }) => void
+const collectGarbage = runInNewContext('gc') as (options: { type: 'minor' | 'major' }) => void
 
 sharp.cache(false)
 sharp.concurrency(1)
@@ -152,7 +152,12 @@ let loading: Promise<Networks> | undefined
 
 /** Loaded, code and all, with the first task that looks at a picture. */
 function networks(): Promise<Networks> {
-  loading ??= import('./built-in-networks.ts').then(({ loadNetworks }) => loadNetworks())
+  loading ??= import('./built-in-networks.ts').then(async ({ loadNetworks }) => {
+    const loaded = await loadNetworks()
+    // What was read and unpacked on the way is several times what the networks keep; nothing is optimised yet.
+    collectGarbage({ type: 'major' })
+    return loaded
+  })
   return loading
 }
 
