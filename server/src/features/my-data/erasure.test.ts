@@ -1,10 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { createTestApp, generateTryOn, signedInClient, waitUntil } from '../../../test/app.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, generateTryOn, signedInClient, waitUntil, type TestApp } from '../../../test/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.stop())
 
 test('HOLD-9 soon after an account is deleted no file of ours holds its address or the hash of its password', async () => {
-  const app = await createTestApp()
   const { client, email, password } = await signedInClient(app)
   const other = await signedInClient(app)
   expect((await generateTryOn(client)).status).toBe(200)
@@ -18,7 +23,6 @@ test('HOLD-9 soon after an account is deleted no file of ours holds its address 
   expect((await client.request('/api/account', { method: 'DELETE', ...init })).status).toBe(204)
   await waitUntil(async () => (await countFilesWith(app.dataDir, words)) === 0)
   expect((await other.client.get('/api/auth/user')).status).toBe(200)
-  await app.stop()
 })
 
 async function countFilesWith(folder: string, words: string[]): Promise<number> {
