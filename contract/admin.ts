@@ -26,6 +26,8 @@ export type AdminStats = z.infer<typeof adminStatsSchema>
 export const adminUserSchema = z.object({
   id: z.string(),
   email: z.string(),
+  /** Of several accounts that name one address, the one whose it is. */
+  emailVerified: z.boolean(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   isAdmin: z.boolean(),

@@ -6,6 +6,7 @@ import {
   usernameMaxLength,
   usernameMinLength,
 } from './limits.ts'
+import { isPlainName } from './names.ts'
 
 /** POST /api/login */
 export const loginSchema = z.object({
@@ -30,7 +31,8 @@ export const registerSchema = z.object({
     .string()
     .trim()
     .min(usernameMinLength, `Username must be at least ${usernameMinLength} characters`)
-    .max(usernameMaxLength, `Username must be at most ${usernameMaxLength} characters`),
+    .max(usernameMaxLength, `Username must be at most ${usernameMaxLength} characters`)
+    .refine(isPlainName, 'Username must be one line, without web addresses'),
   email: z.string().trim().max(254, 'Please enter a valid email').pipe(z.email('Please enter a valid email')),
   password: newPassword,
 })
@@ -44,13 +46,14 @@ export const registerFormSchema = registerSchema
     path: ['confirmPassword'],
   })
 
-/** POST /api/auth/change-email */
+/** POST /api/auth/change-email; an account without a password needs a fresh sign-in instead (error code `sign_in_again`). DELETE takes the wish back. */
 export const changeEmailSchema = z.object({
   newEmail: z
     .string()
     .trim()
     .max(254, 'Please enter a valid email address')
     .pipe(z.email('Please enter a valid email address')),
+  currentPassword: z.string().max(passwordMaxLength).optional(),
 })
 export type ChangeEmailRequest = z.infer<typeof changeEmailSchema>
 
@@ -90,10 +93,6 @@ export const signedInBrowsersSchema = z.array(
   }),
 )
 export type SignedInBrowsers = z.infer<typeof signedInBrowsersSchema>
-
-/** How a mailed link ended, as /email-link?outcome= tells it. */
-export const emailLinkOutcomes = ['changed', 'undone', 'taken', 'expired'] as const
-export type EmailLinkOutcome = (typeof emailLinkOutcomes)[number]
 
 /** How a sign-in with Google ended when it did not sign in, as /?auth=login&notice= tells it. */
 export const googleNotices = [

@@ -1,4 +1,5 @@
 import type { User } from './auth.ts'
+import type { EmailLinkPreview } from './email-links.ts'
 import type { SharedTryOn } from './share.ts'
 
 /** What the server tells a page as it arrives, inside the HTML: who is looking, and what this installation offers. */
@@ -24,6 +25,8 @@ export type Boot = {
   subProcessors: SubProcessor[]
   /** On /share/{sessionId}: what is shared there; null when nothing is. */
   share: SharedTryOn | null
+  /** Where a mailed link leads: what it would do; null for one that is not good any more. */
+  emailLink: EmailLinkPreview | null
 }
 
 /** What a page needs to take payments: which form (web/src/features/payments/provider-forms.ts), and what that form is told. */

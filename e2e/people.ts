@@ -37,7 +37,8 @@ export async function registerWithoutTokens(context: BrowserContext): Promise<Pe
   const who = await register(context)
   const firstLink = await openMailedLink(context.request, who.email, '/auth/verify')
   const { email: newEmail } = createPerson()
-  await expectOk(context.request.post('/api/auth/change-email', { data: { newEmail } }))
+  const change = { newEmail, currentPassword: who.password }
+  await expectOk(context.request.post('/api/auth/change-email', { data: change }))
   await openMailedLink(context.request, newEmail, '/auth/change-email')
   await expectOk(context.request.post('/api/logout'))
   await expectOk(context.request.post('/api/register', { data: who }))

@@ -37,6 +37,8 @@ export async function startServer({
       DATA_DIR: folder,
       // Describing the invented shops would take the processor from the tests; who needs them says so.
       DEMONSTRATION_CATALOGUE: 'no',
+      // Every test's people come from one address.
+      SIGN_UP_BONUSES_PER_NETWORK: '100000',
       ...environment,
     },
   })

@@ -6,6 +6,7 @@ import { HTTPException } from 'hono/http-exception'
 import { routePath } from 'hono/route'
 import { tryOnActs, userActs } from '../../contract/admin.ts'
 import { isRefusedValue } from './database/errors.ts'
+import { emailLinkPaths } from '../../contract/email-links.ts'
 import type { Deps } from './deps.ts'
 import { createAccountHandlers } from './features/account/routes.ts'
 import { createAdminHandlers } from './features/admin/routes.ts'
@@ -116,7 +117,6 @@ export function createApp(deps: Deps, site: Site) {
   app.post('/api/login', anyone, password, jsonLimit, auth.login)
   app.post('/api/register', anyone, password, jsonLimit, auth.register)
   app.post('/api/logout', anyone, sessions.logout)
-  app.get('/auth/verify', anyone, verification.verifyEmail)
 
   if (deps.identity) {
     const google = createProviderSignInHandlers(deps, googleWay, deps.identity)
@@ -135,12 +135,16 @@ export function createApp(deps: Deps, site: Site) {
   app.get('/api/auth/email-status', signedIn, account.readEmailStatus)
   app.post('/api/auth/resend-confirmation', signedIn, account.resendConfirmation)
   app.post('/api/auth/change-email', signedIn, jsonLimit, account.changeEmail)
-  app.get('/auth/change-email', anyone, account.confirmEmailChange)
-  app.get('/auth/undo-email-change', anyone, account.undoEmailChange)
+  app.delete('/api/auth/change-email', signedIn, account.withdrawEmailChange)
   app.post('/api/auth/change-password', signedIn, password, jsonLimit, account.changePassword)
   app.post('/api/auth/set-password', signedIn, password, jsonLimit, account.setPassword)
   app.post('/api/auth/forgot-password', anyone, password, jsonLimit, account.forgotPassword)
   app.post('/api/auth/reset-password', anyone, password, jsonLimit, account.resetPassword)
+  // Where mailed links lead: their pages are shown like any other, and change nothing.
+  app.post(emailLinkPaths['verify-email'], anyone, jsonLimit, verification.verifyEmail)
+  app.post(emailLinkPaths['change-email'], anyone, jsonLimit, account.confirmEmailChange)
+  app.post(emailLinkPaths['undo-email-change'], anyone, jsonLimit, account.undoEmailChange)
+  app.post(emailLinkPaths['reset-password'], anyone, password, jsonLimit, account.resetPasswordByForm)
   app.get('/api/auth/sessions', signedIn, sessions.listSessions)
   app.delete('/api/auth/sessions/:id', signedIn, sessions.endSession)
   app.post('/api/auth/logout-everywhere', signedIn, sessions.signOutEverywhere)
@@ -170,7 +174,7 @@ export function createApp(deps: Deps, site: Site) {
 
   app.get('/api/tokens/balance', signedIn, tokens.readBalance)
   app.get('/api/tokens/statement', signedIn, tokens.readStatement)
-  app.post('/api/tokens/create-payment-intent', signedIn, jsonLimit, payments.createIntent)
+  app.post('/api/tokens/create-payment-intent', verified, jsonLimit, payments.createIntent)
   app.post('/api/tokens/confirm-payment', signedIn, jsonLimit, payments.confirmPayment)
   app.get('/api/payments/:paymentId', signedIn, payments.readReceipt)
   app.post('/api/webhooks/payments', anyone, webhookLimit, payments.receiveEvent)

@@ -55,6 +55,7 @@ const environmentSchema = z.object({
   OIDC_GROUPS_CLAIM: text.default('groups'),
   OIDC_ADMIN_GROUP: text.optional(),
   PASSWORD_SIGN_IN: yes.default(true),
+  SIGN_UP_BONUSES_PER_NETWORK: wholeNumber.default(60),
   RESULT_RETENTION_DAYS: wholeNumber.optional(),
   TRY_ON_QUEUE_LIMIT: wholeNumber.default(50),
   TRY_ON_CONCURRENCY: wholeNumber.max(16).default(1),
@@ -200,6 +201,7 @@ function shapeConfig(env: Environment, given: Record<string, string | undefined>
           }
         : null,
     hasPasswordSignIn: env.PASSWORD_SIGN_IN,
+    bonusesPerNetwork: env.SIGN_UP_BONUSES_PER_NETWORK,
     resultRetentionDays: env.RESULT_RETENTION_DAYS ?? null,
     tryOn: { queueLimit: env.TRY_ON_QUEUE_LIMIT, concurrency: env.TRY_ON_CONCURRENCY },
     engines: shapeEngines(env, given),

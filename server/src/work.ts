@@ -18,6 +18,7 @@ import {
   workOnPriceSearches,
 } from './features/price-search/worker.ts'
 import { deleteOutdatedResults } from './features/try-on/retention.ts'
+import { forgetBonusOrigins } from './features/verification/service.ts'
 import { discardAbandonedDrafts, takeOverTryOns, workOnTryOns } from './features/try-on/worker.ts'
 
 const minute = 60_000
@@ -74,6 +75,7 @@ async function tidyUp(deps: Deps): Promise<void> {
   await discardAbandonedDrafts(deps, hour)
   await deleteExpired(deps)
   await deps.rateLimits.sweep()
+  await forgetBonusOrigins(deps)
   await deleteExpiredGoogleSignIns(deps)
   await deleteExpiredPasskeyChallenges(deps)
   await deleteExpiredSecondSteps(deps)

@@ -50,6 +50,7 @@ export async function createTestApp(options: Options = {}) {
   const config = readConfig({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
+    SIGN_UP_BONUSES_PER_NETWORK: '100000',
     ...(postgres ? { DATABASE_URL: postgres.url } : {}),
     ...options.environment,
   })
@@ -140,20 +141,38 @@ export async function registerUser(testApp: TestApp, details: Partial<RegisterRe
 }
 
 /** Waits for the newest verification mail to an address, at least `count` of them, and answers its link. */
-export async function readVerificationLink(testApp: TestApp, email: string, count = 1): Promise<string> {
+export function readVerificationLink(testApp: TestApp, email: string, count = 1): Promise<string> {
+  return readMailedLink(testApp, email, '/auth/verify', count)
+}
+
+/** Opens the newest verification link that was mailed to an address, and presses its button. */
+export async function openVerificationLink(testApp: TestApp, client: Client, email: string) {
+  return pressLink(client, await readVerificationLink(testApp, email))
+}
+
+/** Presses the button of the page that a mailed link leads to. */
+export function pressLink(client: Client, link: string): Promise<Response> {
+  const { pathname, searchParams } = new URL(link, 'http://localhost')
+  const body = new URLSearchParams({ token: searchParams.get('token') ?? '' })
+  return client.request(pathname, { method: 'POST', body })
+}
+
+/** Waits for the newest mail to an address whose link leads to this path, at least `count` of them, and answers its link. */
+export async function readMailedLink(
+  testApp: TestApp,
+  email: string,
+  path: string,
+  count = 1,
+): Promise<string> {
   const { outbox } = testApp.deps
   if (!outbox) throw new Error('This app sends its mail away')
   return waitUntil(async () => {
     const isTheirs = ({ recipient }: { recipient: string }) => recipient.toLowerCase() === email.toLowerCase()
     const texts = (await outbox.list()).filter(isTheirs).map(({ text }) => text)
-    const links = texts.flatMap((text) => /https?:\/\/\S+\/auth\/verify\?token=\S+/.exec(text)?.[0] ?? [])
-    return links.length >= count ? links[0] : undefined
+    const links = texts.flatMap((text) => /https?:\/\/\S+\?token=\S+/.exec(text)?.[0] ?? [])
+    const found = links.filter((link) => new URL(link).pathname === path)
+    return found.length >= count ? found[0] : undefined
   })
-}
-
-/** Opens the newest verification link that was mailed to an address. */
-export async function openVerificationLink(testApp: TestApp, client: Client, email: string) {
-  return client.get(await readVerificationLink(testApp, email))
 }
 
 /** Somebody who has registered and, unless said otherwise, verified the address: with the bonus of 3 tokens. */

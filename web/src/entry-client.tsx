@@ -44,5 +44,6 @@ function unknownBoot(): Boot {
     resultRetentionDays: null,
     subProcessors: [],
     share: null,
+    emailLink: null,
   }
 }

@@ -20,6 +20,7 @@ export function bootOf(differences: Partial<Boot> = {}): Boot {
     resultRetentionDays: null,
     subProcessors: [],
     share: null,
+    emailLink: null,
     ...differences,
   }
 }

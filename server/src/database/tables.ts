@@ -16,6 +16,7 @@ import {
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
 import type { AdminActName } from '../../../contract/admin.ts'
+import type { EmailLinkPurpose } from '../../../contract/email-links.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import type { LedgerReason, PaymentStatus } from '../../../contract/payments.ts'
 import type { SecurityEventKind } from '../../../contract/security-events.ts'
@@ -204,8 +205,6 @@ export const securityEvents = pgTable(
   ],
 )
 
-export type EmailLinkPurpose = 'verify-email' | 'change-email' | 'undo-email-change' | 'reset-password'
-
 /** A link sent by mail, good once. Used links stay until they expire, so that a second click can be answered kindly. */
 export const emailLinks = pgTable(
   'email_links',
@@ -233,11 +232,21 @@ export const googleSignIns = pgTable('google_sign_ins', {
   expiresAt: time('expires_at').notNull(),
 })
 
-/** Addresses that have had the sign-up bonus, as hashes, so that it comes once per address for ever. */
-export const bonusAddresses = pgTable('bonus_addresses', {
-  emailHash: text('email_hash').primaryKey(),
-  createdAt: createdAt(),
-})
+/** Mailboxes that have had the sign-up bonus, as hashes under a key of ours, so that it comes once for ever. */
+export const bonusAddresses = pgTable(
+  'bonus_addresses',
+  {
+    emailHash: text('email_hash').primaryKey(),
+    /** The network it was asked from, as such a hash too; null after a day. */
+    originHash: text('origin_hash'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('bonus_addresses_origin')
+      .on(table.originHash)
+      .where(sql`origin_hash is not null`),
+  ],
+)
 
 /** Every token gained or spent. Append-only; a cause (reason, reference) counts once. */
 export const ledgerEntries = pgTable(
@@ -348,14 +357,20 @@ export const dataExports = pgTable(
 )
 
 /** Mail that waits to be sent; it goes once it is. */
-export const mails = pgTable('mails', {
-  id: id(),
-  recipient: text('recipient').notNull(),
-  subject: text('subject').notNull(),
-  text: text('text').notNull(),
-  html: text('html').notNull(),
-  createdAt: createdAt(),
-})
+export const mails = pgTable(
+  'mails',
+  {
+    id: id(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    html: text('html').notNull(),
+    /** The network that made us write it; null where we do so of our own accord. */
+    originHash: text('origin_hash'),
+    createdAt: createdAt(),
+  },
+  (table) => [index('mails_origin').on(table.originHash)],
+)
 
 /** Counters of the throttles, kept by rate-limiter-flexible. */
 export const rateLimits = pgTable('rate_limits', {

@@ -52,6 +52,15 @@ export async function readOptionalJson<Schema extends z.ZodType>(
   return (await c.req.text()) === '' ? check(schema, {}) : readJson(c, schema)
 }
 
+/** The fields of a form that a page sent without a script. */
+export async function readForm<Schema extends z.ZodType>(
+  c: RequestContext,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const body = await c.req.parseBody().catch((cause: unknown) => fail('invalid_input', { cause }))
+  return check(schema, body)
+}
+
 export function readQuery<Schema extends z.ZodType>(c: RequestContext, schema: Schema): z.output<Schema> {
   return check(schema, c.req.query())
 }

@@ -1,3 +1,4 @@
+import { isPlainName } from '../../../contract/names.ts'
 import { escapeHtml } from './html.ts'
 
 /** What a mail says: a subject, the words as plain text, and the same as HTML. */
@@ -8,6 +9,11 @@ type Letter = {
   subject: string
   paragraphs: string[]
   action?: { label: string; url: string }
+}
+
+/** The first line of a letter: by name, unless that says more than a name. Names come from whoever registers, or from Google. */
+export function greet(name: string): string {
+  return isPlainName(name) ? `Hello ${name},` : 'Hello,'
 }
 
 /** One letter in both forms; the action is a button in one and an address in the other. */

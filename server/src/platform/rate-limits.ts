@@ -12,15 +12,21 @@ const minute = 60
  * the address as it is: what network that is, is decided here.
  */
 const limits = {
-  'login-account': { by: 'account', points: 10, duration: 15 * minute },
+  'login-pair': { by: 'account', points: 10, duration: 15 * minute },
+  'login-device': { by: 'account', points: 10, duration: 15 * minute },
+  'login-account': { by: 'account', points: 100, duration: 60 * minute },
   'login-address': { by: 'network', points: 50, duration: 15 * minute },
   'register-address': { by: 'network', points: 200, duration: 60 * minute },
   'google-address': { by: 'network', points: 60, duration: 15 * minute },
   'mail-account': { by: 'account', points: 5, duration: 60 * minute },
-  'password-account': { by: 'account', points: 10, duration: 15 * minute },
   'second-factor-account': { by: 'account', points: 10, duration: 15 * minute },
   'passkey-address': { by: 'network', points: 120, duration: 15 * minute },
+  'mail-mailbox-hour': { by: 'account', points: 12, duration: 60 * minute },
+  'mail-mailbox-day': { by: 'account', points: 30, duration: 24 * 60 * minute },
+  'mail-address': { by: 'network', points: 300, duration: 60 * minute },
+  'password-session': { by: 'account', points: 10, duration: 15 * minute },
   'reset-account': { by: 'account', points: 5, duration: 60 * minute },
+  'link-address': { by: 'network', points: 120, duration: 15 * minute },
   'reset-address': { by: 'network', points: 30, duration: 60 * minute },
   'garment-url-account': { by: 'account', points: 60, duration: 10 * minute },
   'export-account': { by: 'account', points: 10, duration: 60 * minute },

@@ -29,6 +29,10 @@ export function writeSignIn(
   { sessionToken, deviceToken }: { sessionToken: string; deviceToken: string },
 ): void {
   writeSessionCookie(c, config, sessionToken)
+  writeDeviceCookie(c, config, deviceToken)
+}
+
+export function writeDeviceCookie(c: RequestContext, config: Config, deviceToken: string): void {
   setCookie(c, deviceCookieName(config), deviceToken, { ...optionsOf(config), maxAge: deviceDays * day })
 }
 

@@ -1,4 +1,5 @@
 import type { User } from '../../../contract/auth.ts'
+import { emailLinkPaths } from '../../../contract/email-links.ts'
 import type { PageModule } from './page.ts'
 import { paths } from '../lib/paths.ts'
 
@@ -15,6 +16,10 @@ export type Route = {
 
 const inApp = { hasSidebar: true, hasFooter: false, codeComesLast: false }
 const inPublic = { hasSidebar: true, hasFooter: true, codeComesLast: true }
+
+/** The link of a forgotten password has a page of its own, with a form to fill in. */
+const { 'reset-password': _ownPage, ...pressed } = emailLinkPaths
+const mailedLinkPaths: string[] = Object.values(pressed)
 
 /** The first route that matches shows its page. */
 export const routes: readonly Route[] = [
@@ -90,6 +95,12 @@ export const routes: readonly Route[] = [
     id: 'reset-password',
     matches: (path) => path === paths.resetPassword,
     load: () => import('./pages/reset-password.tsx'),
+    ...inApp,
+  },
+  {
+    id: 'mailed-link',
+    matches: (path) => mailedLinkPaths.includes(path),
+    load: () => import('./pages/mailed-link.tsx'),
     ...inApp,
   },
   {

@@ -65,6 +65,10 @@ const notices = new Map<string, Toast>([
     'notice=openid-linked',
     { title: 'Sign-In Connected', description: 'You can now sign in with this service too.' },
   ],
+  [
+    'notice=password-updated',
+    { title: 'Password Updated', description: 'Your password has been successfully changed.' },
+  ],
   ['notice=google-linked', { title: 'Google Connected', description: 'You can now sign in with Google.' }],
 ])
 

@@ -2,7 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { users } from '../../database/tables.ts'
 
-export async function savePendingEmail(tx: Transaction, userId: string, pendingEmail: string): Promise<void> {
+export async function savePendingEmail(
+  tx: Transaction,
+  userId: string,
+  pendingEmail: string | null,
+): Promise<void> {
   await tx.update(users).set({ pendingEmail }).where(eq(users.id, userId))
 }
 
@@ -16,6 +20,14 @@ export async function saveEmail(
   await tx.update(users).set({ email, emailVerifiedAt, pendingEmail: null }).where(eq(users.id, userId))
 }
 
-export async function savePasswordHash(tx: Transaction, userId: string, passwordHash: string): Promise<void> {
+export async function savePasswordHash(
+  tx: Transaction,
+  userId: string,
+  passwordHash: string | null,
+): Promise<void> {
   await tx.update(users).set({ passwordHash }).where(eq(users.id, userId))
+}
+
+export async function clearProviders(tx: Transaction, userId: string): Promise<void> {
+  await tx.update(users).set({ googleSubject: null, openidSubject: null }).where(eq(users.id, userId))
 }

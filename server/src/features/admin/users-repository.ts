@@ -22,6 +22,7 @@ const spent = (database: Database) =>
 const userColumns = (database: Database) => ({
   id: users.id,
   email: users.email,
+  emailVerified: sql<boolean>`(${users.emailVerifiedAt} is not null)`,
   firstName: users.firstName,
   lastName: users.lastName,
   isAdmin: users.isAdmin,

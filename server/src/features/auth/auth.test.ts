@@ -3,6 +3,7 @@ import { userSchema } from '../../../../contract/auth.ts'
 import {
   createTestApp,
   openVerificationLink,
+  readMailedLink,
   registerUser,
   signedInClient,
   waitUntil,
@@ -203,24 +204,94 @@ describe('Signing in', () => {
     expect(JSON.stringify(sessions)).not.toContain(token)
   })
 
-  test('AUTH-14 guessing at one account is throttled from everywhere, and says for how long', async () => {
+  const login = (at: Client, email: string, guessed: string) =>
+    at.post('/api/login', { email, password: guessed })
+  const statusesOf = async (times: number, ask: (turn: number) => Promise<Response>) => {
+    const statuses: number[] = []
+    for (let turn = 0; turn < times; turn++) statuses.push((await ask(turn)).status)
+    return statuses
+  }
+
+  test('AUTH-14 guessing at one account is throttled, says for how long and what helps, and keeps nobody else out', async () => {
     const { email } = await registerUser(app)
-    const guess = (i: number, guessed: string) =>
-      clientAt(`203.0.113.${i}`).post('/api/login', { email, password: guessed })
-    for (let i = 0; i < 10; i++) expect((await guess(i, 'wrong horse')).status).toBe(401)
-    const refused = await guess(99, password)
+    const stranger = clientAt('203.0.113.1')
+    const guesses = await statusesOf(10, () => login(stranger, email, 'wrong horse'))
+    expect(guesses).toEqual(Array(10).fill(401))
+    const refused = await login(stranger, email, password)
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(await refused.json()).toMatchObject({ code: 'too_many_requests' })
+    expect(await refused.json()).toMatchObject({
+      code: 'too_many_requests',
+      error: expect.stringContaining('Forgot your password?'),
+    })
+    expect((await login(clientAt('203.0.113.2'), email, password)).status).toBe(200)
+  })
+
+  test('AUTH-14 registering is no second door for guesses', async () => {
+    const { email } = await registerUser(app)
+    const stranger = clientAt('203.0.113.11')
+    await statusesOf(10, () => login(stranger, email, 'wrong horse'))
+    const form = { username: 'stranger', email, password }
+    expect((await stranger.post('/api/register', form)).status).toBe(429)
+    expect((await stranger.get('/api/auth/user')).status).toBe(401)
+
+    const other = clientAt('203.0.113.12')
+    const guesses = await statusesOf(12, (turn) =>
+      other.post('/api/register', { ...form, password: `a guess ${turn}` }),
+    )
+    expect(guesses.slice(10)).toEqual([429, 429])
+    // The account that came of it knows this browser; the one that was there before does not.
+    expect((await login(other, email, password)).status).toBe(429)
+    expect((await login(other, email, 'a guess 9')).status).toBe(200)
+    expect((await login(other, email, password)).status).toBe(429)
+  })
+
+  test('AUTH-14 guesses from everywhere are throttled, but not for a browser that the owner has used before, nor after a mailed link', async () => {
+    const { client: known, email } = await registerUser(app)
+    await known.post('/api/logout')
+    // Ninety guesses from ninety networks, without waiting for ninety hashes; registering was the first of the hundred.
+    for (let turn = 0; turn < 90; turn++) await app.deps.rateLimits.count('login-account', email)
+    const statuses = await statusesOf(10, (turn) =>
+      login(clientAt(`198.51.100.${turn}`), email, 'wrong horse'),
+    )
+    expect(statuses).toEqual([...Array<number>(9).fill(401), 429])
+    expect((await login(clientAt('192.0.2.201'), email, password)).status).toBe(429)
+    expect((await login(known, email, password)).status).toBe(200)
+
+    const forgetful = clientAt('192.0.2.202')
+    await forgetful.post('/api/auth/forgot-password', { email })
+    const link = await readMailedLink(app, email, '/reset-password')
+    const token = new URL(link).searchParams.get('token')
+    const chosen = { newPassword: 'a newer horse', confirmPassword: 'a newer horse' }
+    expect((await forgetful.post('/api/auth/reset-password', { token, ...chosen })).status).toBe(200)
+    expect((await login(clientAt('192.0.2.203'), email, 'a newer horse')).status).toBe(429)
+    expect((await login(forgetful, email, 'a newer horse')).status).toBe(200)
+  })
+
+  test('AUTH-14 a known browser does not guess without end either', async () => {
+    const { client: known, email } = await registerUser(app)
+    await known.post('/api/logout')
+    expect((await statusesOf(11, () => login(known, email, 'wrong horse'))).at(-1)).toBe(429)
   })
 
   test('AUTH-14 an unknown address is throttled just like an account', async () => {
     const email = newAddress()
-    const statuses: number[] = []
-    for (let i = 0; i < 11; i++) {
-      statuses.push((await clientAt(`198.51.100.${i}`).post('/api/login', { email, password })).status)
-    }
+    const statuses = await statusesOf(11, () => login(clientAt('198.51.100.200'), email, password))
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429])
+  })
+
+  test('MAIL-1 whoever registers an unverified address later does not lock out who did so first', async () => {
+    const first = await registerUser(app)
+    const later = ['second', 'third', 'fourth'].map((username) => ({
+      username,
+      email: first.email,
+      password: `of the ${username}`,
+    }))
+    for (const form of later) await app.newClient().post('/api/register', form)
+    const again = app.newClient()
+    expect((await login(again, first.email, password)).status).toBe(200)
+    expect((await readUser(again)).username).toBe(first.username)
+    expect((await login(app.newClient(), first.email, 'of the fourth')).status).toBe(200)
   })
 
   test('AUTH-14 guessing at many accounts from one network address is throttled, and from another is not', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, isNotNull, isNull, lt, not, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, isNotNull, isNull, lt, not, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/database.ts'
 import { ledgerEntries, users } from '../../database/tables.ts'
 
@@ -6,25 +6,33 @@ export type Account = typeof users.$inferSelect
 
 const hasEmail = (email: string) => eq(sql`lower(${users.email})`, email.toLowerCase())
 
-/** The accounts that an address can mean: the one that has it verified, and the newest that only claims it. */
+/**
+ * The accounts that an address can mean: the one that has it verified, and of those that only claim it the first and the
+ * newest. So whoever claims it later locks nobody out, and the time of a sign-in does not grow with the claims.
+ */
 export async function findAccountsByEmail(database: Database, email: string) {
-  const [holders, claims] = await Promise.all([
+  const isClaim = and(hasEmail(email), isNull(users.emailVerifiedAt))
+  const findClaim = (order: typeof asc) =>
+    database.select().from(users).where(isClaim).orderBy(order(users.createdAt), order(users.id)).limit(1)
+  const [[holder], [newest], [first]] = await Promise.all([
     database
       .select()
       .from(users)
       .where(and(hasEmail(email), isNotNull(users.emailVerifiedAt))),
-    database
-      .select()
-      .from(users)
-      .where(and(hasEmail(email), isNull(users.emailVerifiedAt)))
-      .orderBy(desc(users.createdAt))
-      .limit(1),
+    findClaim(desc),
+    findClaim(asc),
   ])
-  return { holder: holders[0], claim: claims[0] }
+  return { holder, newest, first }
 }
 
 export async function findAccount(database: Database, id: string): Promise<Account | undefined> {
   const [account] = await database.select().from(users).where(eq(users.id, id))
+  return account
+}
+
+/** The account, held until the transaction ends. */
+export async function lockAccount(tx: Transaction, id: string): Promise<Account | undefined> {
+  const [account] = await tx.select().from(users).where(eq(users.id, id)).for('update')
   return account
 }
 

@@ -5,10 +5,13 @@ import { fail } from '../../platform/fail.ts'
 import { isPasswordCorrect } from '../../platform/passwords.ts'
 import type { Visitor } from '../../platform/visitor.ts'
 import { deleteExpiredEmailLinks } from '../email-links/service.ts'
+import { countMail } from '../mail/service.ts'
 import { asksForCode, completeSignIn, type SignInOutcome } from '../second-factor/service.ts'
-import { deleteExpiredSignIns, showAgain, type Who } from '../sessions/service.ts'
+import { deleteExpiredSignIns, isKnownDevice, showAgain, type Who } from '../sessions/service.ts'
 import { sendVerificationMail } from '../verification/service.ts'
 import { hashNewPassword } from './new-password.ts'
+import { tryPassword } from './password-attempts.ts'
+import { requireProof } from './proof.ts'
 import {
   deleteUnconfirmedAccounts,
   findAccount,
@@ -23,18 +26,11 @@ const unconfirmedDays = 30
 
 /** Signs in with e-mail and password. */
 export async function login(deps: Deps, visitor: Visitor, request: LoginRequest): Promise<SignInOutcome> {
-  await deps.rateLimits.count('login-address', visitor.address)
-  await deps.rateLimits.count('login-account', request.email.toLowerCase())
-  const account = await recogniseAccount(
-    await findAccountsByEmail(deps.database, request.email),
-    request.password,
-  )
+  const accounts = await findAccountsByEmail(deps.database, request.email)
+  const account = await recogniseAccount(deps, 'login', visitor, accounts, request)
   if (!account) return fail('invalid_credentials')
-
-  await deps.rateLimits.takeBack('login-address', visitor.address)
-  await deps.rateLimits.takeBack('login-account', request.email.toLowerCase())
   if (account.suspendedAt) fail('account_suspended')
-  return completeSignIn(deps, visitor, { userId: account.id })
+  return completeSignIn(deps, visitor, { userId: account.id, passwordHash: account.passwordHash })
 }
 
 /**
@@ -51,31 +47,53 @@ export async function register(
     findAccountsByEmail(deps.database, request.email),
     hashNewPassword(deps, 'password', request.password, request),
   ])
-  const own = await recogniseAccount(accounts, request.password)
-  if (own && !own.suspendedAt) return completeSignIn(deps, visitor, { userId: own.id })
+  const own = await recogniseAccount(deps, 'register', visitor, accounts, request)
+  if (own && !own.suspendedAt) {
+    return completeSignIn(deps, visitor, { userId: own.id, passwordHash: own.passwordHash })
+  }
 
+  const origin = visitor.address
+  await countMail(deps, origin, request.email)
   const accountId = await deps.database.transaction(async (tx) => {
     const { username, email } = request
     const id = await insertAccount(tx, { username, email, passwordHash, createdAt: deps.now() })
     // The same steps either way, so that timing tells nobody whether the address is taken.
-    await sendVerificationMail(deps, tx, { id, username, email }, accounts.holder !== undefined)
+    const isHeld = accounts.holder !== undefined
+    await sendVerificationMail(deps, tx, { id, username, email }, { isHeld, origin })
     return id
   })
   return completeSignIn(deps, visitor, { userId: accountId, isNew: true })
 }
 
+type Accounts = Awaited<ReturnType<typeof findAccountsByEmail>>
+const nobody = '00000000-0000-0000-0000-000000000000'
+
 /**
- * The account that the password opens. Whoever registers with a taken address must be able to sign in to what came of it,
- * as with a free one: both accounts are tried, always, so that neither answer nor time tells which of them exist.
+ * The account that the password opens. Whoever registers with a taken address must be able to sign in to what came of it, as
+ * with a free one: all accounts are tried, always, so that neither answer nor time tells which of them exist.
  */
 async function recogniseAccount(
-  { holder, claim }: Awaited<ReturnType<typeof findAccountsByEmail>>,
-  password: string,
+  deps: Deps,
+  at: 'login' | 'register',
+  visitor: Visitor,
+  { holder, first, newest }: Accounts,
+  { email, password }: LoginRequest,
 ): Promise<Account | undefined> {
-  const [isHolder, isClaim] = await Promise.all(
-    [holder, claim].map((account) => isPasswordCorrect(account?.passwordHash, password)),
+  const candidates = [holder, first, newest]
+  const isKnown = await Promise.all(
+    candidates.map((account) => isKnownDevice(deps, account?.id ?? nobody, visitor.deviceToken)),
   )
-  return isHolder ? holder : isClaim ? claim : undefined
+  const knownDevice = isKnown.includes(true) ? (visitor.deviceToken ?? null) : null
+  const attempt = { at, email, address: visitor.address, knownDevice }
+  return tryPassword(deps, attempt, async (reach) => {
+    const isRight = await Promise.all(
+      candidates.map((account, index) => {
+        const mayBe = reach === 'all' || isKnown[index]
+        return isPasswordCorrect(mayBe ? account?.passwordHash : undefined, password)
+      }),
+    )
+    return candidates.find((_, index) => isRight[index])
+  })
 }
 
 /** Somebody who is signed in shows the password again; where the account asks for codes, the password alone proves nothing. */
@@ -86,13 +104,12 @@ export async function confirmPassword(
 ): Promise<{ sessionToken: string }> {
   if (await asksForCode(deps, who.userId)) fail('second_factor_required')
   const account = await requireAccount(deps, who.userId)
-  await deps.rateLimits.count('password-account', who.userId)
-  if (!(await isPasswordCorrect(account.passwordHash, password)))
-    fail('wrong_password', { field: 'password' })
-  await deps.rateLimits.takeBack('password-account', who.userId)
+  if (account.passwordHash === null) fail('wrong_password', { field: 'password' })
+  await requireProof(deps, who, password, 'password')
   return showAgain(deps, who, { isSecondFactor: false })
 }
 
+export { requireProof, requireStillProven } from './proof.ts'
 export type { Account } from './repository.ts'
 export { hashNewPassword } from './new-password.ts'
 
@@ -107,8 +124,8 @@ export async function requireAccount(
 
 /** The account that may sign in with this address, if there is one. */
 export async function findAccountForSignIn(deps: Deps, email: string): Promise<Account | undefined> {
-  const { holder, claim } = await findAccountsByEmail(deps.database, email)
-  return holder ?? claim
+  const { holder, newest } = await findAccountsByEmail(deps.database, email)
+  return holder ?? newest
 }
 
 /** Whoever has verified an address that the operator lists is an admin. */

@@ -1,10 +1,14 @@
 import type { GoogleNotice } from '../../../../contract/auth.ts'
 import { usernameMaxLength } from '../../../../contract/limits.ts'
+import { isPlainName } from '../../../../contract/names.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { Identity } from '../../providers/identity/type.ts'
 import { queueMail } from '../mail/service.ts'
+import { forgetPasskeys } from '../passkeys/service.ts'
+import { forgetAppSince } from '../second-factor/service.ts'
 import { recordSecurityEvent } from '../security-events/service.ts'
+import { endOtherAccess } from '../sessions/service.ts'
 import { confirmAddress } from '../verification/service.ts'
 import { writeProviderConnectedMail } from './mails.ts'
 import { connect, findBySubject, findClaim, findHolder, insertAccount, takeOverClaim } from './repository.ts'
@@ -22,6 +26,7 @@ export async function findOrCreateAccount(
   tx: Transaction,
   way: Way,
   identity: Identity,
+  origin: string,
 ): Promise<FoundAccount> {
   const known = await findBySubject(tx, way.column, way.keyOf(identity.subject))
   if (known) return known.suspendedAt ? { refused: 'account-suspended' } : { userId: known.id }
@@ -29,23 +34,25 @@ export async function findOrCreateAccount(
   const { email } = identity
   if (email === null || !identity.isEmailVerified) return { refused: 'google-failed' }
   const holder = await findHolder(tx, email)
-  if (!holder) return { userId: await createAccount(deps, tx, way, identity, email), isNew: true }
+  if (!holder) return { userId: await createAccount(deps, tx, way, identity, { email, origin }), isNew: true }
 
   if (holder.suspendedAt) return { refused: 'account-suspended' }
   if (!identity.isEmailOwner) return { refused: 'google-link-refused' }
-  return connectAccount(deps, tx, way, holder, identity.subject)
+  return connectAccount(deps, tx, way, holder, identity.subject, null)
 }
 
-/** Lets an account be entered through Google from now on, and tells its owner. */
+/** Lets an account be entered through Google from now on, tells its owner, and ends every other session but the one that is kept. */
 export async function connectAccount(
   deps: Deps,
   tx: Transaction,
   way: Way,
   account: { id: string; username: string; email: string },
   subject: string,
+  keptSession: string | null,
 ): Promise<FoundAccount> {
   if (!(await connect(tx, account.id, way.column, way.keyOf(subject))))
     return { refused: 'google-link-refused' }
+  await endOtherAccess(tx, account.id, keptSession)
   const { brand, publicUrl } = deps.config
   const provider = way.id === 'google' ? 'Google' : (deps.config.openid?.name ?? '')
   const url = `${publicUrl}/dashboard?tab=settings`
@@ -62,19 +69,25 @@ async function createAccount(
   tx: Transaction,
   way: Way,
   identity: Identity,
-  email: string,
+  { email, origin }: { email: string; origin: string },
 ): Promise<string> {
   const { firstName, lastName } = identity
   const subject = way.keyOf(identity.subject)
   const names = { username: usernameOf(identity, email), firstName, lastName }
   const claim = await findClaim(tx, email)
-  if (claim) await takeOverClaim(tx, claim.id, way.column, subject, names)
+  if (claim) {
+    await takeOverClaim(tx, claim.id, way.column, subject, names)
+    await forgetPasskeys(tx, claim.id)
+    await forgetAppSince(tx, claim.id, claim.createdAt)
+    await endOtherAccess(tx, claim.id, null)
+  }
   const userId =
     claim?.id ?? (await insertAccount(tx, { ...names, email, createdAt: deps.now() }, way.column, subject))
-  await confirmAddress(deps, tx, userId, email)
+  await confirmAddress(deps, tx, { userId, email, origin })
   return userId
 }
 
 function usernameOf({ name, firstName }: Identity, email: string): string {
-  return (name ?? firstName ?? email.split('@')[0] ?? email).slice(0, usernameMaxLength)
+  const names = [name, firstName, email.split('@')[0]].map((one) => one?.trim().slice(0, usernameMaxLength))
+  return names.find((one) => one && isPlainName(one)) ?? 'Guest'
 }

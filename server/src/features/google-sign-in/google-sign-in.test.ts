@@ -84,9 +84,11 @@ describeOnBothDatabases('Google sign-in', (database) => {
     ] as const) {
       const { client } = await registerUser(app, { email })
       await openVerificationLink(app, client, email)
+      const { id } = await whoIs(client)
       const browser = app.newBrowser()
       expect(await signInWithGoogle(browser, { email, isHosted })).toBe('/dashboard')
-      expect((await whoIs(browser)).id).toBe((await whoIs(client)).id)
+      expect((await whoIs(browser)).id).toBe(id)
+      expect((await client.get('/api/auth/user')).status).toBe(401)
       expect(await balanceOf(browser)).toBe(3)
       const told = await waitUntil(async () =>
         (await app.deps.outbox?.list())?.find(

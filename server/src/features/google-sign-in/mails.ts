@@ -1,4 +1,4 @@
-import { writeLetter, type MailText } from '../../platform/letter.ts'
+import { greet, writeLetter, type MailText } from '../../platform/letter.ts'
 
 /** Goes to an account that can from now on be entered through another provider too. */
 export function writeProviderConnectedMail(
@@ -11,7 +11,7 @@ export function writeProviderConnectedMail(
     brand,
     subject: `${provider} sign-in was added to your account at ${brand}`,
     paragraphs: [
-      `Hello ${username},`,
+      greet(username),
       `From now on you can also sign in with your account at ${provider}.`,
       'If that was not you, choose a new password and write to our support.',
     ],

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/database.ts'
-import { emailLinks, googleSignIns, sessions, users } from '../../database/tables.ts'
+import { googleSignIns, users } from '../../database/tables.ts'
 
 export type SignIn = typeof googleSignIns.$inferSelect
 type Account = typeof users.$inferSelect
@@ -89,12 +89,9 @@ export async function takeOverClaim(
       googleSubject: null,
       openidSubject: null,
       passwordHash: null,
-      pendingEmail: null,
       [column]: subject,
     })
     .where(eq(users.id, userId))
-  await tx.delete(sessions).where(eq(sessions.userId, userId))
-  await tx.delete(emailLinks).where(eq(emailLinks.userId, userId))
 }
 
 export async function insertAccount(

@@ -65,7 +65,7 @@ export async function finishSignIn(
 
   if (signIn.linkedUserId !== null) return connectSignedIn(deps, way, browser, signIn.linkedUserId, identity)
   const found = await findInTurn(deps, way.keyOf(identity.subject), async (tx) => {
-    const account = await findOrCreateAccount(deps, tx, way, identity)
+    const account = await findOrCreateAccount(deps, tx, way, identity, browser.visitor.address)
     if ('userId' in account) await followGroups(deps, tx, way, account.userId, identity)
     return account
   })
@@ -126,7 +126,12 @@ async function connectSignedIn(
   const connected = await findInTurn(deps, way.keyOf(identity.subject), async (tx): Promise<FoundAccount> => {
     const owner = await findBySubject(tx, way.column, way.keyOf(identity.subject))
     if (owner) return owner.id === userId ? { userId } : { refused: 'google-link-refused' }
-    return connectAccount(deps, tx, way, await requireAccount(deps, userId, tx), identity.subject)
+    const account = await requireAccount(deps, userId, tx)
+    // What nobody has shown to be theirs yet may belong to whoever verifies it: no other way in is left there before.
+    if (!account.emailVerifiedAt && !isSameMailbox(account, identity)) {
+      return { refused: 'google-link-refused' }
+    }
+    return connectAccount(deps, tx, way, account, identity.subject, browser.visitor.sessionHash)
   })
   return 'refused' in connected ? { kind: 'refused', notice: connected.refused } : { kind: 'connected' }
 }
@@ -145,6 +150,10 @@ async function followGroups(
   if (!(await saveAdmin(tx, userId, isAdmin))) return
   const detail = isAdmin ? 'made an admin by group' : 'no admin any more by group'
   await recordSecurityEvent(deps, { kind: 'admin-act', userId, detail }, tx)
+}
+
+function isSameMailbox(account: { email: string }, { email, isEmailVerified }: Identity): boolean {
+  return isEmailVerified && email?.toLowerCase() === account.email.toLowerCase()
 }
 
 export async function deleteExpiredGoogleSignIns(deps: Deps): Promise<void> {

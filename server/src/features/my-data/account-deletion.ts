@@ -1,12 +1,11 @@
-import { freshSignInMinutes, type DeleteAccountRequest } from '../../../../contract/my-data.ts'
+import type { DeleteAccountRequest } from '../../../../contract/my-data.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
-import { isPasswordCorrect } from '../../platform/passwords.ts'
 import { requireAnotherAdmin } from '../admin/service.ts'
-import { requireAccount, type Account } from '../auth/service.ts'
+import { requireProof } from '../auth/service.ts'
 import { discardFiles, foldersOf } from '../files/service.ts'
 import { priceSearchFolder } from '../price-search/service.ts'
-import { isFreshSession } from '../sessions/service.ts'
+import type { Who } from '../sessions/service.ts'
 import { eraseSoon } from './erasure.ts'
 import { exportFolder } from './exports.ts'
 import { deleteAccountRow, deleteMailsTo, listOwnedFiles, lockAccount } from './repository.ts'
@@ -15,13 +14,9 @@ import { deleteAccountRow, deleteMailsTo, listOwnedFiles, lockAccount } from './
  * Deletes an account and everything that is its owner's, for whoever knows the password or, where there is none, has only
  * just signed in. Ledger entries and payments stay for the books, without a name.
  */
-export async function deleteAccount(
-  deps: Deps,
-  who: { userId: string; sessionHash: string | null },
-  request: DeleteAccountRequest,
-): Promise<void> {
+export async function deleteAccount(deps: Deps, who: Who, request: DeleteAccountRequest): Promise<void> {
   const { userId } = who
-  const { isAdmin } = await requireProof(deps, who, request.password)
+  const { isAdmin } = await requireProof(deps, who, request.password, 'password')
   const addresses = await deps.database.transaction(async (tx) => {
     if (isAdmin) await requireAnotherAdmin(tx, userId)
     const account = (await lockAccount(tx, userId)) ?? fail('not_authenticated')
@@ -38,22 +33,4 @@ export async function deleteAccount(
     return own
   })
   await deps.outbox?.deleteTo(addresses)
-}
-
-async function requireProof(
-  deps: Deps,
-  { userId, sessionHash }: { userId: string; sessionHash: string | null },
-  password: string | undefined,
-): Promise<Account> {
-  const account = await requireAccount(deps, userId)
-  const { passwordHash } = account
-  if (passwordHash === null) {
-    const isFresh = sessionHash !== null && (await isFreshSession(deps, sessionHash, freshSignInMinutes))
-    return isFresh ? account : fail('sign_in_again')
-  }
-  await deps.rateLimits.count('password-account', userId)
-  const isCorrect = await isPasswordCorrect(passwordHash, password ?? '')
-  if (!isCorrect) fail('wrong_password', { field: 'password' })
-  await deps.rateLimits.takeBack('password-account', userId)
-  return account
 }

@@ -102,7 +102,10 @@ describeOnBothDatabases('My data', (database) => {
     const { sessionId } = await (await generateTryOn(client)).json()
     await client.request(`/api/tryons/${sessionId}/share`, { method: 'PUT' })
     await confirmPayment(client, (await pay(client, 'starter')).id)
-    await client.post('/api/auth/change-email', { newEmail: `new-${randomUUID()}@example.com` })
+    await client.post('/api/auth/change-email', {
+      newEmail: `new-${randomUUID()}@example.com`,
+      currentPassword: password,
+    })
     await makeExport(client)
     const searchId = await leaveSearchBehind(email)
     const [exported] = await tables().dataExports.findMany({

@@ -6,8 +6,9 @@ import { assembleBoot } from './service.ts'
 export function createPageHandlers(deps: Deps, pages: Pages) {
   return {
     async showPage(c: RequestContext) {
-      const { pathname, search } = new URL(c.req.url)
-      const boot = await assembleBoot(deps, pathname, c.var.user)
+      const address = new URL(c.req.url)
+      const { pathname, search } = address
+      const boot = await assembleBoot(deps, address, c.var.user)
       const page = await pages.render(pathname + search, boot, c.var.secureHeadersNonce ?? '')
       c.header('cache-control', c.var.user ? 'private, no-store' : 'private, no-cache')
       if (pathname.startsWith('/share/')) c.header('x-robots-tag', 'noindex')

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import type { User } from '../../../../contract/auth.ts'
 import type { Boot, SubProcessor } from '../../../../contract/boot.ts'
 import type { Deps } from '../../deps.ts'
+import { previewEmailLink } from '../email-links/service.ts'
 import { readShared } from '../share/service.ts'
 
-/** What a page knows from the start: who looks at it, what this installation offers, and on a share page what is shared. */
-export async function assembleBoot(deps: Deps, path: string, user: User | null): Promise<Boot> {
+/** What a page knows from the start: who looks at it, what this installation offers, and what is shared or mailed at this address. */
+export async function assembleBoot(deps: Deps, address: URL, user: User | null): Promise<Boot> {
   const { config } = deps
+  const { pathname: path, searchParams } = address
   return {
     user,
     origin: config.publicUrl,
@@ -22,6 +24,7 @@ export async function assembleBoot(deps: Deps, path: string, user: User | null):
     resultRetentionDays: config.resultRetentionDays,
     subProcessors: listSubProcessors(deps),
     share: await findShareOf(deps, path),
+    emailLink: await previewEmailLink(deps, path, searchParams.get('token'), user?.id),
   }
 }
 

@@ -80,3 +80,7 @@ export async function deletePasskey(tx: Transaction, userId: string, id: string)
     .returning({ id: passkeys.id })
   return deleted.length > 0
 }
+
+export async function deletePasskeys(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId))
+}

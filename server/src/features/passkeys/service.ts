@@ -4,6 +4,7 @@ import {
   type PasskeyAnswer,
   type Passkeys,
 } from '../../../../contract/passkeys.ts'
+import type { Transaction } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { fail, RequestError } from '../../platform/fail.ts'
 import { hashSecret } from '../../platform/secrets.ts'
@@ -22,6 +23,7 @@ import {
   countPasskeys,
   deleteExpiredChallenges,
   deletePasskey,
+  deletePasskeys,
   findPasskey,
   insertChallenge,
   insertPasskey,
@@ -171,4 +173,9 @@ async function orRefuse<Result>(deps: Deps, read: () => Promise<Result | null>):
 
 export async function deleteExpiredPasskeyChallenges(deps: Deps): Promise<void> {
   await deleteExpiredChallenges(deps.database, deps.now())
+}
+
+/** For an account that is taken back by mail: whoever else was in may have added one. */
+export async function forgetPasskeys(tx: Transaction, userId: string): Promise<void> {
+  await deletePasskeys(tx, userId)
 }

@@ -54,7 +54,7 @@ async function enqueueSearch(deps: Deps, { garment, ...search }: NewSearch): Pro
       const { userId } = search
       await moveSearch(tx, id, ['draft'], { state: 'queued' })
       await spendTokens(tx, { userId, amount: priceSearchCostTokens, reason: 'price-search', reference: id })
-      await deps.jobs.enqueue(tx, 'price-search', { priceSearchId: id }, id)
+      await deps.jobs.enqueue(tx, 'price-search', { priceSearchId: id }, { id })
     })
     return id
   } catch (error) {

@@ -1,4 +1,4 @@
-import { writeLetter, type MailText } from '../../platform/letter.ts'
+import { greet, writeLetter, type MailText } from '../../platform/letter.ts'
 import type { Told } from '../sessions/service.ts'
 
 export function writeAppAddedMail({ brand, username, url }: Told): MailText {
@@ -6,7 +6,7 @@ export function writeAppAddedMail({ brand, username, url }: Told): MailText {
     brand,
     subject: `Two-step sign-in was turned on at ${brand}`,
     paragraphs: [
-      `Hello ${username},`,
+      greet(username),
       'From now on, signing in to your account asks for a code of your authenticator app. Every other browser has been signed out.',
       'If that was not you, write to our support at once: somebody knows your password.',
     ],
@@ -19,7 +19,7 @@ export function writeAppRemovedMail({ brand, username, url }: Told): MailText {
     brand,
     subject: `Two-step sign-in was turned off at ${brand}`,
     paragraphs: [
-      `Hello ${username},`,
+      greet(username),
       'Signing in to your account no longer asks for a code. Every other browser has been signed out.',
       'If that was not you, choose a new password and turn it on again.',
     ],
@@ -32,7 +32,7 @@ export function writeNewCodesMail({ brand, username, url }: Told): MailText {
     brand,
     subject: `New recovery codes for your account at ${brand}`,
     paragraphs: [
-      `Hello ${username},`,
+      greet(username),
       'Your account has new recovery codes; the older ones do not work any more. Every other browser has been signed out.',
       'If that was not you, choose a new password and make codes of your own.',
     ],
@@ -45,7 +45,7 @@ export function writeCodeUsedMail({ brand, username, url }: Told, left: number):
     brand,
     subject: `A recovery code was used at ${brand}`,
     paragraphs: [
-      `Hello ${username},`,
+      greet(username),
       `Somebody, most likely you, has used a recovery code of your account instead of the authenticator app. ${left} of your codes are left.`,
       'If that was not you, choose a new password and make new codes.',
     ],

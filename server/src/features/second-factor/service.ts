@@ -11,6 +11,7 @@ import {
   showAgain,
   startSession,
   tellOwner,
+  type Entry,
   type SignedIn,
   type Who,
 } from '../sessions/service.ts'
@@ -46,11 +47,7 @@ export type SignInOutcome =
  * What follows once somebody has shown a password, or has come from Google or another provider: a session, or first the second
  * step, where the account asks for one. `hasSecondFactor`: it was shown elsewhere just now.
  */
-export async function completeSignIn(
-  deps: Deps,
-  visitor: Visitor,
-  entry: { userId: string; isNew?: boolean; hasSecondFactor?: boolean },
-): Promise<SignInOutcome> {
+export async function completeSignIn(deps: Deps, visitor: Visitor, entry: Entry): Promise<SignInOutcome> {
   if (entry.hasSecondFactor || !(await isAppInUse(deps.database, entry.userId))) {
     return { kind: 'signed-in', signedIn: await startSession(deps, visitor, entry) }
   }
@@ -211,4 +208,10 @@ export async function deleteExpiredSecondSteps(deps: Deps): Promise<void> {
 
 function hashCodes(deps: Deps, codes: string[]): string[] {
   return codes.map((code) => hashRecoveryCode(deps, code))
+}
+
+/** Takes away an authenticator that was added since this moment, for an owner who takes an account back from a thief. */
+export async function forgetAppSince(tx: Transaction, userId: string, since: Date): Promise<void> {
+  const app = await findApp(tx, userId)
+  if (app && (app.confirmedAt ?? app.createdAt) >= since) await deleteApp(tx, userId)
 }

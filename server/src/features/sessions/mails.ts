@@ -1,5 +1,5 @@
 import { nameBrowser } from '../../../../contract/name-browser.ts'
-import { writeLetter, type MailText } from '../../platform/letter.ts'
+import { greet, writeLetter, type MailText } from '../../platform/letter.ts'
 
 type SignIn = { userAgent: string | null; place: string | null; at: Date }
 
@@ -14,7 +14,7 @@ export function writeNewSignInMail(
     brand,
     subject: `New sign-in to your account at ${brand}`,
     paragraphs: [
-      `Hello ${username},`,
+      greet(username),
       `Somebody has just signed in to your account with a browser that we had not seen there before: ${nameBrowser(userAgent)}, ${place ?? 'from a place we cannot tell'}, on ${dateTime.format(at)} UTC.`,
       'If that was you, there is nothing to do. If not, sign that browser out in your settings and choose a new password.',
     ],

@@ -147,3 +147,34 @@ export async function holdsSecondFactor(database: Database, userId: string): Pro
   ])
   return keys.length + apps.length > 0
 }
+
+/** Whether it is; whoever changes it waits until this transaction ends. */
+export async function isPasswordStill(
+  tx: Transaction,
+  userId: string,
+  passwordHash: string,
+): Promise<boolean> {
+  const [account] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash)))
+    .for('share')
+  return account !== undefined
+}
+
+export async function hasSession(tx: Transaction, userId: string, tokenHash: string): Promise<boolean> {
+  const [session] = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, tokenHash), eq(sessions.userId, userId)))
+  return session !== undefined
+}
+
+/** Held until the transaction ends: whoever changes a way into the account takes turns. */
+export async function lockAccount(tx: Transaction, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+}
+
+export async function clearPendingEmail(tx: Transaction, userId: string): Promise<void> {
+  await tx.update(users).set({ pendingEmail: null }).where(eq(users.id, userId))
+}

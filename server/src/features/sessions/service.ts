@@ -11,10 +11,12 @@ import { namePlace } from '../../platform/place.ts'
 import { createSecretToken, hashSecret } from '../../platform/secrets.ts'
 import { deviceDays } from '../../platform/session-cookie.ts'
 import type { Visitor } from '../../platform/visitor.ts'
+import { endEmailLinks } from '../email-links/service.ts'
 import { queueMail } from '../mail/service.ts'
 import { recordSecurityEvent } from '../security-events/service.ts'
 import { writeNewSignInMail } from './mails.ts'
 import {
+  clearPendingEmail,
   deleteDevices,
   deleteExpiredSessions,
   deleteOldDevices,
@@ -24,9 +26,12 @@ import {
   findRecipient,
   findSession,
   holdsSecondFactor,
+  hasSession,
   insertSession,
   isDeviceKnown,
+  isPasswordStill,
   listSessions,
+  lockAccount,
   rememberDevice,
   renameDevice,
   updateSession,
@@ -38,7 +43,13 @@ const day = 24 * hour
 /** What the browser is given: the session, and by what it is known again at the next sign-in. */
 export type SignedIn = { sessionToken: string; deviceToken: string }
 /** `hasSecondFactor`: more than a password was shown. */
-export type Entry = { userId: string; isNew?: boolean; hasSecondFactor?: boolean }
+export type Entry = {
+  userId: string
+  isNew?: boolean
+  hasSecondFactor?: boolean
+  /** The one that was shown: no session begins with a password that was changed in the same moment. */
+  passwordHash?: string | null
+}
 export type Who = { userId: string; sessionHash: string | null }
 
 /**
@@ -48,7 +59,7 @@ export type Who = { userId: string; sessionHash: string | null }
 export async function startSession(
   deps: Deps,
   visitor: Visitor,
-  { userId, isNew = false, hasSecondFactor = false }: Entry,
+  { userId, isNew = false, hasSecondFactor = false, passwordHash }: Entry,
 ): Promise<SignedIn> {
   const sessionToken = createSecretToken()
   const deviceToken = createSecretToken()
@@ -56,6 +67,7 @@ export async function startSession(
   const userAgent = visitor.userAgent?.slice(0, 300) ?? null
   const place = await namePlace(visitor.address)
   await deps.database.transaction(async (tx) => {
+    if (passwordHash && !(await isPasswordStill(tx, userId, passwordHash))) fail('invalid_credentials')
     if (visitor.sessionHash !== null) await deleteSession(tx, visitor.sessionHash)
     await insertSession(tx, {
       tokenHash: hashSecret(sessionToken),
@@ -68,10 +80,7 @@ export async function startSession(
       lastSeenAt: now,
       expiresAt: expiryOf(now, now),
     })
-    // Renamed at each sign-in: a token that somebody else has seen, or planted, is good for nothing afterwards.
-    const device = { tokenHash: hashSecret(deviceToken), userId, lastSignInAt: now }
-    if (visitor.deviceToken) await renameDevice(tx, hashSecret(visitor.deviceToken), device.tokenHash)
-    const isKnown = await rememberDevice(tx, device)
+    const isKnown = await knowDevice(deps, tx, visitor, { userId, deviceToken })
     if (!isKnown && !isNew) {
       await tellOwner(deps, tx, userId, (told) => writeNewSignInMail(told, { userAgent, place, at: now }))
     }
@@ -79,6 +88,31 @@ export async function startSession(
     await recordSecurityEvent(deps, { kind: 'signed-in', userId, address: visitor.address, detail }, tx)
   })
   return { sessionToken, deviceToken }
+}
+
+/** Answers whether the account knew this browser before. */
+async function knowDevice(
+  deps: Deps,
+  tx: Transaction,
+  visitor: Visitor,
+  { userId, deviceToken }: { userId: string; deviceToken: string },
+): Promise<boolean> {
+  const device = { tokenHash: hashSecret(deviceToken), userId, lastSignInAt: deps.now() }
+  // Renamed at each sign-in: a token that somebody else has seen, or planted, is good for nothing afterwards.
+  if (visitor.deviceToken) await renameDevice(tx, hashSecret(visitor.deviceToken), device.tokenHash)
+  return rememberDevice(tx, device)
+}
+
+/** Knows the browser of somebody who has come by a mailed link, so that it may try the new password. Answers its token. */
+export async function introduceDevice(
+  deps: Deps,
+  tx: Transaction,
+  visitor: Visitor,
+  userId: string,
+): Promise<string> {
+  const deviceToken = createSecretToken()
+  await knowDevice(deps, tx, visitor, { userId, deviceToken })
+  return deviceToken
 }
 
 /** What a mail to the owner of an account can name. `url` leads to the settings. */
@@ -106,8 +140,8 @@ type CredentialChange = {
 }
 
 /**
- * Changes a way into the account, and does what goes with it: every other session ends, this one gets a new token, which is
- * answered, and the owner is told.
+ * Changes a way into the account, and does what goes with it: everybody else is out, this session gets a new token, which is
+ * answered, and the owner is told. Ends the request when the session has been ended meanwhile. Changes take turns.
  */
 export async function changeCredential(
   deps: Deps,
@@ -116,12 +150,33 @@ export async function changeCredential(
   change: (tx: Transaction) => Promise<void>,
 ): Promise<string | null> {
   return deps.database.transaction(async (tx) => {
+    await lockAccount(tx, userId)
+    await requireSession(tx, { userId, sessionHash })
     await change(tx)
-    await endSessions(tx, userId, sessionHash)
+    await endOtherAccess(tx, userId, sessionHash)
     await tellOwner(deps, tx, userId, write)
     await recordSecurityEvent(deps, { kind, userId }, tx)
     return renewSession(tx, sessionHash, isSecondFactor ? { secondFactorAt: deps.now() } : {})
   })
+}
+
+/** Ends the request when the session has been ended since the request came. */
+export async function requireSession(tx: Transaction, { userId, sessionHash }: Who): Promise<void> {
+  if (sessionHash === null || !(await hasSession(tx, userId, sessionHash))) fail('not_authenticated')
+}
+
+/**
+ * Every change of a way into an account ends all the others that somebody may hold: sessions but the one that is kept, links in
+ * mails, an address that waits to be confirmed.
+ */
+export async function endOtherAccess(
+  tx: Transaction,
+  userId: string,
+  keptSession: string | null,
+): Promise<void> {
+  await clearPendingEmail(tx, userId)
+  await endEmailLinks(tx, userId)
+  await endSessions(tx, userId, keptSession)
 }
 
 /** A session ends when it is not used, and at the latest a month after it began. */

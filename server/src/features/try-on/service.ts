@@ -149,7 +149,7 @@ async function enqueueTryOn(
     await deps.database.transaction(async (tx) => {
       await spendTokens(tx, { userId, amount: tryOnCostTokens, reason: 'try-on', reference: id })
       await moveTryOn(tx, id, ['draft'], { state: 'queued' })
-      await deps.jobs.enqueue(tx, 'try-on', { tryOnId: id }, id)
+      await deps.jobs.enqueue(tx, 'try-on', { tryOnId: id }, { id })
     })
     return id
   } catch (error) {

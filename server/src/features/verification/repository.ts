@@ -1,10 +1,16 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, count, eq, exists, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/database.ts'
-import { bonusAddresses, users } from '../../database/tables.ts'
+import { bonusAddresses, ledgerEntries, users } from '../../database/tables.ts'
 
+/** The address that an account says is its own, and whether its bonus came with it. */
 export async function findClaim(database: Database, userId: string) {
+  const isBonus = and(eq(ledgerEntries.userId, users.id), eq(ledgerEntries.reason, 'sign-up-bonus'))
   const [claim] = await database
-    .select({ email: users.email, emailVerifiedAt: users.emailVerifiedAt })
+    .select({
+      email: users.email,
+      emailVerifiedAt: users.emailVerifiedAt,
+      hasBonus: sql<boolean>`${exists(database.select().from(ledgerEntries).where(isBonus))}`,
+    })
     .from(users)
     .where(eq(users.id, userId))
   return claim
@@ -26,13 +32,43 @@ export async function markEmailVerified(
     .update(users)
     .set({
       emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now.toISOString()})`,
+      pendingEmail: null,
       ...(isAdmin ? { isAdmin } : {}),
     })
     .where(eq(users.id, userId))
 }
 
-/** Answers false when this address has had the bonus before. */
-export async function claimBonusAddress(tx: Transaction, emailHash: string): Promise<boolean> {
-  const claimed = await tx.insert(bonusAddresses).values({ emailHash }).onConflictDoNothing().returning()
+/** Answers false when this mailbox has had the bonus before. */
+export async function claimBonus(
+  tx: Transaction,
+  bonus: typeof bonusAddresses.$inferInsert,
+): Promise<boolean> {
+  const claimed = await tx.insert(bonusAddresses).values(bonus).onConflictDoNothing().returning()
   return claimed.length > 0
+}
+
+export async function findBonus(database: Database, emailHashes: string[]): Promise<boolean> {
+  const [found] = await database
+    .select({ emailHash: bonusAddresses.emailHash })
+    .from(bonusAddresses)
+    .where(inArray(bonusAddresses.emailHash, emailHashes))
+    .limit(1)
+  return found !== undefined
+}
+
+/** How many came from one network; whoever asks for the same network next waits for this transaction. */
+export async function countBonusesOf(tx: Transaction, originHash: string, since: Date): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sign-up-bonus:${originHash}`}, 0))`)
+  const [row] = await tx
+    .select({ bonuses: count() })
+    .from(bonusAddresses)
+    .where(and(eq(bonusAddresses.originHash, originHash), gt(bonusAddresses.createdAt, since)))
+  return row?.bonuses ?? 0
+}
+
+export async function deleteBonusOrigins(database: Database, until: Date): Promise<void> {
+  await database
+    .update(bonusAddresses)
+    .set({ originHash: null })
+    .where(and(isNotNull(bonusAddresses.originHash), lte(bonusAddresses.createdAt, until)))
 }

@@ -1,13 +1,13 @@
-import { signUpBonusTokens } from '../../../../contract/limits.ts'
 import type { Transaction } from '../../database/database.ts'
 import { isUniqueViolation } from '../../database/errors.ts'
 import type { Deps } from '../../deps.ts'
-import { hashSecret } from '../../platform/secrets.ts'
-import { queueMail } from '../mail/service.ts'
-import { creditTokens } from '../tokens/service.ts'
-import { findUsedEmailLink, sendEmailLink, takeEmailLink } from '../email-links/service.ts'
+import { endEmailLinks, findUsedEmailLink, sendEmailLink, takeEmailLink } from '../email-links/service.ts'
+import { countMail, queueMail, type MailOrigin } from '../mail/service.ts'
+import { grantSignUpBonus, hasHadBonus } from './bonus.ts'
 import { writeAddressInUseMail, writeVerificationMail } from './mails.ts'
-import { claimBonusAddress, findClaim, isAddressVerified, markEmailVerified } from './repository.ts'
+import { findClaim, isAddressVerified, markEmailVerified } from './repository.ts'
+
+export { forgetBonusOrigins, grantSignUpBonus } from './bonus.ts'
 
 type Recipient = { id: string; username: string; email: string }
 
@@ -16,74 +16,93 @@ export async function sendVerificationMail(
   deps: Deps,
   tx: Transaction,
   recipient: Recipient,
-  isHeld: boolean,
+  { isHeld, origin }: { isHeld: boolean; origin: MailOrigin },
 ): Promise<void> {
   const { id: userId, email, username } = recipient
-  const link = { userId, email, purpose: 'verify-email', path: '/auth/verify' } as const
+  const link = { userId, email, purpose: 'verify-email', origin } as const
   const { brand, publicUrl } = deps.config
+  // The same steps either way, so that timing tells nobody whether the address is taken.
+  const bringsTokens = !(await hasHadBonus(deps, tx, email))
   await sendEmailLink(deps, tx, link, (url) =>
     isHeld
-      ? writeAddressInUseMail(brand, `${publicUrl}/?auth=login`)
-      : writeVerificationMail(brand, username, url),
+      ? writeAddressInUseMail(brand, 'registered', `${publicUrl}/?auth=login`)
+      : writeVerificationMail(brand, username, { url, bringsTokens }),
   )
 }
 
 /** Sends the verification link again; the one before ends. */
-export async function resendVerificationMail(deps: Deps, recipient: Recipient): Promise<void> {
+export async function resendVerificationMail(
+  deps: Deps,
+  recipient: Recipient,
+  origin: MailOrigin,
+): Promise<void> {
   await deps.rateLimits.count('mail-account', recipient.id)
+  await countMail(deps, origin, recipient.email)
   const isHeld = await isAddressVerified(deps.database, recipient.email)
-  await deps.database.transaction((tx) => sendVerificationMail(deps, tx, recipient, isHeld))
+  await deps.database.transaction((tx) => sendVerificationMail(deps, tx, recipient, { isHeld, origin }))
 }
 
-/** Opens a verification link: the address is verified and its bonus comes, once. True also for a link that did so before. */
-export async function verifyEmail(deps: Deps, token: string): Promise<boolean> {
+export type VerificationOutcome = 'verified' | 'verified-without-tokens' | 'refused'
+
+/** Does what a verification link is for: the address is verified and its bonus comes, once. The same for a link that did so before. */
+export async function verifyEmail(deps: Deps, origin: string, token: string): Promise<VerificationOutcome> {
   try {
-    const isVerified = await deps.database.transaction((tx) => useVerificationLink(deps, tx, token))
-    return isVerified || (await hasVerified(deps, token))
+    const isVerified = await deps.database.transaction((tx) => useVerificationLink(deps, tx, origin, token))
+    return isVerified ?? (await readEarlierOutcome(deps, token))
   } catch (error) {
     // Somebody else has verified this address in the meantime.
-    if (isUniqueViolation(error, 'users_verified_email')) return false
+    if (isUniqueViolation(error, 'users_verified_email')) return 'refused'
     throw error
   }
 }
 
-async function useVerificationLink(deps: Deps, tx: Transaction, token: string): Promise<boolean> {
+async function useVerificationLink(
+  deps: Deps,
+  tx: Transaction,
+  origin: string,
+  token: string,
+): Promise<VerificationOutcome | undefined> {
   const link = await takeEmailLink(deps, tx, token, 'verify-email')
-  if (!link) return false
+  if (!link) return undefined
   const claim = await findClaim(tx, link.userId)
-  if (claim?.email !== link.email) return false
-  await confirmAddress(deps, tx, link.userId, link.email)
-  return true
+  if (claim?.email !== link.email) return 'refused'
+  const hasBonus = await confirmAddress(deps, tx, { userId: link.userId, email: link.email, origin })
+  return hasBonus ? 'verified' : 'verified-without-tokens'
 }
 
-/** The account's address is verified from now on, and its bonus comes, once. Violates users_verified_email when somebody else has it. */
+async function readEarlierOutcome(deps: Deps, token: string): Promise<VerificationOutcome> {
+  const link = await findUsedEmailLink(deps, token, 'verify-email')
+  const claim = link && (await findClaim(deps.database, link.userId))
+  if (!claim?.emailVerifiedAt) return 'refused'
+  return claim.hasBonus ? 'verified' : 'verified-without-tokens'
+}
+
+/**
+ * The account's address is verified from now on, and its bonus comes, once: answers whether it did. What was asked for before,
+ * another address above all, may have been asked by somebody else, and ends. Violates users_verified_email when the address is
+ * somebody else's.
+ */
 export async function confirmAddress(
   deps: Deps,
   tx: Transaction,
-  userId: string,
-  email: string,
-): Promise<void> {
+  { userId, email, origin }: { userId: string; email: string; origin: string },
+): Promise<boolean> {
   const isAdmin = deps.config.adminEmails.includes(email.toLowerCase())
   await markEmailVerified(tx, userId, deps.now(), isAdmin)
-  await grantSignUpBonus(tx, userId, email)
+  await endEmailLinks(tx, userId)
+  return grantSignUpBonus(deps, tx, { userId, email, origin })
 }
 
-/** Tells the holder of an address that somebody else asked for it; answers false when nobody holds it. */
-export async function mailAddressHolder(deps: Deps, tx: Transaction, email: string): Promise<boolean> {
+/** Tells the holder of an address that somebody else wants to change to it; answers false when nobody holds it. */
+export async function mailAddressHolder(
+  deps: Deps,
+  tx: Transaction,
+  email: string,
+  origin: MailOrigin,
+): Promise<boolean> {
   const isHeld = await isAddressVerified(tx, email)
   const { brand, publicUrl } = deps.config
-  if (isHeld) await queueMail(deps, tx, email, writeAddressInUseMail(brand, `${publicUrl}/?auth=login`))
+  const letter = writeAddressInUseMail(brand, 'asked-for', `${publicUrl}/?auth=login`)
+  if (isHeld) await queueMail(deps, tx, email, letter, origin)
   return isHeld
-}
-
-/** The free tokens of a newly verified address: once per account and once per address. */
-export async function grantSignUpBonus(tx: Transaction, userId: string, email: string): Promise<void> {
-  if (!(await claimBonusAddress(tx, hashSecret(email.toLowerCase())))) return
-  await creditTokens(tx, { userId, amount: signUpBonusTokens, reason: 'sign-up-bonus', reference: userId })
-}
-
-async function hasVerified(deps: Deps, token: string): Promise<boolean> {
-  const link = await findUsedEmailLink(deps, token, 'verify-email')
-  const claim = link && (await findClaim(deps.database, link.userId))
-  return claim?.emailVerifiedAt != null
 }

@@ -28,7 +28,7 @@ export function describeJobs(name: string, open: () => Promise<DatabaseProvider>
     })
 
     const enqueue = (tryOnId: string, id?: string) =>
-      provider.database.transaction((tx) => jobs.enqueue(tx, 'try-on', { tryOnId }, id))
+      provider.database.transaction((tx) => jobs.enqueue(tx, 'try-on', { tryOnId }, { id }))
 
     test('a job runs once, with what it was told, as soon as its transaction commits', async () => {
       const ran: string[] = []

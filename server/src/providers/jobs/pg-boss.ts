@@ -58,8 +58,8 @@ export function createPgBossJobs(boss: PgBoss, onError: (error: Error) => void):
   }
 
   return {
-    async enqueue(tx, name, data, id) {
-      await boss.send(name, data, { db: fromDrizzle(tx, sql), ...(id ? { id } : {}) })
+    async enqueue(tx, name, data, options = {}) {
+      await boss.send(name, data, { db: fromDrizzle(tx, sql), ...options })
     },
     async work(name, { concurrency, onGivenUp }, handler) {
       await workOn(name, concurrency, handler)

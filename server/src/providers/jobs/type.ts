@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/database.ts'
 export type JobData = {
   'try-on': { tryOnId: string }
   'send-mail': { mailId: string }
-  'reset-password': { email: string }
+  'reset-password': { email: string; origin: string }
   'export-data': { exportId: string }
   /** Everything in the storage below these. */
   'delete-files': { prefixes: string[] }
@@ -16,6 +16,12 @@ export type JobData = {
 }
 export type JobName = keyof JobData
 
+export type JobOptions = {
+  id?: string
+  /** A job of a higher one goes first; 0 where none is said, and the older of two that are equal. */
+  priority?: number
+}
+
 export type JobHandler<Name extends JobName> = (data: JobData[Name], signal: AbortSignal) => Promise<void>
 
 /**
@@ -23,7 +29,12 @@ export type JobHandler<Name extends JobName> = (data: JobData[Name], signal: Abo
  * A handler that throws is tried again a few times; after that, or when its process keeps dying, `onGivenUp` is called once.
  */
 export type Jobs = {
-  enqueue<Name extends JobName>(tx: Transaction, name: Name, data: JobData[Name], id?: string): Promise<void>
+  enqueue<Name extends JobName>(
+    tx: Transaction,
+    name: Name,
+    data: JobData[Name],
+    options?: JobOptions,
+  ): Promise<void>
   work<Name extends JobName>(
     name: Name,
     options: { concurrency: number; onGivenUp?: JobHandler<Name> },

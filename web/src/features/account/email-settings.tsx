@@ -1,12 +1,15 @@
 import { Check, Clock } from '../../ui/icons.ts'
 import { useState, type FormEvent } from 'react'
 import { changeEmailSchema, type EmailStatus } from '../../../../contract/auth.ts'
+import { ApiError } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { fieldErrors, focusFirst } from './field-errors.ts'
 import { SettingsSection } from '../../ui/settings-section.tsx'
-import { useChangeEmail } from './use-account.ts'
+import { useChangeEmail, useWithdrawEmailChange } from './use-account.ts'
 
 export function EmailSettings({ status }: { status: EmailStatus }) {
   return (
@@ -30,26 +33,53 @@ export function EmailSettings({ status }: { status: EmailStatus }) {
         <div className="mt-4 rounded-field bg-sunken px-4 py-3 text-sm">
           <Badge tone="warn">Pending verification</Badge>
           <p className="mt-2 font-medium break-words">{status.pendingEmail}</p>
-          <p className="text-ink-2">Check your inbox and open the link to confirm.</p>
+          <p className="text-ink-2">
+            Check your inbox and open the link to confirm. Until then nothing changes, and if the address
+            belongs to another account, the message there says so.
+          </p>
+          <WithdrawButton />
         </div>
       )}
-      <ChangeEmailForm />
+      <ChangeEmailForm hasPassword={status.hasPassword} />
     </SettingsSection>
   )
 }
 
-function ChangeEmailForm() {
-  const [newEmail, setNewEmail] = useState('')
-  const [error, setError] = useState<string>()
+/** For an address that was mistyped, or asked for by somebody else. */
+function WithdrawButton() {
+  const withdrawal = useWithdrawEmailChange()
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      className="mt-3"
+      isBusy={withdrawal.isPending}
+      busyText="Taking back..."
+      onClick={() => withdrawal.mutate()}
+    >
+      Take This Back
+    </Button>
+  )
+}
+
+const empty = { newEmail: '', currentPassword: '' }
+
+function ChangeEmailForm({ hasPassword }: { hasPassword: boolean }) {
+  const [form, setForm] = useState(empty)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isShown, setShown] = useState(false)
   const change = useChangeEmail()
+  const refusal = change.error instanceof ApiError ? change.error : null
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const checked = changeEmailSchema.safeParse({ newEmail })
-    const errors = fieldErrors(checked.error)
-    setError(errors.newEmail)
-    if (checked.success) change.mutate(checked.data.newEmail, { onSuccess: () => setNewEmail('') })
-    else focusFirst(event.currentTarget, errors)
+    const checked = changeEmailSchema.safeParse(hasPassword ? form : { newEmail: form.newEmail })
+    const found = fieldErrors(checked.error)
+    if (hasPassword && form.currentPassword === '') found.currentPassword = 'Current password is required'
+    setErrors(found)
+    if (checked.success && Object.keys(found).length === 0) {
+      change.mutate(checked.data, { onSuccess: () => setForm(empty) })
+    } else focusFirst(event.currentTarget, found)
   }
 
   return (
@@ -60,14 +90,33 @@ function ChangeEmailForm() {
         name="newEmail"
         autoComplete="email"
         placeholder="new@example.com"
-        value={newEmail}
-        error={error}
-        onChange={(event) => setNewEmail(event.target.value)}
+        value={form.newEmail}
+        error={errors.newEmail}
+        onChange={(event) => setForm({ ...form, newEmail: event.target.value })}
       />
-      <div>
+      {hasPassword && (
+        <PasswordField
+          label="Confirm with your password"
+          name="currentPassword"
+          autoComplete="current-password"
+          value={form.currentPassword}
+          error={
+            errors.currentPassword ?? (refusal?.code === 'wrong_password' ? refusal.sentence : undefined)
+          }
+          isShown={isShown}
+          onToggleShown={() => setShown(!isShown)}
+          onChange={(event) => setForm({ ...form, currentPassword: event.target.value })}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="outline" isBusy={change.isPending} busyText="Updating...">
           Update Email
         </Button>
+        {refusal?.code === 'sign_in_again' && (
+          <Button variant="outline" href={paths.googleSignIn}>
+            Sign in again with Google
+          </Button>
+        )}
       </div>
     </form>
   )

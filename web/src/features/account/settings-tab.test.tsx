@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { answerApi, refusal, type SentRequest } from '../../../test/api.ts'
 import { renderInApp, shownToast, useBrowser } from '../../../test/render-app.tsx'
@@ -84,7 +84,10 @@ test('MAIL-5 a new address is checked, sent, and shown as pending', async () => 
   expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(0)
   type('Change Email Address', 'new@example.com')
   await press('Update Email')
-  expect(lastPost(requests)?.body).toEqual({ newEmail: 'new@example.com' })
+  expect(screen.getByText('Current password is required')).toBeDefined()
+  type('Confirm with your password', 'a secret')
+  await press('Update Email')
+  expect(lastPost(requests)?.body).toEqual({ newEmail: 'new@example.com', currentPassword: 'a secret' })
   expect(shownToast()).toBe('Verification Email Sent: Check your new e-mail address for the link.')
   await screen.findByText('new@example.com')
 })
@@ -96,6 +99,7 @@ test('MAIL-5 a refused address shows the server’s text', async () => {
   })
   await openSettings()
   type('Change Email Address', 'new@example.com')
+  type('Confirm with your password', 'a secret')
   await press('Update Email')
   expect(shownToast()).toBe('Email Change Failed: This address is taken.')
 })
@@ -124,7 +128,8 @@ test('MAIL-6 the password form checks every field with its own message', async (
 test('MAIL-6 each password field is shown or hidden by itself', async () => {
   answerApi(statusAnswer())
   await openSettings()
-  const toggles = screen.getAllByRole('button', { name: 'Show password' })
+  const form = within(screen.getByRole('form', { name: 'Change password' }))
+  const toggles = form.getAllByRole('button', { name: 'Show password' })
   expect(toggles).toHaveLength(3)
   fireEvent.click(toggles[1]!)
   const types = ['Current password', 'New password', 'Confirm new password'].map((label) =>

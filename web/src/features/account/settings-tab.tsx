@@ -1,4 +1,3 @@
-import { MailWarning } from '../../ui/icons.ts'
 import type { ReactNode } from 'react'
 import { useBoot } from '../../lib/boot.ts'
 import { paths } from '../../lib/paths.ts'
@@ -10,8 +9,8 @@ import { DeleteAccount } from './delete-account.tsx'
 import { EmailSettings } from './email-settings.tsx'
 import { ProviderSettings } from './provider-settings.tsx'
 import { PasswordSettings } from './password-settings.tsx'
-import { ResendButton } from './resend-button.tsx'
 import { SessionSettings } from './session-settings.tsx'
+import { UnverifiedNotice } from './unverified-notice.tsx'
 import { useEmailStatus } from './use-account.ts'
 
 export type SettingsTabProps = {
@@ -49,7 +48,11 @@ function SettingsBody({ onSignedOut, waysIn, securityActivity, statement }: Sett
   const { email, hasPassword } = status.data
   return (
     <>
-      {!status.data.emailVerified && <UnverifiedBanner />}
+      {!status.data.emailVerified && (
+        <UnverifiedNotice title="Email Verification Required">
+          Please verify your email address to use the virtual try-on service
+        </UnverifiedNotice>
+      )}
       <EmailSettings status={status.data} />
       {hasPasswordSignIn && <PasswordSettings hasPassword={hasPassword} />}
       {hasGoogleSignIn && hasPassword && <ProviderSettings name="Google" path={paths.googleSignIn} />}
@@ -61,28 +64,6 @@ function SettingsBody({ onSignedOut, waysIn, securityActivity, statement }: Sett
       <DataSettings />
       <DeleteAccount email={email} hasPassword={hasPassword} onDeleted={onSignedOut} />
     </>
-  )
-}
-
-function UnverifiedBanner() {
-  return (
-    <section
-      aria-labelledby="unverified"
-      className="mb-8 flex flex-wrap items-center gap-5 rounded-card border border-warn-line bg-warn-wash p-5 lg:p-6"
-    >
-      <span className="grid size-11 flex-none place-items-center rounded-pill bg-warn text-on-warn">
-        <MailWarning aria-hidden />
-      </span>
-      <div className="min-w-60 flex-1">
-        <h2 id="unverified" className="heading-ui text-base">
-          Email Verification Required
-        </h2>
-        <p className="text-sm text-ink-2">
-          Please verify your email address to use the virtual try-on service
-        </p>
-      </div>
-      <ResendButton />
-    </section>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { emailStatusSchema } from '../../../../contract/auth.ts'
-import { errorSentence, getJson, postJson } from '../../lib/api.ts'
+import { emailStatusSchema, type ChangeEmailRequest } from '../../../../contract/auth.ts'
+import { deleteResource, errorSentence, getJson, postJson } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { showToast } from '../../ui/toast.tsx'
 
@@ -16,7 +16,7 @@ export function useEmailStatus() {
 export function useChangeEmail() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (newEmail: string) => postJson('/api/auth/change-email', { newEmail }),
+    mutationFn: (request: ChangeEmailRequest) => postJson('/api/auth/change-email', request),
     onSuccess: async () => {
       showToast({
         title: 'Verification Email Sent',
@@ -28,6 +28,19 @@ export function useChangeEmail() {
       ])
     },
     onError: (error) => tellFailure('Email Change Failed', error, 'Failed to change email'),
+  })
+}
+
+/** The link that was sent to the pending address ends. */
+export function useWithdrawEmailChange() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => deleteResource('/api/auth/change-email'),
+    onSuccess: async () => {
+      showToast({ title: 'Email Change Taken Back', description: 'Your address stays as it is.' })
+      await queryClient.invalidateQueries({ queryKey: queryKeys.emailStatus })
+    },
+    onError: (error) => tellFailure('Email Change Failed', error, 'Failed to take the change back'),
   })
 }
 

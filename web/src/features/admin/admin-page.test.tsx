@@ -14,6 +14,7 @@ const userOf = (index: number) => ({
   isAdmin: false,
   isSuspended: false,
   tokenBalance: index,
+  emailVerified: true,
   totalSpent: 2500,
   createdAt: '2026-11-10T10:00:00Z',
 })

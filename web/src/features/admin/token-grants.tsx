@@ -6,6 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmailStateBadge } from './email-state-badge.tsx'
 import { useAddTokens, useAdminUsers } from './use-admin.ts'
 
 type Grant = { userId: string; tokens: string; reason: string }
@@ -140,7 +141,10 @@ function QuickUser({ user, onFill }: QuickUserProps) {
   return (
     <li className="flex items-center gap-3 border-t border-line py-3">
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">{user.email}</p>
+        <p className="flex items-center font-medium">
+          <span className="truncate">{user.email}</span>
+          <EmailStateBadge user={user} />
+        </p>
         <p className="tnum text-sm text-ink-3">{formatCount(user.tokenBalance, 'token')}</p>
       </div>
       {shortcuts.map((tokens) => (

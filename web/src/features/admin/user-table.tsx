@@ -11,6 +11,7 @@ import { LoadError } from '../../ui/load-error.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Table, TableSkeleton, type Column } from '../../ui/table.tsx'
 import { ActDialog, type AskedAct } from './act-dialog.tsx'
+import { EmailStateBadge } from './email-state-badge.tsx'
 import { LedgerDialog } from './ledger-dialog.tsx'
 import { useAdminUsers } from './use-admin.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -140,6 +141,7 @@ function Identity({ user }: { user: AdminUser }) {
   return (
     <>
       <span className="font-medium">{user.email}</span>
+      <EmailStateBadge user={user} />
       {user.isAdmin && (
         <Badge tone="primary" className="ml-2">
           Admin

@@ -25,7 +25,7 @@ const headings = {
   login: { title: 'Welcome back', description: 'Sign in to open your fitting room.' },
   register: {
     title: `Start with ${signUpBonusTokens} free tokens`,
-    description: 'Yours once your e-mail is verified.',
+    description: 'Yours once your e-mail is verified, once per mailbox.',
   },
   forgot: { title: 'Forgotten password', description: 'We send you a link to choose a new one.' },
   'second-step': {
