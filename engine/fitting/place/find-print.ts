@@ -4,6 +4,8 @@ import { clamp } from '../../pixels/scalar.ts'
 /** A print has so many times the detail of the cloth beside it, and at least so much, in steps of green per pixel. */
 const timesPlain = 2.5
 const leastDetail = 3
+/** So much of the rows beside a print is no busier than that cloth: of a scattered pattern more of them are. */
+const plainShare = 0.75
 /** It lies about the middle: within so much of the garment's half width; beside it, from the second share on, cloth is plain. */
 const middle = 0.5
 const beside = 0.62
@@ -31,7 +33,7 @@ export function findPrintEnd(garment: GarmentReading, { left, right }: UpperLand
     })
   }
   if (rows.length < 8) return -Infinity
-  const plain = rows.map(({ outer }) => outer).sort((a, b) => a - b)[rows.length >> 1]
+  const plain = rows.map(({ outer }) => outer).sort((a, b) => a - b)[Math.floor(plainShare * rows.length)]
   const printed = rows.filter(({ inner }) => inner > Math.max(leastDetail, timesPlain * plain))
   // A row of buttons or a seam is narrow in the one way or short in the other: a print covers a good part of the front.
   return printed.length > 0.12 * rows.length ? printed[printed.length - 1].y : -Infinity
