@@ -3,9 +3,10 @@ import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
 import type { ServedImage } from '../../platform/http.ts'
 import { withPicture } from '../../platform/images.ts'
+import { isSameSecret } from '../../platform/secrets.ts'
 import { createTurns } from '../../platform/turns.ts'
 import { loadOfferPicture } from '../catalogue/service.ts'
-import { isSame, sign } from './pictures.ts'
+import { sign } from './pictures.ts'
 
 /* Shops' pictures come through us: no shop learns who looks, and none can send anything but a picture. */
 
@@ -27,7 +28,7 @@ export async function readOfferImage(
   deps: Deps,
   { url, signature }: { url: string; signature: string },
 ): Promise<ServedImage> {
-  if (!isSame(signature, sign(deps, `image ${url}`))) fail('not_found')
+  if (!isSameSecret(signature, sign(deps, `image ${url}`))) fail('not_found')
   const key = `${monthFolder(deps.now())}${createHash('sha256').update(url).digest('hex')}.webp`
   return takeTurn(key, async () => {
     const kept = await deps.storage.get(key)

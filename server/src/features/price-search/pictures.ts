@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
+import { isSameSecret } from '../../platform/secrets.ts'
 
 /* The pictures of a search that runs: the upload, and the garment alone for a provider that loads it from us. */
 
@@ -37,16 +38,11 @@ export async function readPublishedCrop(
   id: string,
   { expires, signature }: { expires: number; signature: string },
 ): Promise<Uint8Array> {
-  const isSigned = isSame(signature, sign(deps, `${id} ${expires}`))
+  const isSigned = isSameSecret(signature, sign(deps, `${id} ${expires}`))
   if (!isSigned || expires * 1000 < deps.now().getTime()) fail('not_found')
   return (await deps.storage.get(`${priceSearchFolder(id)}crop`)) ?? fail('not_found')
 }
 
 export function sign(deps: Deps, words: string): string {
   return createHmac('sha256', deps.secret).update(`price-search ${words}`).digest('base64url')
-}
-
-export function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

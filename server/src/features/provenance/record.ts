@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSameSecret } from '../../platform/secrets.ts'
 
 /** What the mark of a picture says under our signature: which try-on it is of, and when that was made. */
 export type MarkRecord = { tryOnId: string; madeAt: Date }
@@ -15,7 +16,7 @@ export function readRecord(secret: string, mark: string): MarkRecord | null {
     mark,
   )
   const { claim = '', id = '', seconds = '', signature = '' } = found?.groups ?? {}
-  if (!found || !isSame(signature, sign(secret, claim))) return null
+  if (!found || !isSameSecret(signature, sign(secret, claim))) return null
   return { tryOnId: id, madeAt: new Date(Number(seconds) * 1000) }
 }
 
@@ -26,9 +27,4 @@ export function fingerprintOf(secret: string, bytes: Uint8Array): string {
 
 function sign(secret: string, claim: string): string {
   return createHmac('sha256', secret).update('mark record\n').update(claim).digest('base64url')
-}
-
-function isSame(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)]
-  return left.length === right.length && timingSafeEqual(left, right)
 }

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSameSecret } from '../../platform/secrets.ts'
 
 /* Messages signed the way Stripe signs its own: `t=<seconds>,v1=<HMAC-SHA256 of "seconds.body">`, good for five minutes. */
 
@@ -14,7 +15,7 @@ export function isSigned(body: string, signature: string, secret: string, now: D
   const [, seconds, given] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? []
   if (seconds === undefined || given === undefined) return false
   const expected = computeSignature(Number(seconds), body, secret)
-  const isOurs = timingSafeEqual(Buffer.from(given), Buffer.from(expected))
+  const isOurs = isSameSecret(given, expected)
   return isOurs && now.getTime() / 1000 - Number(seconds) <= toleranceSeconds
 }
 
