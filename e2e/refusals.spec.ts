@@ -129,6 +129,31 @@ test('TRY-13 TRY-8 what the server cannot use is refused at its tile and in the 
   expect(await history.json()).toMatchObject({ pagination: { total: 0 } })
 })
 
+test(
+  'TRY-17 TRY-18 a warning asks before anything is paid, and a result that is not kept says so',
+  onPhoneToo,
+  async ({ page, context, problems }) => {
+    problems.allow(/422 POST \/api\/tryon/)
+    await registerVerified(context)
+    await page.goto('/dashboard')
+    const answers = ['arms_across_body', 'try_on_poor_photo'] as const
+    let answered = 0
+    await page.route('**/api/tryon', (route) => {
+      const code = answers[answered++] ?? 'internal'
+      return route.fulfill({ status: 422, json: { error: sentenceOf(code), code, field: 'modelImage' } })
+    })
+    await startTryOn(page)
+    const main = page.getByRole('main')
+    await expect(main.getByText('Before You Go On')).toBeVisible()
+    await expect(photoTile(page).getByRole('alert')).toBeHidden()
+    await keepScreen(page, 'try-on-warning')
+    await main.getByRole('button', { name: 'Go On With This Photo' }).click()
+    await expect(main.getByText('Not Good Enough to Keep')).toBeVisible()
+    await expect(photoTile(page).getByRole('alert')).toHaveText(sentenceOf('try_on_poor_photo'))
+    await keepScreen(page, 'try-on-poor-result')
+  },
+)
+
 test('TRY-11 TRY-9 without a token the failure says so and leads to the packages', async ({
   page,
   context,

@@ -53,14 +53,20 @@ export async function rateResults(
     const figures = Object.entries(judgement?.figures ?? {}).map(([name, value]) => [name, value.toFixed(4)])
     made.push({ ...row, struck: judgement?.struck.join(' ') ?? '', ...Object.fromEntries(figures) })
     await writeFile(join(out, `${row.number}.png`), await encodePicture(result.tryOn))
+    // Each time, so that what was drawn before an interruption can be rated.
+    await writeTables(out, made, refused)
     console.log(`${made.length + refused.length} of ${tasks.length}`)
   }
+  await writeTables(out, made, refused)
+  return { pictures: made.length, refused: refused.length, out }
+}
+
+async function writeTables(out: string, made: readonly MadePicture[], refused: readonly MadePicture[]) {
   await writeTable(join(out, 'made', 'made.csv'), [...made, ...refused])
   await writeTable(
     join(out, 'ratings.csv'),
     made.map(({ number }) => ({ number, rating: '', remark: '' })),
   )
-  return { pictures: made.length, refused: refused.length, out }
 }
 
 /** Fisher and Yates. */
