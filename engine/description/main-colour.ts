@@ -38,9 +38,12 @@ export function nameLab(lightness: number, a: number, b: number): ColourName {
   const chroma = Math.hypot(a, b)
   const hue = ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360
   if (lightness < 16 && chroma < 14) return 'black'
-  if (chroma < 8) return lightness > 78 ? 'white' : lightness > 24 ? 'grey' : 'black'
+  if (chroma < 8 && lightness > 78) return 'white'
+  if (chroma < 8) return lightness > 24 ? 'grey' : 'black'
   if (hue >= 40 && hue < 110 && chroma < 30) return lightness > 58 ? 'beige' : 'brown'
-  if (hue < 15 || hue >= 330) return lightness > 58 ? 'pink' : hue >= 345 || hue < 15 ? 'red' : 'purple'
+  if ((hue < 15 || hue >= 330) && lightness > 58) return 'pink'
+  if (hue < 15 || hue >= 345) return 'red'
+  if (hue >= 330) return 'purple'
   if (hue < 40) return lightness > 66 ? 'pink' : 'red'
   if (hue < 72) return lightness > 52 ? 'orange' : 'brown'
   if (hue < 105) return lightness > 48 ? 'yellow' : 'brown'
