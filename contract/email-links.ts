@@ -21,10 +21,6 @@ export type EmailLinkPreview = {
   /** The address that the link is about. */
   email: string
   username: string
-  /** It has done its work before. */
-  isUsed: boolean
-  /** Whoever looks is signed in to the account of the link. */
-  isOwn: boolean
 }
 
 /** How a mailed link ended, as /email-link?outcome= tells it. */

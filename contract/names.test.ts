@@ -14,7 +14,7 @@ test.each([
   'a_b-c 2',
   'Anna & Bob',
   '@nora',
-])('HOLD-9 %s is a name', (name) => expect(isPlainName(name)).toBe(true))
+])('MAIL-14 %s is a name', (name) => expect(isPlainName(name)).toBe(true))
 
 test.each([
   'two\nlines',
@@ -39,4 +39,4 @@ test.each([
   'zero\u0000byte',
   'e\u200bvil',
   'evil.c\u200bom',
-])('HOLD-9 %j is more than a name', (name) => expect(isPlainName(name)).toBe(false))
+])('MAIL-14 %j is more than a name', (name) => expect(isPlainName(name)).toBe(false))

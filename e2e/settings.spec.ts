@@ -81,6 +81,10 @@ test('MAIL-5 a new address counts once the link sent to it is opened', async ({
   await expect(settings).toContainText('Pending verification')
 
   await page.goto(await readMailedLink(context.request, newEmail, '/auth/change-email', first))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Use this address')
+  await expect(page).toHaveURL('/auth/change-email')
+  await keepScreen(page, 'mailed-link')
+  await page.getByRole('button', { name: 'Use this address' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email address changed')
   await keepScreen(page, 'email-changed')
   await page.getByRole('link', { name: 'Continue' }).click()
@@ -211,4 +215,64 @@ test('MAIL-1 a verification link that is no longer valid says so', async ({ page
   await page.goto('/auth/verify?token=no-such-token')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Link not valid')
   await expect(page.getByText('This link is not valid any more. Please request a new one.')).toBeVisible()
+})
+
+test('MAIL-11 AUTH-12 mailed links do their work without a script', async ({ browser, context, baseURL }) => {
+  const { email } = await register(context)
+  const plain = await browser.newContext({ baseURL, javaScriptEnabled: false })
+  const page = await plain.newPage()
+  await page.goto(await readMailedLink(context.request, email, '/auth/verify'))
+  await page.getByRole('button', { name: 'Verify my email' }).click()
+  const status = async () => (await context.request.get('/api/auth/email-status')).json()
+  expect(await status()).toMatchObject({ emailVerified: true })
+
+  await context.request.post('/api/auth/forgot-password', { data: { email } })
+  await page.goto(await readMailedLink(context.request, email, '/reset-password'))
+  await page.getByLabel('New password', { exact: true }).fill('short')
+  await page.getByLabel('Confirm new password').fill('another')
+  await page.getByRole('button', { name: 'Update Password' }).click()
+  await expect(page.getByText('the same one twice')).toBeVisible()
+  for (const label of ['New password', 'Confirm new password']) {
+    await page.getByLabel(label, { exact: true }).fill('a newer secret')
+  }
+  await page.getByRole('button', { name: 'Update Password' }).click()
+  const login = { email, password: 'a newer secret' }
+  expect((await plain.request.post('/api/login', { data: login })).ok()).toBe(true)
+  await plain.close()
+})
+
+test('MAIL-15 the owner takes an account back from a thief, each in a browser of their own', async ({
+  page: owner,
+  context,
+  browser,
+  baseURL,
+}) => {
+  const { email, password } = await registerVerified(context)
+  const thief = await browser.newContext({ baseURL })
+  await thief.request.post('/api/login', { data: { email, password } })
+  const { email: thiefs } = createPerson('Thief')
+  await thief.request.post('/api/auth/change-email', {
+    data: { newEmail: thiefs, currentPassword: password },
+  })
+  const page = await thief.newPage()
+  await page.goto(await readMailedLink(thief.request, thiefs, '/auth/change-email'))
+  await page.getByRole('button', { name: 'Use this address' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email address changed')
+  expect((await context.request.get('/api/auth/user')).status()).toBe(401)
+
+  await owner.goto(await readMailedLink(context.request, email, '/auth/undo-email-change'))
+  await keepScreen(owner, 'mailed-link-undo')
+  await owner.getByRole('button', { name: 'Take the change back' }).click()
+  await expect(owner.getByRole('heading', { level: 1 })).toHaveText('Choose a new password')
+  expect((await thief.request.get('/api/auth/user')).status()).toBe(401)
+  await owner.getByLabel('New password', { exact: true }).fill('of the owner alone')
+  await owner.getByLabel('Confirm new password').fill('of the owner alone')
+  await owner.getByRole('button', { name: 'Update Password' }).click()
+  const dialog = owner.getByRole('dialog')
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Password', { exact: true }).fill('of the owner alone')
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await expect(owner).toHaveURL('/dashboard')
+  expect((await thief.request.post('/api/login', { data: { email: thiefs, password } })).status()).toBe(401)
+  await thief.close()
 })

