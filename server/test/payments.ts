@@ -5,7 +5,9 @@ import {
   sandboxConfirmationSchema,
   statementSchema,
 } from '../../contract/payments.ts'
-import type { TestApp } from './app.ts'
+import { eq } from 'drizzle-orm'
+import { users } from '../src/database/tables.ts'
+import { registerUser, type TestApp } from './app.ts'
 import type { Client } from './client.ts'
 
 export const cards = {
@@ -73,4 +75,14 @@ export async function readReceiptOf(client: Client) {
   const { entries } = await readStatement(client)
   const paymentId = entries.find(({ reason }) => reason === 'purchase')?.paymentId
   return receiptSchema.parse(await (await client.get(`/api/payments/${paymentId}`)).json())
+}
+
+/** Somebody whose address is verified, as whoever buys must be, without a token yet. */
+export async function registerBuyer(app: TestApp) {
+  const buyer = await registerUser(app)
+  await app.deps.database
+    .update(users)
+    .set({ emailVerifiedAt: app.deps.now() })
+    .where(eq(users.email, buyer.email))
+  return buyer
 }

@@ -1,9 +1,16 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { balanceOf, createTestApp, registerUser, type TestApp } from '../../../test/app.ts'
+import { balanceOf, createTestApp, type TestApp } from '../../../test/app.ts'
 import type { Client } from '../../../test/client.ts'
 import { describeOnBothDatabases } from '../../../test/databases.ts'
-import { beginPayment, deliverNews, payInSandbox, readStatement, sandboxOf } from '../../../test/payments.ts'
+import {
+  beginPayment,
+  deliverNews,
+  payInSandbox,
+  readStatement,
+  sandboxOf,
+  registerBuyer,
+} from '../../../test/payments.ts'
 import type { Database } from '../../database/database.ts'
 import { tokensWorth } from './proportion.ts'
 import { sweepPayments } from './sweep.ts'
@@ -35,7 +42,7 @@ describeOnBothDatabases('Every order of events', (name) => {
   let client: Client
   beforeAll(async () => {
     app = await createTestApp({ database: name })
-    ;({ client } = await registerUser(app))
+    ;({ client } = await registerBuyer(app))
     // The property begins far more payments than a person may in an hour.
     app.deps.rateLimits = { ...app.deps.rateLimits, count: async () => {} }
   })

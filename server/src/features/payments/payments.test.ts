@@ -1,13 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tokenPackages } from '../../../../contract/token-packages.ts'
-import {
-  balanceOf,
-  createTestApp,
-  generateTryOn,
-  registerUser,
-  signedInClient,
-  type TestApp,
-} from '../../../test/app.ts'
+import { balanceOf, createTestApp, generateTryOn, signedInClient, type TestApp } from '../../../test/app.ts'
 import { describeOnBothDatabases } from '../../../test/databases.ts'
 import {
   beginPayment,
@@ -21,6 +14,7 @@ import {
   readReceiptOf,
   readStatement,
   sandboxOf,
+  registerBuyer,
 } from '../../../test/payments.ts'
 import { settlePayment } from './settle.ts'
 import { sweepPayments } from './sweep.ts'
@@ -35,7 +29,7 @@ describeOnBothDatabases('Payments', (database) => {
   })
   afterAll(() => app.stop())
 
-  const newCustomer = async () => (await registerUser(app)).client
+  const newCustomer = async () => (await registerBuyer(app)).client
 
   test.each(tokenPackages)(
     'TOKEN-4 the package $id costs $price cents and brings $tokenAmount tokens',

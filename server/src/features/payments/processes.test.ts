@@ -2,8 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { balanceOf, createTestApp, registerUser, type TestApp } from '../../../test/app.ts'
-import { deliverNews, pay, readMoves } from '../../../test/payments.ts'
+import { balanceOf, createTestApp, type TestApp } from '../../../test/app.ts'
+import { deliverNews, pay, readMoves, registerBuyer } from '../../../test/payments.ts'
 
 const script = join(import.meta.dirname, '../../../test/settling-process.ts')
 
@@ -19,7 +19,7 @@ describe.skipIf(inject('postgresUrl') === null)('Several server processes on one
   })
 
   test('TOKEN-9 a payment that three processes hear of at once, five times each and by sweeps, is credited once', async () => {
-    const { client } = await registerUser(app)
+    const { client } = await registerBuyer(app)
     const { id } = await pay(client)
     const processes = await Promise.all([1, 2, 3].map(() => start(id, { times: 5 })))
     for (const child of processes) child.send('go')
@@ -37,7 +37,7 @@ describe.skipIf(inject('postgresUrl') === null)('Several server processes on one
       'commit',
       'after commit',
     ]
-    const { client } = await registerUser(app)
+    const { client } = await registerBuyer(app)
     const ids = await Promise.all(deaths.map(async () => (await pay(client, 'starter')).id))
     const processes = await Promise.all(ids.map((id, i) => start(id, { death: deaths[i] ?? '' })))
     for (const child of processes) child.send('go')

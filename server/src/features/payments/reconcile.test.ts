@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, registerUser, type TestApp } from '../../../test/app.ts'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { describeOnBothDatabases } from '../../../test/databases.ts'
-import { beginPayment, deliverNews, pay, sandboxOf } from '../../../test/payments.ts'
+import { beginPayment, deliverNews, pay, sandboxOf, registerBuyer } from '../../../test/payments.ts'
 import { ledgerEntries, payments, users } from '../../database/tables.ts'
 import { reconcilePayments } from './reconcile.ts'
 
@@ -23,7 +23,7 @@ describeOnBothDatabases('Comparing the books', (database) => {
   }
 
   test('TOKEN-9 books that agree show no difference, whatever has happened to the payments', async () => {
-    const { client } = await registerUser(app)
+    const { client } = await registerBuyer(app)
     await beginPayment(client)
     const [plain, refunded, disputed] = [await pay(client), await pay(client), await pay(client)]
     await sandboxOf(app).refund(refunded.id, 999)
@@ -33,7 +33,7 @@ describeOnBothDatabases('Comparing the books', (database) => {
   })
 
   test('TOKEN-9 every difference is named: not credited, not known, not paid, not booked', async () => {
-    const { client } = await registerUser(app)
+    const { client } = await registerBuyer(app)
     const uncredited = await pay(client)
     const unrefunded = await pay(client)
     await deliverNews(app, unrefunded.id)
@@ -61,7 +61,7 @@ describeOnBothDatabases('Comparing the books', (database) => {
   })
 
   test('TOKEN-9 a payment that came after its account was deleted credits nobody and is named', async () => {
-    const { client } = await registerUser(app)
+    const { client } = await registerBuyer(app)
     const { id } = await pay(client)
     const { userId } = await orderOf(id)
     await app.deps.database.delete(users).where(eq(users.id, userId ?? ''))

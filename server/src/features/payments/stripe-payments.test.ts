@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { balanceOf, createTestApp, registerUser, type TestApp } from '../../../test/app.ts'
+import { balanceOf, createTestApp, type TestApp } from '../../../test/app.ts'
 import type { Client } from '../../../test/client.ts'
-import { beginPayment, confirmPayment, deliver, readMoves, readReceiptOf } from '../../../test/payments.ts'
+import {
+  beginPayment,
+  confirmPayment,
+  deliver,
+  readMoves,
+  readReceiptOf,
+  registerBuyer,
+} from '../../../test/payments.ts'
 import { startStripeStandIn, type StripeStandIn } from '../../../test/stripe-stand-in.ts'
 import { reconcilePayments } from './reconcile.ts'
 import { sweepPayments } from './sweep.ts'
@@ -23,7 +30,7 @@ beforeAll(async () => {
   })
 })
 beforeEach(async () => {
-  ;({ client } = await registerUser(app))
+  ;({ client } = await registerBuyer(app))
 })
 afterAll(async () => {
   await app.stop()
