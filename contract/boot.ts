@@ -21,6 +21,8 @@ export type Boot = {
   hasPriceSearch: boolean
   /** After so many days a result is deleted unless its owner keeps it; null: never by itself. */
   resultRetentionDays: number | null
+  /** For how many days at most the operator's backups hold what was deleted. */
+  backupRetentionDays: number
   /** The outside services that this installation hands personal data to. */
   subProcessors: SubProcessor[]
   /** On /share/{sessionId}: what is shared there; null when nothing is. */

@@ -42,6 +42,7 @@ function unknownBoot(): Boot {
     payments: null,
     hasPriceSearch: false,
     resultRetentionDays: null,
+    backupRetentionDays: 30,
     subProcessors: [],
     share: null,
     emailLink: null,

@@ -18,6 +18,7 @@ export function bootOf(differences: Partial<Boot> = {}): Boot {
     payments: { provider: 'sandbox', settings: {}, cookies: [] },
     hasPriceSearch: true,
     resultRetentionDays: null,
+    backupRetentionDays: 30,
     subProcessors: [],
     share: null,
     emailLink: null,

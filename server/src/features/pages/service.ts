@@ -22,6 +22,7 @@ export async function assembleBoot(deps: Deps, address: URL, user: User | null):
     payments: deps.payments.page,
     hasPriceSearch: true,
     resultRetentionDays: config.resultRetentionDays,
+    backupRetentionDays: config.backupRetentionDays,
     subProcessors: listSubProcessors(deps),
     share: await findShareOf(deps, path),
     emailLink: await previewEmailLink(deps, path, searchParams.get('token')),

@@ -127,6 +127,12 @@ function collectedItems(boot: Boot): CollectedItem[] {
       kept: 'for a short time. They hold no names, e-mail addresses or pictures.',
     },
     {
+      what: 'What you have deleted',
+      why: 'a database cleans its files after a deletion, and backups are there to repair a disaster.',
+      basis: interest,
+      kept: `in the database’s own files for hours, a few days at most; in backups for ${formatCount(boot.backupRetentionDays, 'day')} at most. Nothing is brought back from them but a whole installation after a disaster, and then your deletion is repeated.`,
+    },
+    {
       what: 'What you write to our support address',
       why: 'to answer you.',
       basis: contract,
