@@ -9,7 +9,7 @@ import { ledgerEntries, tryOns, users } from '../src/database/tables.ts'
 import { openPgliteDatabase } from '../src/providers/database/pglite.ts'
 import { openPostgresDatabase } from '../src/providers/database/postgres.ts'
 import { createOutboxMailer } from '../src/providers/mailer/outbox.ts'
-import { balanceOf, generateTryOn, waitUntil } from './app.ts'
+import { balanceOf, generateTryOn, waitUntil, pressLink } from './app.ts'
 import { createClient, type Client } from './client.ts'
 import { copyTemplateDatabase, createPostgresDatabase, type DatabaseName } from './databases.ts'
 
@@ -147,7 +147,7 @@ async function registerPeople(home: Home, server: Server): Promise<Client['cooki
       const mail = (await outbox.list()).find(({ recipient }) => recipient === email)
       return /\/auth\/verify\?token=\S+/.exec(mail?.text ?? '')?.[0]
     })
-    await client.get(link)
+    await pressLink(client, link)
     sessions.push(client.cookies)
   }
   return sessions

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { balanceOf, waitUntil } from '../../../test/app.ts'
+import { balanceOf, pressLink, waitUntil } from '../../../test/app.ts'
 import { createClient, type Client } from '../../../test/client.ts'
 import { copyTemplateDatabase } from '../../../test/databases.ts'
 import { readMoves } from '../../../test/payments.ts'
@@ -54,7 +54,7 @@ async function register(origin: string): Promise<Client> {
     const page = await (await client.get('/dev/outbox')).text()
     return /\/auth\/verify\?token=[\w-]+/.exec(page)?.[0]
   })
-  await client.get(link)
+  await pressLink(client, link)
   return client
 }
 
