@@ -78,6 +78,9 @@ export const resetPasswordSchema = z
   .object({ token: z.string().min(1).max(200), ...chosenPassword })
   .refine(isRepeated, notRepeated)
 
+/** What the page of a mailed link sends; see email-links.ts. */
+export const emailLinkFormSchema = z.object({ token: z.string().max(200).default('') })
+
 /** GET /api/auth/sessions: where this account is signed in, this browser first. */
 export const signedInBrowsersSchema = z.array(
   z.object({

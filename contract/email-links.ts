@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /**
  * Where the links in mails lead, by what they do. GET shows a page with one button and changes nothing; its form goes to the
  * same address by POST, with the link's token.
@@ -11,9 +9,6 @@ export const emailLinkPaths = {
   'reset-password': '/reset-password',
 } as const
 export type EmailLinkPurpose = keyof typeof emailLinkPaths
-
-/** What that form sends. */
-export const emailLinkFormSchema = z.object({ token: z.string().max(200).default('') })
 
 /** What the page of a link may say to whoever has it. */
 export type EmailLinkPreview = {

@@ -1,11 +1,12 @@
 import {
   changeEmailSchema,
   changePasswordSchema,
+  emailLinkFormSchema,
   forgotPasswordSchema,
   resetPasswordSchema,
   setPasswordSchema,
 } from '../../../../contract/auth.ts'
-import { emailLinkFormSchema, type EmailLinkOutcome } from '../../../../contract/email-links.ts'
+import type { EmailLinkOutcome } from '../../../../contract/email-links.ts'
 import type { Deps } from '../../deps.ts'
 import { RequestError } from '../../platform/fail.ts'
 import { clientAddress, readForm, readJson, signedInUser, type RequestContext } from '../../platform/http.ts'

@@ -1,4 +1,4 @@
-import { emailLinkFormSchema } from '../../../../contract/email-links.ts'
+import { emailLinkFormSchema } from '../../../../contract/auth.ts'
 import type { Deps } from '../../deps.ts'
 import { clientAddress, readForm, type RequestContext } from '../../platform/http.ts'
 import { verifyEmail, type VerificationOutcome } from './service.ts'
