@@ -17,6 +17,13 @@ type TabsProps<Id extends string> = {
   children: ReactNode
 }
 
+/**
+ * Radix writes these as style attributes, which the content security policy refuses in what the server renders. Nothing here needs
+ * them: the style sheet draws the focus, and panels do not move.
+ */
+const noListStyle = { outline: undefined }
+const noPanelStyle = { animationDuration: undefined }
+
 /** Tabs with arrow keys; the chosen one is the caller's state, so that it can live in the address. */
 export function Tabs<Id extends string>(props: TabsProps<Id>) {
   const { label, items, value, onValue, isFilled = false, className, children } = props
@@ -31,6 +38,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
     >
       <Radix.List
         aria-label={label}
+        style={noListStyle}
         className={classNames(
           'border-b border-line',
           isFilled ? 'grid auto-cols-fr grid-flow-col' : 'flex gap-7',
@@ -59,8 +67,10 @@ export function TabPanel({
   children: ReactNode
 }) {
   return (
-    <Radix.Content value={id} className={className}>
-      {children}
+    <Radix.Content value={id} asChild>
+      <div className={className} style={noPanelStyle}>
+        {children}
+      </div>
     </Radix.Content>
   )
 }
