@@ -61,6 +61,16 @@ export const addTokensSchema = z.object({
 })
 export type AddTokensRequest = z.infer<typeof addTokensSchema>
 
+/** The same as the form's fields give it: all of it text, the reason maybe left out. */
+export const addTokensFormSchema = addTokensSchema.extend({
+  userId: z.string().trim().pipe(addTokensSchema.shape.userId),
+  tokens: z
+    .string()
+    .transform((text) => Number.parseInt(text, 10))
+    .pipe(addTokensSchema.shape.tokens),
+  reason: addTokensSchema.shape.reason.transform((text) => text || undefined),
+})
+
 /** What every act on a person or a job asks for: it stands in the audit log. */
 export const actReasonSchema = z.object({
   reason: z.string().trim().min(1, 'Please say why').max(200, 'Please say why in at most 200 characters'),
@@ -102,7 +112,7 @@ export const adminActsQuerySchema = z.object({
 })
 export type AdminActsQuery = z.infer<typeof adminActsQuerySchema>
 
-export const adminActSchema = z.object({
+const adminActSchema = z.object({
   id: z.int(),
   act: z.enum(adminActNames),
   reason: z.string(),

@@ -55,6 +55,10 @@ export const changeEmailSchema = z.object({
     .pipe(z.email('Please enter a valid email address')),
   currentPassword: z.string().max(passwordMaxLength).optional(),
 })
+/** What an account with a password sends. */
+export const changeEmailWithPasswordSchema = changeEmailSchema.extend({
+  currentPassword: z.string().min(1, 'Current password is required').max(passwordMaxLength),
+})
 export type ChangeEmailRequest = z.infer<typeof changeEmailSchema>
 
 const chosenPassword = { newPassword, confirmPassword: z.string().min(1, 'Please confirm your password') }
@@ -107,8 +111,6 @@ export const googleNotices = [
 export type GoogleNotice = (typeof googleNotices)[number]
 /** /dashboard?tab=settings&notice= after somebody who is signed in has connected Google. */
 export const googleLinkedNotice = 'google-linked'
-
-export type ChangePasswordRequest = z.infer<typeof changePasswordSchema>
 
 /** GET /api/auth/user */
 export const userSchema = z.object({

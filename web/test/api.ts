@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
 /** What the stand-in for the network answers: a body for status 200, or the status with its body. */
-export type Answer =
-  object | { status: number; body: unknown; headers?: Record<string, string> } | Promise<object>
+export type Answer = object | WholeAnswer | Promise<object>
+type WholeAnswer = { status: number; body: unknown; statusText?: string; headers?: Record<string, string> }
 export type SentRequest = {
   method: string
   path: string
@@ -36,6 +36,9 @@ export function refusal(status: number, code: string, error: string, field?: str
   return { status, body: { error, code, field } }
 }
 
+/** What a call gets whose network is gone. */
+export const noConnection = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'))
+
 function readBody(body: RequestInit['body']): unknown {
   return typeof body === 'string' ? JSON.parse(body) : body
 }
@@ -43,11 +46,10 @@ function readBody(body: RequestInit['body']): unknown {
 function toResponse(answer: object): Response {
   // Node's Response does not know the blobs of jsdom.
   if (answer instanceof Blob) return Object.assign(new Response(), { blob: async () => answer })
-  const { status, body, headers } = isWhole(answer) ? answer : { status: 200, body: answer }
-  return new Response(status === 204 ? null : JSON.stringify(body), { status, headers })
+  const { status, body, ...init } = isWhole(answer) ? answer : { status: 200, body: answer }
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return new Response(status === 204 ? null : text, { status, ...init })
 }
-
-type WholeAnswer = { status: number; body: unknown; headers?: Record<string, string> }
 
 function isWhole(answer: object): answer is WholeAnswer {
   return 'status' in answer && 'body' in answer

@@ -24,39 +24,36 @@ export class ApiError extends Error {
   }
 }
 
-export function getJson<T>(schema: Schema<T>, path: string, signal?: AbortSignal): Promise<T> {
-  return requestJson(schema, path, { method: 'GET', signal })
+// Each call names its path, what it sends, and the schema of what comes back, in this order.
+
+export function getJson<T>(path: string, schema: Schema<T>): Promise<T> {
+  return requestJson(path, {}, schema)
 }
 
 export function postJson(path: string, body?: unknown): Promise<void>
 export function postJson<T>(path: string, body: unknown, schema: Schema<T>): Promise<T>
 export async function postJson<T>(path: string, body?: unknown, schema?: Schema<T>): Promise<T | void> {
   const init = { method: 'POST', ...jsonBody(body) }
-  if (schema) return requestJson(schema, path, init)
+  if (schema) return requestJson(path, init, schema)
   await request(path, init)
 }
 
-export async function putJson<T>(schema: Schema<T>, path: string, body?: unknown): Promise<T> {
-  return requestJson(schema, path, { method: 'PUT', ...jsonBody(body) })
+export function putJson<T>(path: string, body: unknown, schema: Schema<T>): Promise<T> {
+  return requestJson(path, { method: 'PUT', ...jsonBody(body) }, schema)
 }
 
 export async function deleteResource(path: string, body?: unknown): Promise<void> {
   await request(path, { method: 'DELETE', ...jsonBody(body) })
 }
 
-type FormOptions<T> = { schema: Schema<T>; headers?: Record<string, string>; signal?: AbortSignal }
-
 /** Sends a multipart form; the browser writes the content type with its boundary. */
-export function postForm<T>(path: string, form: FormData, options: FormOptions<T>): Promise<T> {
-  const { schema, headers, signal } = options
-  return requestJson(schema, path, { method: 'POST', body: form, headers, signal })
-}
-
-/** The bytes at an address as a file of the given name. */
-export async function getFile(path: string, fileName: string, signal?: AbortSignal): Promise<File> {
-  const response = await request(path, { signal })
-  const bytes = await response.blob()
-  return new File([bytes], fileName, { type: bytes.type })
+export function postForm<T>(
+  path: string,
+  form: FormData,
+  schema: Schema<T>,
+  headers?: Record<string, string>,
+): Promise<T> {
+  return requestJson(path, { method: 'POST', body: form, headers }, schema)
 }
 
 /** The answer itself, for bytes; cookies travel along and an answer that is not OK throws an ApiError. */
@@ -71,7 +68,7 @@ export function errorSentence(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.sentence) || fallback
 }
 
-async function requestJson<T>(schema: Schema<T>, path: string, init: RequestInit): Promise<T> {
+async function requestJson<T>(path: string, init: RequestInit, schema: Schema<T>): Promise<T> {
   const response = await request(path, init)
   return schema.parse(await response.json())
 }

@@ -6,9 +6,13 @@ export type FieldErrors = Partial<Record<string, string>>
 
 /**
  * A form of plain inputs with names: checked by the schema when it is sent, the first invalid field gets the focus, and
- * a field's error goes as soon as it is edited. `onValid` is not called again while its promise is pending.
+ * a field's error goes as soon as it is edited. `onValid` is not called again while its promise is pending; it is given the
+ * form too, to empty it.
  */
-export function useForm<Values>(schema: ZodType<Values>, onValid: (values: Values) => unknown) {
+export function useForm<Values>(
+  schema: ZodType<Values>,
+  onValid: (values: Values, form: HTMLFormElement) => unknown,
+) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const isSending = useRef(false)
 
@@ -26,7 +30,7 @@ export function useForm<Values>(schema: ZodType<Values>, onValid: (values: Value
     setErrors({})
     isSending.current = true
     try {
-      await onValid(reading.data)
+      await onValid(reading.data, form)
     } finally {
       isSending.current = false
     }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '../../../../contract/auth.ts'
 import { withBoot } from '../../../test/boot.tsx'
-import { serve } from '../../../test/server.ts'
+import { answerApi } from '../../../test/api.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { useDashboardTabRequests } from '../dashboard-tab-event.ts'
 import { useScrollOnNavigate } from '../use-scroll-on-navigate.ts'
@@ -41,7 +41,7 @@ beforeEach(() => {
     },
   )
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
-  serve({ 'GET /api/tokens/balance': { body: { balance: 12 } } })
+  answerApi({ 'GET /api/tokens/balance': { balance: 12 } })
 })
 afterEach(() => {
   cleanup()

@@ -99,7 +99,7 @@ function useDataExport() {
   const queryClient = useQueryClient()
   const current = useQuery({
     queryKey: exportKey,
-    queryFn: () => getJson(dataExportSchema, '/api/account/export'),
+    queryFn: () => getJson('/api/account/export', dataExportSchema),
     staleTime: 0,
     refetchInterval: ({ state }) => isUnderWay(state.data) && askAgainMs,
   })

@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
+import { confirmPasswordSchema } from '../../../../contract/auth.ts'
 import { freshSignInMinutes } from '../../../../contract/my-data.ts'
 import { paths } from '../../lib/paths.ts'
 import { ApiError, deleteResource, errorSentence } from '../../lib/api.ts'
+import { useForm } from '../../lib/form.ts'
 import { keepChoices } from '../../lib/keep-choices.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -54,11 +56,9 @@ function DeleteDialog({
   onDeleted,
   onClose,
 }: DeleteAccountProps & { onClose: () => void }) {
-  const [password, setPassword] = useState('')
   const [isShown, setShown] = useState(false)
-  const [missing, setMissing] = useState<string>()
   const deletion = useMutation({
-    mutationFn: () => keepChoices(() => deleteResource('/api/account', hasPassword ? { password } : {})),
+    mutationFn: (proof: { password?: string }) => keepChoices(() => deleteResource('/api/account', proof)),
     onSuccess: () => {
       showToastAfterReload({
         title: 'Account Deleted',
@@ -73,14 +73,10 @@ function DeleteDialog({
   const needsSignIn = deletion.error instanceof ApiError && deletion.error.code === 'sign_in_again'
   // A success stays until the new page is there.
   const isBusy = deletion.isPending || deletion.isSuccess
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const isMissing = hasPassword && password === ''
-    setMissing(isMissing ? 'Password is required' : undefined)
-    if (!isMissing) deletion.mutate()
-    else event.currentTarget.querySelector('input')?.focus()
-  }
+  const { errors, formProps } = useForm(
+    hasPassword ? confirmPasswordSchema : confirmPasswordSchema.partial(),
+    (proof) => deletion.mutate(proof),
+  )
 
   return (
     <Dialog
@@ -95,17 +91,15 @@ function DeleteDialog({
         </>
       }
     >
-      <form className="mt-6" noValidate onSubmit={submit} aria-label="Delete account">
+      <form className="mt-6" aria-label="Delete account" {...formProps}>
         {hasPassword ? (
           <PasswordField
             label="Your password"
             name="password"
             autoComplete="current-password"
-            value={password}
-            error={missing ?? (isAboutPassword ? (refusal ?? undefined) : undefined)}
+            error={errors.password ?? (isAboutPassword ? (refusal ?? undefined) : undefined)}
             isShown={isShown}
             onToggleShown={() => setShown(!isShown)}
-            onChange={(event) => setPassword(event.target.value)}
           />
         ) : (
           <p className="text-sm text-ink-2">

@@ -1,13 +1,17 @@
 import { Check, Clock } from '../../ui/icons.ts'
-import { useState, type FormEvent } from 'react'
-import { changeEmailSchema, type EmailStatus } from '../../../../contract/auth.ts'
+import { useState } from 'react'
+import {
+  changeEmailSchema,
+  changeEmailWithPasswordSchema,
+  type EmailStatus,
+} from '../../../../contract/auth.ts'
 import { ApiError } from '../../lib/api.ts'
+import { useForm } from '../../lib/form.ts'
 import { paths } from '../../lib/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { fieldErrors, focusFirst } from './field-errors.ts'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { useChangeEmail, useWithdrawEmailChange } from './use-account.ts'
 
@@ -62,50 +66,35 @@ function WithdrawButton() {
   )
 }
 
-const empty = { newEmail: '', currentPassword: '' }
-
 function ChangeEmailForm({ hasPassword }: { hasPassword: boolean }) {
-  const [form, setForm] = useState(empty)
-  const [errors, setErrors] = useState<Record<string, string>>({})
   const [isShown, setShown] = useState(false)
   const change = useChangeEmail()
   const refusal = change.error instanceof ApiError ? change.error : null
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const checked = changeEmailSchema.safeParse(hasPassword ? form : { newEmail: form.newEmail })
-    const found = fieldErrors(checked.error)
-    if (hasPassword && form.currentPassword === '') found.currentPassword = 'Current password is required'
-    setErrors(found)
-    if (checked.success && Object.keys(found).length === 0) {
-      change.mutate(checked.data, { onSuccess: () => setForm(empty) })
-    } else focusFirst(event.currentTarget, found)
-  }
+  const { errors, formProps } = useForm(
+    hasPassword ? changeEmailWithPasswordSchema : changeEmailSchema,
+    (values, form) => change.mutate(values, { onSuccess: () => form.reset() }),
+  )
 
   return (
-    <form className="mt-6 grid gap-4" noValidate onSubmit={submit}>
+    <form className="mt-6 grid gap-4" {...formProps}>
       <Field
         label="Change Email Address"
         type="email"
         name="newEmail"
         autoComplete="email"
         placeholder="new@example.com"
-        value={form.newEmail}
         error={errors.newEmail}
-        onChange={(event) => setForm({ ...form, newEmail: event.target.value })}
       />
       {hasPassword && (
         <PasswordField
           label="Confirm with your password"
           name="currentPassword"
           autoComplete="current-password"
-          value={form.currentPassword}
           error={
             errors.currentPassword ?? (refusal?.code === 'wrong_password' ? refusal.sentence : undefined)
           }
           isShown={isShown}
           onToggleShown={() => setShown(!isShown)}
-          onChange={(event) => setForm({ ...form, currentPassword: event.target.value })}
         />
       )}
       <div className="flex flex-wrap gap-3">

@@ -1,9 +1,9 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { changePasswordSchema, setPasswordSchema } from '../../../../contract/auth.ts'
 import { passwordMinLength, passwordQuotedLength } from '../../../../contract/limits.ts'
+import { useForm } from '../../lib/form.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { fieldErrors, focusFirst } from './field-errors.ts'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { useChangePassword } from './use-account.ts'
 
@@ -29,21 +29,12 @@ const fields = [
   },
 ] as const
 
-const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
-
 export function PasswordSettings({ hasPassword }: { hasPassword: boolean }) {
-  const [form, setForm] = useState(empty)
-  const [errors, setErrors] = useState<Record<string, string>>({})
   const change = useChangePassword(hasPassword)
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const checked = (hasPassword ? changePasswordSchema : setPasswordSchema).safeParse(form)
-    const found = fieldErrors(checked.error)
-    setErrors(found)
-    if (checked.success) change.mutate(checked.data, { onSuccess: () => setForm(empty) })
-    else focusFirst(event.currentTarget, found)
-  }
+  const { errors, formProps } = useForm<object>(
+    hasPassword ? changePasswordSchema : setPasswordSchema,
+    (values, form) => change.mutate(values, { onSuccess: () => form.reset() }),
+  )
 
   return (
     <SettingsSection
@@ -56,21 +47,13 @@ export function PasswordSettings({ hasPassword }: { hasPassword: boolean }) {
     >
       <form
         className="grid gap-4"
-        noValidate
-        onSubmit={submit}
+        {...formProps}
         aria-label={hasPassword ? 'Change password' : 'Set a password'}
       >
         {fields
           .filter(({ name }) => hasPassword || name !== 'currentPassword')
-          .map(({ name, ...field }) => (
-            <ToggledPasswordField
-              key={name}
-              {...field}
-              name={name}
-              value={form[name]}
-              error={errors[name]}
-              onValue={(value) => setForm({ ...form, [name]: value })}
-            />
+          .map((field) => (
+            <ToggledPasswordField key={field.name} {...field} error={errors[field.name]} />
           ))}
         <div>
           <Button type="submit" isBusy={change.isPending} busyText="Updating...">
@@ -88,20 +71,11 @@ type ToggledPasswordFieldProps = {
   autoComplete: string
   placeholder: string | undefined
   hint?: string
-  value: string
   error: string | undefined
-  onValue: (value: string) => void
 }
 
 /** Here each field is shown or hidden by itself. */
-function ToggledPasswordField({ onValue, ...field }: ToggledPasswordFieldProps) {
+function ToggledPasswordField(field: ToggledPasswordFieldProps) {
   const [isShown, setShown] = useState(false)
-  return (
-    <PasswordField
-      {...field}
-      isShown={isShown}
-      onToggleShown={() => setShown(!isShown)}
-      onChange={(event) => onValue(event.target.value)}
-    />
-  )
+  return <PasswordField {...field} isShown={isShown} onToggleShown={() => setShown(!isShown)} />
 }

@@ -19,7 +19,7 @@ type SignedInBrowser = SignedInBrowsers[number]
 export function SessionSettings({ onSignedOut }: { onSignedOut: () => void }) {
   const browsers = useQuery({
     queryKey: queryKeys.sessions,
-    queryFn: () => getJson(signedInBrowsersSchema, '/api/auth/sessions'),
+    queryFn: () => getJson('/api/auth/sessions', signedInBrowsersSchema),
     staleTime: 0,
   })
   const signOut = useMutation({

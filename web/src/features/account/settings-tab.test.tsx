@@ -95,7 +95,7 @@ test('MAIL-5 a new address is checked, sent, and shown as pending', async () => 
 test('MAIL-5 a refused address shows the server’s text', async () => {
   answerApi({
     ...statusAnswer(),
-    'POST /api/auth/change-email': refusal(409, 'email_taken', 'This address is taken.'),
+    'POST /api/auth/change-email': refusal(409, 'conflict', 'This address is taken.'),
   })
   await openSettings()
   type('Change Email Address', 'new@example.com')

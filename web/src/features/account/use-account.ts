@@ -8,7 +8,7 @@ import { showToast } from '../../ui/toast.tsx'
 export function useEmailStatus() {
   return useQuery({
     queryKey: queryKeys.emailStatus,
-    queryFn: () => getJson(emailStatusSchema, '/api/auth/email-status'),
+    queryFn: () => getJson('/api/auth/email-status', emailStatusSchema),
     staleTime: 0,
   })
 }

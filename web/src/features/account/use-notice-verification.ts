@@ -14,7 +14,7 @@ export function useNoticeVerification(): void {
     let isOver = false
     async function look() {
       if (document.visibilityState === 'hidden') return
-      const status = await getJson(emailStatusSchema, '/api/auth/email-status').catch(() => null)
+      const status = await getJson('/api/auth/email-status', emailStatusSchema).catch(() => null)
       if (isOver || !status?.emailVerified) return
       isOver = true
       showToast({ title: 'Email Verified', description: 'Your free tokens are here.' })

@@ -1,6 +1,6 @@
-import { useState, type FormEvent } from 'react'
 import { actReasonSchema } from '../../../../contract/admin.ts'
 import { errorSentence } from '../../lib/api.ts'
+import { useForm } from '../../lib/form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
@@ -11,17 +11,10 @@ export type AskedAct = { act: Act; subject: string; title: string; consequence: 
 
 /** Every act on a person or a try-on asks why, and is done only then. */
 export function ActDialog({ asked, onClose }: { asked: AskedAct; onClose: () => void }) {
-  const [reason, setReason] = useState('')
-  const [error, setError] = useState<string>()
   const acting = useAct()
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const checked = actReasonSchema.safeParse({ reason })
-    setError(checked.error?.issues[0]?.message)
-    if (checked.success) acting.mutate({ ...asked.act, ...checked.data }, { onSuccess: onClose })
-    else event.currentTarget.querySelector('input')?.focus()
-  }
+  const { errors, formProps } = useForm(actReasonSchema, ({ reason }) =>
+    acting.mutate({ ...asked.act, reason }, { onSuccess: onClose }),
+  )
 
   return (
     <Dialog
@@ -35,15 +28,14 @@ export function ActDialog({ asked, onClose }: { asked: AskedAct; onClose: () => 
         </>
       }
     >
-      <form className="mt-5" noValidate onSubmit={submit}>
+      <form className="mt-5" {...formProps}>
         <Field
           label="Reason"
+          name="reason"
           hint="Stands in the audit log with your name."
           autoComplete="off"
           maxLength={200}
-          value={reason}
-          error={error}
-          onChange={(event) => setReason(event.target.value)}
+          error={errors.reason}
         />
         {acting.isError && (
           <div role="alert">

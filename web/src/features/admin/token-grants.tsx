@@ -1,5 +1,6 @@
-import { useRef, useState, type FormEvent, type RefObject } from 'react'
-import { addTokensSchema, type AdminUser, type AdminUsersQuery } from '../../../../contract/admin.ts'
+import { useRef, useState, type RefObject } from 'react'
+import { addTokensFormSchema, type AdminUser, type AdminUsersQuery } from '../../../../contract/admin.ts'
+import { useForm } from '../../lib/form.ts'
 import { formatCount } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -44,33 +45,17 @@ type GrantFormProps = {
 }
 
 function GrantForm({ grant, onGrant, tokensField }: GrantFormProps) {
-  const [errors, setErrors] = useState<Record<string, string>>({})
   const adding = useAddTokens(() => onGrant(emptyGrant))
-  const tokens = Number.parseInt(grant.tokens, 10) || 0
-  const canAdd = grant.userId.trim() !== '' && tokens > 0
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!canAdd) return
-    const checked = addTokensSchema.safeParse({
-      userId: grant.userId.trim(),
-      tokens,
-      reason: grant.reason.trim() || undefined,
-    })
-    setErrors(
-      Object.fromEntries(
-        (checked.error?.issues ?? []).map((issue) => [String(issue.path[0]), issue.message]),
-      ),
-    )
-    if (checked.success) adding.mutate(checked.data)
-  }
+  const canAdd = grant.userId.trim() !== '' && Number.parseInt(grant.tokens, 10) > 0
+  const { errors, formProps } = useForm(addTokensFormSchema, (values) => adding.mutate(values))
 
   return (
     <Card className="p-6" aria-label="Add Tokens to User">
       <h2 className="text-d-xs">Add Tokens to User</h2>
-      <form className="mt-5 grid gap-4" noValidate onSubmit={submit}>
+      <form className="mt-5 grid gap-4" {...formProps}>
         <Field
           label="User ID"
+          name="userId"
           autoComplete="off"
           value={grant.userId}
           error={errors.userId}
@@ -79,6 +64,7 @@ function GrantForm({ grant, onGrant, tokensField }: GrantFormProps) {
         <Field
           ref={tokensField}
           label="Tokens"
+          name="tokens"
           type="number"
           inputMode="numeric"
           min={0}
@@ -89,6 +75,7 @@ function GrantForm({ grant, onGrant, tokensField }: GrantFormProps) {
         />
         <Field
           label="Reason"
+          name="reason"
           hint="Optional. It stands in the audit log with your name."
           autoComplete="off"
           maxLength={200}

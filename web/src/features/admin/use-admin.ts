@@ -23,7 +23,7 @@ const fresh = { staleTime: 0, placeholderData: keepPreviousData }
 export function useAdminStats() {
   return useQuery({
     queryKey: [...adminKey, 'stats'],
-    queryFn: () => getJson(adminStatsSchema, '/api/admin/stats'),
+    queryFn: () => getJson('/api/admin/stats', adminStatsSchema),
     staleTime: 0,
   })
 }
@@ -55,7 +55,7 @@ async function readUsers(query: AdminUsersQuery): Promise<UserList> {
 export function useLedger(userId: string, page: number) {
   return useQuery({
     queryKey: [...adminKey, 'ledger', userId, page],
-    queryFn: () => getJson(statementSchema, `${userPath(userId)}/ledger?page=${page}`),
+    queryFn: () => getJson(`${userPath(userId)}/ledger?page=${page}`, statementSchema),
     ...fresh,
   })
 }
@@ -63,7 +63,7 @@ export function useLedger(userId: string, page: number) {
 export function useAdminActs(page: number) {
   return useQuery({
     queryKey: [...adminKey, 'acts', page],
-    queryFn: () => getJson(adminActsSchema, `/api/admin/acts?page=${page}`),
+    queryFn: () => getJson(`/api/admin/acts?page=${page}`, adminActsSchema),
     ...fresh,
   })
 }
@@ -71,7 +71,7 @@ export function useAdminActs(page: number) {
 export function useTroubledTryOns({ state, page }: AdminTryOnsQuery) {
   return useQuery({
     queryKey: [...adminKey, 'tryons', state, page],
-    queryFn: () => getJson(adminTryOnsSchema, `/api/admin/tryons?state=${state}&page=${page}`),
+    queryFn: () => getJson(`/api/admin/tryons?state=${state}&page=${page}`, adminTryOnsSchema),
     ...fresh,
   })
 }

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Boot } from '../../../../contract/boot.ts'
 import { withBoot } from '../../../test/boot.tsx'
-import { serve } from '../../../test/server.ts'
+import { answerApi, noConnection } from '../../../test/api.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { currentToast } from '../../ui/toast.tsx'
@@ -100,7 +100,7 @@ test('AUTH-4 the password toggle serves every password field', () => {
 })
 
 test('AUTH-4 AUTH-7 registering sends no confirmation, refreshes the user and opens the dashboard', async () => {
-  const seen = serve({ 'POST /api/register': { body: { ok: true } }, 'GET /api/auth/user': { body: user } })
+  const requests = answerApi({ 'POST /api/register': { ok: true }, 'GET /api/auth/user': user })
   const queryClient = showDialog('/?auth=register')
   fill('Username', 'maren')
   fill('Email', 'm@example.com')
@@ -108,7 +108,7 @@ test('AUTH-4 AUTH-7 registering sends no confirmation, refreshes the user and op
   fill('Confirm password', 'secret12')
   await submit('Create Account')
   await waitFor(() => expect(location.pathname + location.search).toBe('/dashboard'))
-  expect(seen[0]?.body).toEqual({ username: 'maren', email: 'm@example.com', password: 'secret12' })
+  expect(requests[0]?.body).toEqual({ username: 'maren', email: 'm@example.com', password: 'secret12' })
   expect(queryClient.getQueryData(queryKeys.user)).toEqual(user)
   expect(currentToast()).toMatchObject({
     title: 'Welcome to Seamline!',
@@ -120,9 +120,9 @@ test('AUTH-4 AUTH-7 registering sends no confirmation, refreshes the user and op
 test('AUTH-2 AUTH-7 signing in is sent once, shows that it runs, and welcomes', async () => {
   let answer = (): void => undefined
   const arrived = new Promise<void>((resolve) => (answer = resolve))
-  const seen = serve({
-    'POST /api/login': () => arrived.then(() => ({ body: { ok: true } })),
-    'GET /api/auth/user': { body: user },
+  const requests = answerApi({
+    'POST /api/login': () => arrived.then(() => ({ ok: true })),
+    'GET /api/auth/user': user,
   })
   showDialog('/?auth=login')
   fill('Email', 'm@example.com')
@@ -135,7 +135,7 @@ test('AUTH-2 AUTH-7 signing in is sent once, shows that it runs, and welcomes', 
   expect(busy.disabled).toBe(true)
   answer()
   await waitFor(() => expect(location.pathname).toBe('/dashboard'))
-  expect(seen.filter(({ path }) => path === '/api/login')).toHaveLength(1)
+  expect(requests.filter(({ path }) => path === '/api/login')).toHaveLength(1)
   expect(currentToast()).toMatchObject({
     title: 'Welcome back!',
     description: 'You have successfully logged in.',
@@ -143,7 +143,7 @@ test('AUTH-2 AUTH-7 signing in is sent once, shows that it runs, and welcomes', 
 })
 
 test('AUTH-8 a refused login says why; without an answer it says what to check', async () => {
-  serve({ 'POST /api/login': { status: 401, body: { error: 'The email or password is not correct.' } } })
+  answerApi({ 'POST /api/login': { status: 401, body: { error: 'The email or password is not correct.' } } })
   showDialog('/?auth=login')
   fill('Email', 'm@example.com')
   fill('Password', 'secret12')
@@ -155,7 +155,7 @@ test('AUTH-8 a refused login says why; without an answer it says what to check',
       tone: 'destructive',
     }),
   )
-  serve({})
+  answerApi({ 'POST /api/login': noConnection })
   await submit('Sign In')
   await waitFor(() =>
     expect(currentToast()?.description).toBe('Please check your credentials and try again.'),
@@ -164,13 +164,13 @@ test('AUTH-8 a refused login says why; without an answer it says what to check',
 })
 
 test('AUTH-12 a forgotten password is asked for by mail, without telling whether there is an account', async () => {
-  const seen = serve({ 'POST /api/auth/forgot-password': { body: { ok: true } } })
+  const requests = answerApi({ 'POST /api/auth/forgot-password': { ok: true } })
   showDialog('/?auth=login')
   await submit('Forgot your password?')
   fill('Email', 'm@example.com')
   await submit('Send Link')
   expect((await screen.findByRole('status')).textContent).toContain('If m@example.com has an account')
-  expect(seen[0]?.body).toEqual({ email: 'm@example.com' })
+  expect(requests[0]?.body).toEqual({ email: 'm@example.com' })
 })
 
 test('SIGNIN-13 SIGNIN-14 the dialog offers the operator’s provider, and with passwords switched off no form at all', () => {
@@ -188,7 +188,7 @@ test('SIGNIN-13 SIGNIN-14 the dialog offers the operator’s provider, and with 
 })
 
 test('SIGNIN-7 a right password of an account with two-step sign-in asks for the code, and says what is wrong with it', async () => {
-  serve({
+  answerApi({
     'POST /api/login': { status: 401, body: { error: 'One more step.', code: 'second_factor_required' } },
     'POST /api/auth/second-factor/check': {
       status: 400,

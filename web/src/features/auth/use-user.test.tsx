@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { serve } from '../../../test/server.ts'
+import { answerApi } from '../../../test/api.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { seedUser, useUser } from './use-user.ts'
@@ -21,31 +21,31 @@ const messageOf = (queryClient: ReturnType<typeof createQueryClient>) =>
   queryClient.getQueryState<unknown, Error>(queryKeys.user)?.error?.message
 
 test('AUTH-6 who the server wrote into the page is known at once and not asked for again', () => {
-  const seen = serve({})
+  const requests = answerApi({})
   const queryClient = createQueryClient()
   seedUser(queryClient, user)
   const { hook } = showUser(queryClient)
   expect(hook.result.current).toEqual({ user, isLoading: false })
-  expect(seen).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('ROUTE-8 the state is unknown until the call has ended', async () => {
-  serve({ 'GET /api/auth/user': { body: user } })
+  answerApi({ 'GET /api/auth/user': user })
   const { hook } = showUser()
   expect(hook.result.current).toEqual({ user: null, isLoading: true })
   await waitFor(() => expect(hook.result.current).toEqual({ user, isLoading: false }))
 })
 
 test("UI-2 AUTH-6 a 401 reads 'Not authenticated' and is asked once", async () => {
-  const seen = serve({ 'GET /api/auth/user': { status: 401, statusText: 'Unauthorized', body: {} } })
+  const requests = answerApi({ 'GET /api/auth/user': { status: 401, statusText: 'Unauthorized', body: {} } })
   const { hook, queryClient } = showUser()
   await waitFor(() => expect(hook.result.current).toEqual({ user: null, isLoading: false }))
   expect(messageOf(queryClient)).toBe('Not authenticated')
-  expect(seen).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test("UI-2 any other failure reads 'HTTP {status}: {statusText}' and counts as not signed in", async () => {
-  serve({ 'GET /api/auth/user': { status: 502, statusText: 'Bad Gateway' } })
+  answerApi({ 'GET /api/auth/user': { status: 502, statusText: 'Bad Gateway', body: '' } })
   const { hook, queryClient } = showUser()
   await waitFor(() => expect(hook.result.current).toEqual({ user: null, isLoading: false }))
   expect(messageOf(queryClient)).toBe('HTTP 502: Bad Gateway')

@@ -16,7 +16,7 @@ export function useHistory(page: number, days: DayRange) {
   })
   return useQuery({
     queryKey: [...queryKeys.history, query.toString()],
-    queryFn: () => getJson(historySchema, `/api/history/tryons?${query}`),
+    queryFn: () => getJson(`/api/history/tryons?${query}`, historySchema),
     // A try-on that was just made has to show.
     staleTime: 0,
     placeholderData: keepPreviousData,

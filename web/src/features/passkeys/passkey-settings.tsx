@@ -1,6 +1,7 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { nameBrowser } from '../../../../contract/name-browser.ts'
 import { newPasskeySchema, passkeyNameMaxLength, type Passkeys } from '../../../../contract/passkeys.ts'
+import { useForm } from '../../lib/form.ts'
 import { formatDateTime, formatShortDate } from '../../lib/format.ts'
 import type { Prove } from '../../lib/proof.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
@@ -107,20 +108,15 @@ function RemoveDialog({ passkey, prove, onClose }: RemoveDialogProps) {
 
 function AddPasskey({ prove }: { prove: Prove }) {
   const [name, setName] = useState<string>()
-  const [error, setError] = useState<string>()
   const isHydrated = useHydrated()
   const adding = useAddPasskey(prove)
   const suggested = isHydrated ? nameBrowser(navigator.userAgent) : ''
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const checked = newPasskeySchema.shape.name.safeParse(name ?? suggested)
-    setError(checked.error?.issues[0]?.message)
-    if (checked.success) adding.mutate(checked.data, { onSuccess: () => setName(undefined) })
-  }
+  const { errors, formProps } = useForm(newPasskeySchema.pick({ name: true }), (values) =>
+    adding.mutate(values.name, { onSuccess: () => setName(undefined) }),
+  )
 
   return (
-    <form className="mt-5 grid gap-4" noValidate onSubmit={submit} aria-label="Add a passkey">
+    <form className="mt-5 grid gap-4" aria-label="Add a passkey" {...formProps}>
       <Field
         label="Name of the new passkey"
         name="name"
@@ -128,7 +124,7 @@ function AddPasskey({ prove }: { prove: Prove }) {
         maxLength={passkeyNameMaxLength}
         hint="So that you know it again, such as “My phone”."
         value={name ?? suggested}
-        error={error}
+        error={errors.name}
         onChange={(event) => setName(event.target.value)}
       />
       <div>

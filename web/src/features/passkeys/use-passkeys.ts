@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toast.tsx'
 export function usePasskeys() {
   return useQuery({
     queryKey: queryKeys.passkeys,
-    queryFn: () => getJson(passkeysSchema, queryKeys.passkeys[0]),
+    queryFn: () => getJson(queryKeys.passkeys[0], passkeysSchema),
     staleTime: 0,
   })
 }

@@ -22,7 +22,7 @@ export type ReceiptViewProps = {
 export function ReceiptView({ paymentId, email }: ReceiptViewProps) {
   const receipt = useQuery({
     queryKey: ['/api/payments', paymentId],
-    queryFn: () => getJson(receiptSchema, `/api/payments/${encodeURIComponent(paymentId)}`),
+    queryFn: () => getJson(`/api/payments/${encodeURIComponent(paymentId)}`, receiptSchema),
     // A refund since the last visit has to show.
     staleTime: 0,
   })

@@ -15,7 +15,7 @@ export function usePriceSearch({ garment, sessionId, onBalanceChange }: PriceSea
       const form = new FormData()
       form.set('garmentImage', garment)
       form.set('tryOnSessionId', sessionId)
-      return postForm('/api/price-search', form, { schema: priceSearchSchema })
+      return postForm('/api/price-search', form, priceSearchSchema)
     },
     onSuccess: ({ items }) => {
       onBalanceChange()

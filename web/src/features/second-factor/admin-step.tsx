@@ -16,7 +16,7 @@ export function AdminStep({ settingsPath }: { settingsPath: string }) {
   const secondFactor = useSecondFactor()
   const passkeys = useQuery({
     queryKey: queryKeys.passkeys,
-    queryFn: () => getJson(passkeysSchema, queryKeys.passkeys[0]),
+    queryFn: () => getJson(queryKeys.passkeys[0], passkeysSchema),
     staleTime: 0,
   })
   const isKnown = !secondFactor.isPending && !passkeys.isPending

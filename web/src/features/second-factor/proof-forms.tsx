@@ -28,12 +28,12 @@ export function ProofForms({ onProven, isSecondFactorOnly = false }: ProofFormsP
   const secondFactor = useSecondFactor()
   const passkeys = useQuery({
     queryKey: queryKeys.passkeys,
-    queryFn: () => getJson(passkeysSchema, queryKeys.passkeys[0]),
+    queryFn: () => getJson(queryKeys.passkeys[0], passkeysSchema),
     staleTime: 0,
   })
   const status = useQuery({
     queryKey: queryKeys.emailStatus,
-    queryFn: () => getJson(emailStatusSchema, queryKeys.emailStatus[0]),
+    queryFn: () => getJson(queryKeys.emailStatus[0], emailStatusSchema),
     staleTime: 0,
   })
   if (secondFactor.isPending || passkeys.isPending || status.isPending) {

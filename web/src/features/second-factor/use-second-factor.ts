@@ -10,7 +10,7 @@ const path = '/api/auth/second-factor'
 export function useSecondFactor() {
   return useQuery({
     queryKey: queryKeys.secondFactor,
-    queryFn: () => getJson(secondFactorSchema, path),
+    queryFn: () => getJson(path, secondFactorSchema),
     staleTime: 0,
   })
 }

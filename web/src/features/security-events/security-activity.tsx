@@ -15,7 +15,7 @@ import { eventWords } from './event-words.ts'
 export function SecurityActivity() {
   const events = useQuery({
     queryKey: queryKeys.securityEvents,
-    queryFn: () => getJson(ownSecurityEventsSchema, queryKeys.securityEvents[0]),
+    queryFn: () => getJson(queryKeys.securityEvents[0], ownSecurityEventsSchema),
     staleTime: 0,
   })
   return (

@@ -17,7 +17,7 @@ export function SecurityLog() {
   const [page, setPage] = useState(1)
   const events = useQuery({
     queryKey: ['/api/admin/security-events', page],
-    queryFn: () => getJson(securityEventsSchema, `/api/admin/security-events?page=${page}`),
+    queryFn: () => getJson(`/api/admin/security-events?page=${page}`, securityEventsSchema),
     staleTime: 0,
   })
   if (events.isPending) return <TableSkeleton label="Loading the security log" />

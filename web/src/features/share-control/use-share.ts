@@ -33,7 +33,7 @@ export function useShare({ sessionId, source, share: toldShare }: UseShareOption
   const { isShown: isCopied, show: showCopied } = useShownFor(copiedForMs)
 
   async function save(chosen: ShareRequest): Promise<string> {
-    const { shareUrl: savedUrl, ...saved } = await putJson(shareSchema, sharePath, chosen)
+    const { shareUrl: savedUrl, ...saved } = await putJson(sharePath, chosen, shareSchema)
     remember(saved)
     return savedUrl
   }

@@ -9,7 +9,7 @@ import { useHydrated } from '../../lib/use-hydrated.ts'
 export function useBalance(isSignedIn: boolean): number | undefined {
   const balance = useQuery({
     queryKey: queryKeys.balance,
-    queryFn: () => getJson(balanceSchema, '/api/tokens/balance'),
+    queryFn: () => getJson('/api/tokens/balance', balanceSchema),
     staleTime: balanceFreshMs,
     enabled: isSignedIn,
   })

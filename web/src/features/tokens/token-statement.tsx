@@ -62,7 +62,7 @@ function useStatement(page: number) {
   return useQuery({
     // Below the balance's key: whatever refreshes the one refreshes the other.
     queryKey: [...queryKeys.balance, 'statement', page],
-    queryFn: () => getJson(statementSchema, `/api/tokens/statement?page=${page}`),
+    queryFn: () => getJson(`/api/tokens/statement?page=${page}`, statementSchema),
     staleTime: 0,
     placeholderData: keepPreviousData,
   })

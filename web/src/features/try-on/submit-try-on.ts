@@ -22,7 +22,7 @@ export async function submitTryOn(submission: TryOnSubmission): Promise<string> 
   if (submission.garmentClass) form.set('garmentClass', submission.garmentClass)
   form.set('onWarning', submission.onWarning)
   const headers = { Prefer: 'respond-async', 'Idempotency-Key': submission.idempotencyKey }
-  const { sessionId } = await postForm('/api/tryon', form, { schema: tryOnAcceptedSchema, headers })
+  const { sessionId } = await postForm('/api/tryon', form, tryOnAcceptedSchema, headers)
   return sessionId
 }
 

@@ -66,7 +66,7 @@ function useVerification() {
     mutationFn: (file: File) => {
       const form = new FormData()
       form.set('image', file)
-      return postForm('/api/verify', form, { schema: verifiedImageSchema })
+      return postForm('/api/verify', form, verifiedImageSchema)
     },
   })
   useEffect(() => () => release(shownUrl.current), [])
