@@ -125,8 +125,8 @@ const adminActSchema = z.object({
 export const adminActsSchema = z.object({ acts: z.array(adminActSchema), pagination: paginationSchema })
 export type AdminActs = z.infer<typeof adminActsSchema>
 
-/** GET /api/admin/users/{userId}/ledger?page= answers a `statementSchema`. */
-export const adminLedgerQuerySchema = z.object({ page: pageSchema })
+/** Of lists that ask for nothing but a page. GET /api/admin/users/{userId}/ledger?page= answers a `statementSchema`. */
+export const adminPageQuerySchema = z.object({ page: pageSchema })
 
 /** A try-on is stuck when it has waited or run for this long. */
 export const stuckAfterMinutes = 15

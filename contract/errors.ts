@@ -30,6 +30,12 @@ export const errors = {
   email_taken: [409, 'An account with this email already exists. Try signing in instead.'],
   already_verified: [409, 'Your email address is already verified. Please reload the page.'],
   conflict: [409, 'This was changed in the meantime. Please reload and try again.'],
+  token_given_back: [409, 'The token of this try-on went back to you, so it cannot be shared.'],
+  give_backs_used_up: [409, 'You have had as many tokens back as we can give in one month.'],
+  same_pair: [
+    409,
+    'You have tried on this garment with this very photo before: it is in your history, and the result would be much the same. Choose another photo or garment, or make it once more. No token was spent.',
+  ],
   body_too_large: [413, 'This request is too large.'],
   file_too_large: [413, 'File is larger than 10485760 bytes. Please choose an image of at most 10 MB.'],
   unsupported_media_type: [415, 'Please send this as a form with your files.'],

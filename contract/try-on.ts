@@ -7,10 +7,12 @@ export const garmentClasses = ['top', 'dress', 'bottom', 'outerwear'] as const
 export type GarmentClass = (typeof garmentClasses)[number]
 
 /**
- * What in a photo is known to come out poorly, worst first; codes of errors.ts. A client that can ask says `onWarning=ask` in the
+ * What a user may want to know before paying: that the same two images are a try-on already, or what in a photo is known to come
+ * out poorly, worst first; codes of errors.ts. A client that can ask says `onWarning=ask` in the
  * form and is refused with the code before anything is charged; with `onWarning=go-on`, or without the field, the try-on is made.
  */
 export const tryOnWarnings = [
+  'same_pair',
   'head_only',
   'person_seated',
   'person_turned',
@@ -51,6 +53,8 @@ export const finishedTryOnSchema = z.object({
   keptUntil: z.iso.datetime().nullable(),
   /** The own try-on whose result was the photo of this one: a garment on top of another. null for an uploaded photo. */
   baseSessionId: z.string().nullable(),
+  /** Its owner has given it back for the token: it is never shared. */
+  isTokenBack: z.boolean(),
   /** What its public page shows; null while it is private. */
   share: z.object(shareRequestSchema.shape).nullable(),
 })

@@ -5,11 +5,12 @@ import {
   buyTokens,
   createPerson,
   declineCookies,
+  makeTryOn,
   readBalance,
   registerVerified,
 } from './people.ts'
 import { watchForProblems, type ProblemWatch } from './problems.ts'
-import { expectToast, followSidebar, keepScreen } from './screens.ts'
+import { expectLoaded, expectToast, followSidebar, keepScreen } from './screens.ts'
 import { startServer, type RunningServer } from './server.ts'
 
 test('ROUTE-3 whoever is no admin is denied, a visitor sees the landing page', async ({ page, context }) => {
@@ -36,7 +37,7 @@ test.describe('an admin', () => {
   test.afterAll(() => server.stop())
 
   test(
-    'ADMIN-1 ADMIN-2 ADMIN-3 ADMIN-4 ADMIN-5 NAV-4 sees the figures and the users, and adds tokens',
+    'ADMIN-1 ADMIN-2 ADMIN-3 ADMIN-4 ADMIN-5 BACK-5 NAV-4 sees the figures and the users, and adds tokens',
     onPhoneToo,
     async ({ browser, viewport, isMobile, hasTouch }) => {
       const desk = await open(browser, { viewport, isMobile, hasTouch })
@@ -107,6 +108,14 @@ test.describe('an admin', () => {
         await page.getByRole('tab', { name: 'Try-Ons' }).click()
         await expect(page).toHaveURL('/admin?tab=try-ons')
         await keepScreen(page, 'admin-try-ons')
+        const sessionId = await makeTryOn(customerContext)
+        const request = { reason: 'not-like-me', mayBeSeen: true }
+        await customerContext.request.post(`/api/tryons/${sessionId}/give-back`, { data: request })
+        await page.getByRole('tab', { name: 'Given Back' }).click()
+        const back = page.getByRole('row').filter({ hasText: customer.email })
+        await expect(back).toContainText('It does not look like me')
+        await expectLoaded(back.getByRole('img'))
+        await keepScreen(page, 'admin-given-back')
         await page.getByRole('tab', { name: 'Audit Log' }).click()
         await expect(page.getByRole('row').filter({ hasText: customer.email })).toContainText('A late parcel')
         await keepScreen(page, 'admin-audit-log')

@@ -125,6 +125,7 @@ const rows: Row[] = [
   { route: 'GET /api/tryons/:sessionId/download', answers: owner(200) },
   { route: 'POST /api/tryons/:sessionId/keep', answers: owner(204) },
   { route: 'PUT /api/tryons/:sessionId/share', answers: owner(200) },
+  { route: 'GET /api/give-backs', answers: signedIn(200) },
   {
     route: 'GET /api/shares/:sessionId/images/:image',
     path: '/api/shares/:sessionId/images/try-on',
@@ -135,6 +136,12 @@ const rows: Row[] = [
     route: 'GET /api/shares/:sessionId/images/:image',
     path: '/api/shares/:sessionId/images/try-on',
     answers: everybody(404),
+  },
+
+  {
+    route: 'POST /api/tryons/:sessionId/give-back',
+    body: { reason: 'other' },
+    answers: owner(200),
   },
 
   { route: 'POST /api/price-search', answers: verified(415) },
@@ -163,6 +170,12 @@ const rows: Row[] = [
   { route: 'GET /api/admin/tryons', path: '/api/admin/tryons?state=failed', answers: admin(200) },
   { route: 'POST /api/admin/tryons/:sessionId/retry', answers: admin(400) },
   { route: 'POST /api/admin/tryons/:sessionId/refund', answers: admin(400) },
+  { route: 'GET /api/admin/give-backs', answers: admin(200) },
+  {
+    route: 'GET /api/admin/give-backs/:giveBackId/image',
+    path: '/api/admin/give-backs/00000000-0000-4000-8000-000000000000/image',
+    answers: admin(404),
+  },
   { route: 'GET /api/admin/acts', answers: admin(200) },
   { route: 'GET /api/admin/security-events', answers: admin(200) },
 

@@ -22,6 +22,7 @@ import {
 import { createAuthHandlers } from './features/auth/routes.ts'
 import { createExampleShopHandlers } from './features/catalogue/routes.ts'
 import { createFileHandlers } from './features/files/routes.ts'
+import { createGiveBackHandlers } from './features/give-back/routes.ts'
 import { createGarmentImageHandlers } from './features/garment-image/routes.ts'
 import {
   createLocalIdentityHandlers,
@@ -79,6 +80,7 @@ export function createApp(deps: Deps, site: Site) {
   const tryOn = createTryOnHandlers(deps)
   const files = createFileHandlers(deps)
   const share = createShareHandlers(deps)
+  const giveBack = createGiveBackHandlers(deps)
   const history = createHistoryHandlers(deps)
   const adminDesk = createAdminHandlers(deps)
   const garmentImage = createGarmentImageHandlers(deps)
@@ -192,6 +194,8 @@ export function createApp(deps: Deps, site: Site) {
   app.put('/api/tryons/:sessionId/share', signedIn, jsonLimit, share.shareTryOn)
   app.delete('/api/tryons/:sessionId/share', signedIn, share.unshareTryOn)
   app.get('/api/shares/:sessionId/images/:image', anyone, share.readSharedImage)
+  app.post('/api/tryons/:sessionId/give-back', signedIn, jsonLimit, giveBack.giveBack)
+  app.get('/api/give-backs', signedIn, giveBack.readGiveBacks)
   app.post('/api/verify', anyone, createProvenanceHandlers(deps).verifyImage)
   app.get('/api/history/tryons', signedIn, history.listTryOns)
   app.get('/api/garment-image', verified, garmentImage.loadGarmentImage)
@@ -214,6 +218,8 @@ export function createApp(deps: Deps, site: Site) {
   for (const act of tryOnActs) {
     app.post(`/api/admin/tryons/:sessionId/${act}`, admin, jsonLimit, adminDesk.actOnTryOn(act))
   }
+  app.get('/api/admin/give-backs', admin, giveBack.listAll)
+  app.get('/api/admin/give-backs/:giveBackId/image', admin, giveBack.readImage)
   app.get('/api/admin/acts', admin, adminDesk.listActs)
   app.get('/api/admin/security-events', admin, securityEvents.listAll)
 

@@ -60,6 +60,7 @@ const environmentSchema = z.object({
   BACKUP_RETENTION_DAYS: wholeNumber.default(30),
   TRY_ON_QUEUE_LIMIT: wholeNumber.default(50),
   TRY_ON_CONCURRENCY: wholeNumber.max(16).default(1),
+  GIVE_BACKS_PER_MONTH: z.coerce.number().int().min(0).default(3),
   ...engineEnvironment,
   ...priceSearchEnvironment,
 })
@@ -206,6 +207,7 @@ function shapeConfig(env: Environment, given: Record<string, string | undefined>
     resultRetentionDays: env.RESULT_RETENTION_DAYS ?? null,
     backupRetentionDays: env.BACKUP_RETENTION_DAYS,
     tryOn: { queueLimit: env.TRY_ON_QUEUE_LIMIT, concurrency: env.TRY_ON_CONCURRENCY },
+    giveBacksPerMonth: env.GIVE_BACKS_PER_MONTH,
     engines: shapeEngines(env, given),
     priceSearch: shapePriceSearch(env, env.NODE_ENV),
     moderation: shapeModeration(env),

@@ -18,6 +18,7 @@ import {
 import type { AdminActName } from '../../../contract/admin.ts'
 import type { EmailLinkPurpose } from '../../../contract/email-links.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
+import type { GiveBackReason } from '../../../contract/give-back.ts'
 import type { LedgerReason, PaymentStatus } from '../../../contract/payments.ts'
 import type { SecurityEventKind } from '../../../contract/security-events.ts'
 import type { GarmentClass, PhotoPlacement, TryOnStep } from '../../../contract/try-on.ts'
@@ -281,6 +282,8 @@ export const tryOns = pgTable(
     garmentClass: text('garment_class').$type<GarmentClass>(),
     errorCode: text('error_code').$type<ErrorCode>(),
     photoPlacement: jsonb('photo_placement').$type<PhotoPlacement>(),
+    /** Photo and garment as a keyed hash: the same two of the same user are known again. */
+    pairHash: text('pair_hash'),
     /** What made it, with its model, time and cost. */
     engine: jsonb('engine').$type<EngineRecord>(),
     /** Paid work under way elsewhere, noted before it is waited for; a restart takes it up. */
@@ -294,6 +297,8 @@ export const tryOns = pgTable(
     showsOwnerName: boolean('shows_owner_name').notNull().default(false),
     /** The owner wants it kept beyond the operator's retention. */
     isKept: boolean('is_kept').notNull().default(false),
+    /** When its owner gave it back for the token; such a result is never public. */
+    givenBackAt: time('given_back_at'),
     createdAt: createdAt(),
     startedAt: time('started_at'),
     finishedAt: time('finished_at'),
@@ -309,6 +314,31 @@ export const tryOns = pgTable(
       .where(sql`state = 'failed'`),
     index('try_ons_finished').on(table.finishedAt),
     index('try_ons_base').on(table.baseTryOnId),
+    index('try_ons_pair')
+      .on(table.userId, table.pairHash)
+      .where(sql`pair_hash is not null`),
+  ],
+)
+
+/** Results that people gave back for the token, and why. It outlives the try-on, and counts for the month; never the account. */
+export const giveBacks = pgTable(
+  'give_backs',
+  {
+    id: id(),
+    userId: owner(),
+    /** null once the try-on is deleted. */
+    tryOnId: uuid('try_on_id').references(() => tryOns.id, { onDelete: 'set null' }),
+    reason: text('reason').$type<GiveBackReason>().notNull(),
+    engine: jsonb('engine').$type<EngineRecord>(),
+    garmentClass: text('garment_class').$type<GarmentClass>(),
+    /** The owner lets the operator look at the try-on. */
+    mayBeSeen: boolean('may_be_seen').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('give_backs_user').on(table.userId, table.createdAt),
+    index('give_backs_age').on(table.createdAt, table.id),
+    index('give_backs_try_on').on(table.tryOnId),
   ],
 )
 

@@ -2,7 +2,7 @@ import {
   actReasonSchema,
   addTokensSchema,
   adminActsQuerySchema,
-  adminLedgerQuerySchema,
+  adminPageQuerySchema,
   adminTryOnsQuerySchema,
   adminUsersQuerySchema,
   type TryOnAct,
@@ -42,7 +42,7 @@ export function createAdminHandlers(deps: Deps) {
     },
 
     async readLedger(c: RequestContext) {
-      const { page } = readQuery(c, adminLedgerQuerySchema)
+      const { page } = readQuery(c, adminPageQuerySchema)
       return c.json(await readLedgerOf(deps, readId(c, 'userId'), page))
     },
 

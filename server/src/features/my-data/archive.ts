@@ -2,6 +2,7 @@ import { makeZip } from 'client-zip'
 import type { Deps } from '../../deps.ts'
 import { readResults } from '../files/service.ts'
 import {
+  listGiveBackData,
   listLedgerData,
   listPaymentData,
   listPriceSearchData,
@@ -44,6 +45,7 @@ async function* listEntries(
   yield json('ways-in.json', await readWaysInData(database, userId))
   yield json('tokens.json', await listLedgerData(database, userId))
   yield json('payments.json', await listPaymentData(database, userId))
+  yield json('given-back.json', await listGiveBackData(database, userId))
   yield json('price-searches.json', await listPriceSearchData(database, userId))
   yield json('try-ons.json', tryOns)
   for (const [index, { id, createdAt }] of tryOns.entries()) {
@@ -66,6 +68,7 @@ sessions.json        the browsers you are signed in with
 ways-in.json         your passkeys, and since when signing in asks for a code
 tokens.json          every token gained and spent
 payments.json        what you bought, amounts in cents
+given-back.json      results you gave back for their token, and why
 price-searches.json  what you searched for in shops, and what was found
 try-ons.json         what you tried on, and whether you share it
 try-ons/             its pictures

@@ -55,6 +55,7 @@ describeOnBothDatabases('My data', (database) => {
     expect([...files.keys()].sort()).toEqual([
       'READ-ME.txt',
       'account.json',
+      'given-back.json',
       'payments.json',
       'price-searches.json',
       'sessions.json',

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../database/database.ts'
 import {
   authenticatorApps,
   dataExports,
+  giveBacks,
   ledgerEntries,
   mails,
   passkeys,
@@ -125,6 +126,7 @@ export async function listTryOnData(database: Database, userId: string) {
       isSharedAfterOnly: tryOns.isSharedAfterOnly,
       showsOwnerName: tryOns.showsOwnerName,
       isKept: tryOns.isKept,
+      givenBackAt: tryOns.givenBackAt,
       createdAt: tryOns.createdAt,
       finishedAt: tryOns.finishedAt,
     })
@@ -157,6 +159,15 @@ export async function listPriceSearchData(database: Database, userId: string) {
     .select({ id, tryOnId, state, offers, errorCode, createdAt, finishedAt })
     .from(priceSearches)
     .where(eq(priceSearches.userId, userId))
+    .orderBy(asc(createdAt))
+}
+
+export async function listGiveBackData(database: Database, userId: string) {
+  const { tryOnId, reason, mayBeSeen, createdAt } = giveBacks
+  return database
+    .select({ tryOnId, reason, mayBeSeen, createdAt })
+    .from(giveBacks)
+    .where(eq(giveBacks.userId, userId))
     .orderBy(asc(createdAt))
 }
 

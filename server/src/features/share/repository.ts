@@ -22,6 +22,12 @@ export async function findShared(database: Database, id: string) {
 
 type Share = Pick<typeof tryOns.$inferSelect, 'sharedAt' | 'isSharedAfterOnly' | 'showsOwnerName'>
 
-export async function saveShare(database: Database, id: string, share: Share): Promise<void> {
-  await database.update(tryOns).set(share).where(eq(tryOns.id, id))
+/** Answers false, and changes nothing, for what was given back for its token. */
+export async function saveShare(database: Database, id: string, share: Share): Promise<boolean> {
+  const saved = await database
+    .update(tryOns)
+    .set(share)
+    .where(and(eq(tryOns.id, id), isNull(tryOns.givenBackAt)))
+    .returning({ id: tryOns.id })
+  return saved.length > 0
 }

@@ -16,11 +16,12 @@ export async function shareTryOn(
 ): Promise<string> {
   const tryOn = await requireOwnTryOn(deps, userId, id)
   if (tryOn.state !== 'complete') fail('not_found')
-  await saveShare(deps.database, id, {
+  const isShared = await saveShare(deps.database, id, {
     sharedAt: tryOn.sharedAt ?? deps.now(),
     isSharedAfterOnly: request.isAfterOnly,
     showsOwnerName: request.showsName,
   })
+  if (!isShared) fail('token_given_back')
   return `${deps.config.publicUrl}/share/${id}`
 }
 

@@ -10,7 +10,10 @@ export const unfinishedStates: TryOnState[] = ['queued', 'running']
 /** Answers false when this user has sent the same idempotency key before. */
 export async function insertDraft(
   database: Database,
-  draft: Pick<TryOn, 'id' | 'userId' | 'idempotencyKey' | 'garmentClass' | 'baseTryOnId' | 'createdAt'>,
+  draft: Pick<
+    TryOn,
+    'id' | 'userId' | 'idempotencyKey' | 'garmentClass' | 'pairHash' | 'baseTryOnId' | 'createdAt'
+  >,
 ): Promise<boolean> {
   const inserted = await database
     .insert(tryOns)
@@ -39,6 +42,17 @@ export async function findTryOnByKey(database: Database, userId: string, idempot
   const isKey = and(eq(tryOns.userId, userId), eq(tryOns.idempotencyKey, idempotencyKey))
   const [tryOn] = await database.select().from(tryOns).where(isKey)
   return tryOn
+}
+
+/** Whether this user has a try-on of the same two pictures, made or on its way. */
+export async function hasPair(database: Database, userId: string, pairHash: string): Promise<boolean> {
+  const isSame = and(eq(tryOns.userId, userId), eq(tryOns.pairHash, pairHash))
+  const [found] = await database
+    .select({ id: tryOns.id })
+    .from(tryOns)
+    .where(and(isSame, inArray(tryOns.state, ['queued', 'running', 'complete'])))
+    .limit(1)
+  return found !== undefined
 }
 
 /** Moves a try-on on, if it is in one of the states it may leave; answers it, or undefined when it is not. */

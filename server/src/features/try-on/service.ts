@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { tryOnCostTokens } from '../../../../contract/limits.ts'
 import type { HistoryQuery, TryOnSession } from '../../../../contract/history.ts'
 import type { FinishedTryOn, GarmentClass, OnWarning, TryOnResult } from '../../../../contract/try-on.ts'
@@ -9,6 +9,7 @@ import type { Transaction } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
 import { decodeUpload, inspectUpload, type InspectedUpload } from '../../platform/images.ts'
+import { hashKeyed } from '../../platform/secrets.ts'
 import { createTurns } from '../../platform/turns.ts'
 import type { TryOnRequest } from '../../providers/try-on-engine/type.ts'
 import { creditTokens, requireTokens, spendTokens } from '../tokens/service.ts'
@@ -28,6 +29,7 @@ import {
   findOwned,
   findTryOn,
   findTryOnByKey,
+  hasPair,
   insertDraft,
   listComplete,
   lockPaidTryOn,
@@ -65,12 +67,14 @@ export function createTryOn(deps: Deps, sender: TryOnSender, upload: TryOnUpload
     const pictures = await inspectPictures(upload)
     await countCheck(deps, sender)
     const request = await readPictures(deps, user.id, upload, pictures)
+    const pairHash = hashPair(deps, user.id, request)
+    if (upload.onWarning === 'ask' && (await hasPair(deps.database, user.id, pairHash))) fail('same_pair')
     const check = await deps.tryOnEngine.check(request)
     if (check.refusal) fail(check.refusal, { field: check.field })
     if (check.warning && upload.onWarning === 'ask' && 'path' in upload.photo)
       fail(check.warning, { field: 'modelImage' })
     await requireAllowed(deps, request)
-    const id = await enqueueTryOn(deps, user.id, upload, request)
+    const id = await enqueueTryOn(deps, user.id, upload, { request, pairHash })
     await takeBackCheck(deps, sender)
     return id
   })
@@ -126,12 +130,24 @@ async function readBase(deps: Deps, userId: string, id: string): Promise<Uint8Ar
   return (await readResultImage(deps, id, 'try-on')).bytes
 }
 
+/** By which the same two pictures of one user are known again, when we have long deleted them. */
+function hashPair(
+  { secret }: Deps,
+  userId: string,
+  { modelImage, garmentImage, garmentClass }: TryOnRequest,
+) {
+  const hashes = [modelImage, garmentImage].map((picture) =>
+    createHash('sha256').update(picture).digest('hex'),
+  )
+  return hashKeyed(secret, 'try-on pair', [userId, ...hashes, garmentClass ?? 'automatic'].join(' '))
+}
+
 /** The draft comes first, so that no stored picture is ever without a row that knows of it. */
 async function enqueueTryOn(
   deps: Deps,
   userId: string,
   upload: TryOnUpload,
-  request: TryOnRequest,
+  { request, pairHash }: { request: TryOnRequest; pairHash: string },
 ): Promise<string> {
   const id = randomUUID()
   const { idempotencyKey, garmentClass, photo } = upload
@@ -140,6 +156,7 @@ async function enqueueTryOn(
     userId,
     idempotencyKey,
     garmentClass,
+    pairHash,
     baseTryOnId: 'path' in photo ? null : photo.baseTryOnId,
     createdAt: deps.now(),
   })
@@ -193,6 +210,7 @@ function tellFinished(config: Config, tryOn: TryOn): FinishedTryOn {
     createdAt: tryOn.createdAt.toISOString(),
     keptUntil: readEnd(config, tryOn)?.toISOString() ?? null,
     baseSessionId: tryOn.baseTryOnId,
+    isTokenBack: tryOn.givenBackAt !== null,
     share: isShared ? { isAfterOnly: tryOn.isSharedAfterOnly, showsName: tryOn.showsOwnerName } : null,
   }
 }
@@ -246,9 +264,14 @@ export async function endWithoutResult(
   return true
 }
 
-/** Gives the token of a try-on back, once; answers false when it is back already. */
-export async function returnToken(tx: Transaction, { id, userId }: Pick<TryOn, 'id' | 'userId'>) {
-  return creditTokens(tx, { userId, amount: tryOnCostTokens, reason: 'try-on-returned', reference: id })
+/** Gives the token of a try-on back, once; answers false when it is back already. `note` is for the statement. */
+export async function returnToken(
+  tx: Transaction,
+  { id, userId }: Pick<TryOn, 'id' | 'userId'>,
+  note?: string,
+): Promise<boolean> {
+  const cause = { reason: 'try-on-returned', reference: id, ...(note ? { note } : {}) } as const
+  return creditTokens(tx, { userId, amount: tryOnCostTokens, ...cause })
 }
 
 /** Puts an unfinished try-on into the queue again; answers false when it is finished. */

@@ -20,6 +20,7 @@ export default function HistoryPanel() {
           sessionId={session.id}
           source="history"
           share={session.share}
+          canShare={!session.isTokenBack}
           isCompact
           extraItems={[
             { label: 'Use again', onSelect: onUseAgain },

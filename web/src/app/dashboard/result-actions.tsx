@@ -1,6 +1,7 @@
 import { Layers, Undo2 } from '../../ui/icons.ts'
 import { useState } from 'react'
 import type { TryOnResult } from '../../../../contract/try-on.ts'
+import { GiveBack } from '../../features/give-back/give-back.tsx'
 import { DeleteDialog } from '../../features/history/delete-dialog.tsx'
 import { KeptLine } from '../../features/history/kept-line.tsx'
 import { ShareControl } from '../../features/share-control/share-control.tsx'
@@ -15,10 +16,16 @@ type ResultActionsProps = {
 
 /** What can be done with a result that is shown: share it, keep it, put another piece on top, take the last one off. */
 export function ResultActions({ result, onUndone }: ResultActionsProps) {
-  const { sessionId, share, keptUntil } = result
+  const { sessionId, share, keptUntil, isTokenBack } = result
   return (
     <>
-      <ShareControl key={sessionId} sessionId={sessionId} source="result" share={share} />
+      <ShareControl
+        key={sessionId}
+        sessionId={sessionId}
+        source="result"
+        share={share}
+        canShare={!isTokenBack}
+      />
       <div className="mt-4 flex flex-wrap items-center gap-2 border-t border-line pt-4">
         <Button variant="outline" href={reusePath('result', sessionId)}>
           <Layers aria-hidden />
@@ -29,6 +36,7 @@ export function ResultActions({ result, onUndone }: ResultActionsProps) {
       <p className="mt-3 text-sm">
         <KeptLine sessionId={sessionId} keptUntil={keptUntil} />
       </p>
+      <GiveBack key={`back-${sessionId}`} sessionId={sessionId} isTokenBack={isTokenBack} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useLocation, useSearchParams } from 'wouter'
 import { AdminPage, adminTabs } from '../../features/admin/admin-page.tsx'
+import { DiscontentList } from '../../features/give-back/discontent-list.tsx'
 import { SecurityLog } from '../../features/security-events/security-log.tsx'
 import { StatementTable } from '../../features/tokens/statement-table.tsx'
 import type { PageHead } from '../page.ts'
@@ -14,6 +15,7 @@ export default function Admin() {
     <AdminPage
       tab={asked?.id ?? 'analytics'}
       onTab={(tab) => navigate(`${paths.admin}?tab=${tab}`)}
+      discontent={<DiscontentList />}
       securityLog={<SecurityLog />}
       renderStatement={({ entries }) => <StatementTable label="Ledger" entries={entries} />}
     />

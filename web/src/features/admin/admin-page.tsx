@@ -16,6 +16,7 @@ export const adminTabs = [
   { id: 'users', label: 'Users' },
   { id: 'tokens', label: 'Tokens' },
   { id: 'try-ons', label: 'Try-Ons' },
+  { id: 'given-back', label: 'Given Back' },
   { id: 'audit-log', label: 'Audit Log' },
   { id: 'security-log', label: 'Security Log' },
 ] as const
@@ -27,11 +28,13 @@ export type AdminPageProps = {
   onTab: (tab: AdminTab) => void
   /** Shows a user's ledger entries. */
   renderStatement: (statement: Statement) => ReactNode
+  /** Results that people gave back for their token. */
+  discontent?: ReactNode
   /** What happened to the safety of all accounts. */
   securityLog?: ReactNode
 }
 
-export function AdminPage({ tab, onTab, renderStatement, securityLog }: AdminPageProps) {
+export function AdminPage({ tab, onTab, renderStatement, discontent, securityLog }: AdminPageProps) {
   const [grantee, setGrantee] = useState('')
 
   function addTokensTo(userId: string) {
@@ -68,6 +71,9 @@ export function AdminPage({ tab, onTab, renderStatement, securityLog }: AdminPag
           </TabPanel>
           <TabPanel id="try-ons" className="mt-7">
             <TroubledTryOns />
+          </TabPanel>
+          <TabPanel id="given-back" className="mt-7">
+            {discontent}
           </TabPanel>
           <TabPanel id="audit-log" className="mt-7">
             <AuditLog />

@@ -1,4 +1,4 @@
-import { Globe, ImageOff, Layers, Maximize2 } from '../../ui/icons.ts'
+import { Globe, ImageOff, Layers, Maximize2, Undo2 } from '../../ui/icons.ts'
 import { useState, type ReactNode } from 'react'
 import type { TryOnSession } from '../../../../contract/history.ts'
 import { imageWidths } from '../../../../contract/limits.ts'
@@ -42,11 +42,12 @@ export function HistoryCard({ session, href, onEnlarge, children }: HistoryCardP
   )
 }
 
-function Badges({ session: { share, baseSessionId } }: { session: TryOnSession }) {
+function Badges({ session: { share, baseSessionId, isTokenBack } }: { session: TryOnSession }) {
   return (
     <p className="pointer-events-none absolute bottom-2 left-2 flex flex-wrap gap-1.5">
       {share !== null && <Badge icon={Globe}>Shared</Badge>}
       {baseSessionId !== null && <Badge icon={Layers}>Layered</Badge>}
+      {isTokenBack && <Badge icon={Undo2}>Token back</Badge>}
     </p>
   )
 }

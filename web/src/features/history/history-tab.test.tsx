@@ -15,6 +15,7 @@ const sessionsOf = (count: number) =>
     modelImageUrl: `/images/model-${index}`,
     createdAt: `2026-11-0${index + 1}T10:00:00Z`,
     keptUntil: null,
+    isTokenBack: false,
     baseSessionId: null,
     share: null,
   }))

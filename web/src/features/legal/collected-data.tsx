@@ -63,6 +63,18 @@ function collectedItems(boot: Boot): CollectedItem[] {
       kept: resultsKept(boot.resultRetentionDays),
     },
     {
+      what: 'A keyed fingerprint of each pair of photo and garment',
+      why: 'to ask you before you pay for the same try-on again. Neither picture can be made from it.',
+      basis: contract,
+      kept: 'as long as the try-on itself.',
+    },
+    {
+      what: 'Results you gave back for their token: which, when, why and what made it',
+      why: 'to give the token back once, and to find out what our software does badly. Our team sees the picture only if you allow it.',
+      basis: `${contract} and ${interest}`,
+      kept: 'until you delete your account; the picture only as long as the try-on itself.',
+    },
+    {
       what: 'A keyed fingerprint of each result image, with the time it was made',
       why: 'so that anyone who has the file can check on our verification page that it was made here. The fingerprint is not the picture: nobody can see from it what or whom the picture shows.',
       basis: interest,

@@ -16,17 +16,20 @@ export type ShareControlProps = {
   source: ShareSource
   /** What its public page shows, as the server has told; null while it is private. */
   share: ShareRequest | null
+  /** False for what was given back for its token: it can be downloaded, and is never public. */
+  canShare?: boolean
   /** Icons only, with everything else in a menu. */
   isCompact?: boolean
   /** What the place it stands in adds to the compact menu, e.g. deleting. */
   extraItems?: MenuItem[]
 }
 
-export function ShareControl({ isCompact, extraItems = [], ...shared }: ShareControlProps) {
+export function ShareControl({ isCompact, canShare = true, extraItems = [], ...shared }: ShareControlProps) {
   const { brand } = useBoot()
   const share = useShare(shared)
   const [isChoosing, setChoosing] = useState(false)
   const onChoose = () => setChoosing(true)
+  if (!canShare) return <PrivateControl share={share} isCompact={isCompact} extraItems={extraItems} />
   return (
     <>
       {isCompact ? (
@@ -36,6 +39,26 @@ export function ShareControl({ isCompact, extraItems = [], ...shared }: ShareCon
       )}
       {isChoosing && <ShareOptionsDialog share={share} onClose={() => setChoosing(false)} />}
     </>
+  )
+}
+
+type PrivateControlProps = { share: Share; isCompact?: boolean; extraItems: MenuItem[] }
+
+function PrivateControl({ share, isCompact, extraItems }: PrivateControlProps) {
+  const { isPending, mutate } = share.download
+  if (isCompact) {
+    return (
+      <div className="-mr-2 flex">
+        <IconButton label="Download" icon={Download} disabled={isPending} onClick={() => mutate()} />
+        <Menu label="More" items={extraItems} trigger={<Ellipsis aria-hidden />} />
+      </div>
+    )
+  }
+  return (
+    <Button variant="outline" className="mt-4" disabled={isPending} onClick={() => mutate()}>
+      <Download aria-hidden />
+      Download
+    </Button>
   )
 }
 

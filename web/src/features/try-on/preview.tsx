@@ -69,7 +69,11 @@ function PreviewBody(props: PreviewProps) {
       )
     case 'failed':
       return isTryOnWarning(session.code) ? (
-        <WarningView sentence={session.error} onGoOn={props.canRetry ? props.onGoOn : undefined} />
+        <WarningView
+          sentence={session.error}
+          goOn={session.code === 'same_pair' ? 'Make It Once More' : 'Go On With This Photo'}
+          onGoOn={props.canRetry ? props.onGoOn : undefined}
+        />
       ) : (
         <FailureView
           title={titleOf(session.code)}

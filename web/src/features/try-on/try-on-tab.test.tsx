@@ -19,6 +19,7 @@ const result = {
   tryOnImageUrl: '/api/tryons/s1/images/try-on',
   createdAt: '2026-11-01T10:00:00Z',
   keptUntil: null,
+  isTokenBack: false,
   baseSessionId: null,
   share: null,
   photoPlacement: placement,

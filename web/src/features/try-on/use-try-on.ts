@@ -123,8 +123,10 @@ export function useTryOn(options: TryOnOptions) {
     return what === 'result' || isHere
   }
 
-  // A warning is about one photo: with another it is gone.
-  const isWarnedOfOther = isWarning(submission.error) && submission.variables?.person !== images.person
+  // A warning is about one photo, or about the pair: with another it is gone.
+  const isOther =
+    submission.variables?.person !== images.person || submission.variables?.garment !== images.garment
+  const isWarnedOfOther = isWarning(submission.error) && isOther
   const shown = isWarnedOfOther ? session : shownSession(session, submission)
   const isProcessing = shown.state === 'progress'
   const isUploading = submission.isPending
