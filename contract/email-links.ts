@@ -16,6 +16,8 @@ export type EmailLinkPreview = {
   /** The address that the link is about. */
   email: string
   username: string
+  /** It can be used, and this browser is signed in to its account: no program that looks through mail is. */
+  isForThisBrowser: boolean
 }
 
 /** How a mailed link ended, as /email-link?outcome= tells it. */

@@ -120,6 +120,34 @@ test.describe('an admin', () => {
         await expect(page.getByRole('row').filter({ hasText: customer.email })).toContainText('A late parcel')
         await keepScreen(page, 'admin-audit-log')
       })
+      await test.step('the security log names nobody', async () => {
+        await customerContext.request.post('/api/login', {
+          data: { email: customer.email, password: 'not the right one' },
+        })
+        await page.getByRole('tab', { name: 'Security Log' }).click()
+        await expect(page).toHaveURL('/admin?tab=security-log')
+        const log = page.getByRole('region', { name: 'Security log' })
+        const failure = log.getByRole('row').filter({ hasText: 'A wrong password, code or link' })
+        await expect(failure.first()).toBeVisible()
+        await expect(log.getByRole('row').filter({ hasText: 'Signed in' }).first()).toBeVisible()
+        await expect(log).not.toContainText('@')
+        await keepScreen(page, 'admin-security-log')
+      })
+      await test.step('two accounts that claim one address are told apart', async () => {
+        const claim = await browser.newContext({ baseURL: server.url })
+        const { email } = customer
+        await claim.request.post('/api/register', {
+          data: { username: 'Claimant', email, password: 'another long secret' },
+        })
+        await page.goto(`/admin?tab=users`)
+        await page.getByRole('searchbox').fill(email)
+        const rows = page.getByRole('row').filter({ hasText: email })
+        await expect(rows).toHaveCount(2)
+        await expect(rows.filter({ hasText: 'Claimant' })).toContainText('Unverified')
+        await expect(rows.filter({ hasText: 'Cara' })).toContainText(/(^|[^n])Verified/)
+        await keepScreen(page, 'admin-users-one-address')
+        await claim.close()
+      })
       await test.step('back to the dashboard', async () => {
         await page.getByRole('link', { name: 'Back to Dashboard' }).click()
         await expect(page).toHaveURL('/dashboard')

@@ -38,7 +38,8 @@ export function openAlive(page: Page): void {
     const open: (...parameters: never[]) => Promise<Response | null> = page[name].bind(page)
     page[name] = async (...parameters: never[]) => {
       const response = await open(...parameters)
-      await expect.poll(() => page.evaluate(isAlive)).toBe(true)
+      // A page may lead on by itself before it has answered.
+      await expect.poll(() => page.evaluate(isAlive).catch(() => false)).toBe(true)
       return response
     }
   }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, onPhoneToo, test } from './fixtures.ts'
-import { balanceIn, declineCookies, readBalance, registerVerified } from './people.ts'
+import { balanceIn, declineCookies, readBalance, register, registerVerified } from './people.ts'
 import { expectToast, holdRequest, keepScreen } from './screens.ts'
 
 test.beforeEach(({ context }) => declineCookies(context))
@@ -127,3 +127,16 @@ async function pay(page: Page, cardNumber: string) {
   await dialog.getByLabel('Security code').fill('123')
   await dialog.getByRole('button', { name: /^Pay / }).click()
 }
+
+test(
+  'MAIL-9 who has not verified reads why no tokens are sold yet, and where the mail goes',
+  onPhoneToo,
+  async ({ page, context }) => {
+    const { email } = await register(context)
+    await page.goto('/dashboard?tab=packages')
+    const notice = page.getByRole('region', { name: 'Verify your email before you buy' })
+    await expect(notice).toContainText('We sell tokens to verified accounts only.')
+    await expect(notice).toContainText(email)
+    await keepScreen(page, 'packages-unverified')
+  },
+)

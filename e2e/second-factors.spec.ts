@@ -22,6 +22,9 @@ async function pluginSensor(context: BrowserContext, page: Page) {
     },
   })
   return {
+    /** Whether a finger lies on it: it then answers whatever it is asked. */
+    touch: (enabled: boolean) =>
+      session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
     refuse: (isRefused: boolean) =>
       session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: !isRefused }),
   }
@@ -100,6 +103,31 @@ test(
     await expect(passkeys).toContainText('You have no passkey yet.')
   },
 )
+
+test('SIGNIN-6 the e-mail field of the sign-in offers passkeys, and the one that is chosen signs in', async ({
+  page,
+  context,
+}) => {
+  const sensor = await pluginSensor(context, page)
+  const { email } = await registerVerified(context)
+  await page.goto('/dashboard?tab=settings')
+  await section(page, 'Passkeys').getByRole('button', { name: 'Add a Passkey' }).click()
+  await expectToast(page, 'Passkey Added')
+  await context.clearCookies()
+  // Nobody has chosen one yet.
+  await sensor.touch(false)
+  const question = page.waitForResponse('**/api/auth/passkeys/begin-sign-in')
+  await page.goto('/?auth=login')
+  await question
+  await expect(page.getByRole('dialog').getByLabel('Email')).toHaveAttribute(
+    'autocomplete',
+    'username webauthn',
+  )
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await sensor.touch(true)
+  await expect(page).toHaveURL('/dashboard')
+  expect((await (await page.request.get('/api/auth/user')).json()).email).toBe(email)
+})
 
 test(
   'SIGNIN-7 SIGNIN-8 two-step sign-in asks for a code of the app after the password, or for a recovery code',

@@ -60,8 +60,10 @@ export async function startServer({
 
 /** Only what a process needs: an operator's settings in the developer's shell must not reach the tests. */
 function cleanEnvironment(): Record<string, string> {
-  const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'SystemRoot', 'NODE_COMPILE_CACHE']
-  return Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+  const kept = /^(PATH|HOME|TMPDIR|LANG|TZ|SystemRoot|NODE_COMPILE_CACHE|MALLOC_\w+)$/
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (value && kept.test(name) ? [[name, value]] : [])),
+  )
 }
 
 function waitUntilReady(child: ChildProcess, output: () => string): Promise<void> {

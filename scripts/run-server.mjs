@@ -9,23 +9,30 @@ const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 const parents = process.env.npm_lifecycle_event ? findParents() : []
 const isNpmGone = () => parents.length > 0 && (process.ppid !== parents[0] || !parents.every(isAlive))
 
-/** After a crash: this long, twice as long after each further one, and short again once it has run for a while. */
-const firstPauseMs = 1000
-const longestPauseMs = 60_000
-const calmAfterMs = 10 * 60_000
-/** A server that says nothing this often (it speaks every two seconds) hangs, and is ended. */
-const silentLooks = 12
-const lookEveryMs = 5000
+const usual = {
+  file: 'server/src/main.ts',
+  /** After a crash: this long, twice as long after each further one, and short again once it has run for a while. */
+  firstPauseMs: 1000,
+  longestPauseMs: 60_000,
+  calmAfterMs: 10 * 60_000,
+  /** A server that says nothing at so many looks (it speaks every two seconds) hangs, and is ended. */
+  silentLooks: 12,
+  lookEveryMs: 5000,
+}
 
 /**
  * Runs the server on the pinned Node until it ends, and ends as it ended. Signals reach it; the channel between the two closes
  * when this process dies, which the server takes as a request to stop. With `isRestarted`, a server that has been ready once and
  * then crashes or hangs is started again; one that never was ready, or was asked to stop, is not.
  * @param {string[]} nodeOptions
- * @param {{ environment?: Record<string, string>, isRestarted?: boolean }} [options]
+ * @param {Partial<typeof usual> & { environment?: Record<string, string>, isRestarted?: boolean }} [options]
  */
-export function runServer(nodeOptions, { environment = {}, isRestarted = false } = {}) {
+export function runServer(nodeOptions, { environment = {}, isRestarted = false, ...unusual } = {}) {
   if (isNpmGone()) process.exit(1)
+  const { file, firstPauseMs, longestPauseMs, calmAfterMs, silentLooks, lookEveryMs } = {
+    ...usual,
+    ...unusual,
+  }
   const state = { server: null, wasReady: false, isStopping: false, pauseMs: firstPauseMs }
   for (const signal of signals) process.on(signal, () => passOn(signal))
   stopWhenNpmIsGone(() => passOn('SIGTERM'))
@@ -33,13 +40,13 @@ export function runServer(nodeOptions, { environment = {}, isRestarted = false }
 
   function start() {
     const startedAt = performance.now()
-    const server = spawn(findNode(), [...nodeOptions, 'server/src/main.ts'], {
+    const server = spawn(findNode(), [...nodeOptions, file], {
       cwd: root,
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       env: { ...memorySettings, ...process.env, ...environment },
     })
     state.server = server
-    const watch = isRestarted ? watchForSilence(server) : undefined
+    const watch = isRestarted ? watchForSilence(server, { silentLooks, lookEveryMs }) : undefined
     server.on('message', () => (state.wasReady = true))
     server.on('error', (error) => {
       console.error(`The server could not be started: ${error.message}`)
@@ -66,7 +73,7 @@ export function runServer(nodeOptions, { environment = {}, isRestarted = false }
 }
 
 /** From its first message on, a server speaks regularly. */
-function watchForSilence(server) {
+function watchForSilence(server, { silentLooks, lookEveryMs }) {
   let silent = -Infinity
   server.on('message', () => (silent = 0))
   return setInterval(() => {

@@ -10,7 +10,7 @@ const patienceMs = 30_000
 let visitors = 0
 
 /** The server under attack, by what its users can do. */
-export function createTarget(url: string) {
+export function createTarget(url: string, processId: number) {
   /** A browser, each from a network of its own where nothing else is said. */
   function newBrowser(address = `198.51.${Math.floor(++visitors / 250)}.${visitors % 250}`): Client {
     const send = (request: Request) => fetch(request, { redirect: 'manual' })
@@ -61,6 +61,7 @@ export function createTarget(url: string) {
   }
 
   return {
+    processId,
     newBrowser,
     register,
     registerVerified,

@@ -58,6 +58,8 @@ const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () =>
   process.send?.({ port: (server.address() as AddressInfo).port })
 })
 process.once('SIGTERM', () => void stop())
+// A test that ended before it killed us leaves nobody to do so.
+process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
 async function stop() {
   await work.stop(20_000)

@@ -71,6 +71,16 @@ export function markResult(picture: Sharp, xmp: string): Promise<Uint8Array> {
   return picture.withXmp(xmp).jpeg({ quality: 94, chromaSubsampling: '4:4:4' }).toBuffer()
 }
 
+/** A stranger's picture that may then be decoded anywhere, several at once: as it came where it is small enough. */
+export async function boundPicture(bytes: Uint8Array): Promise<Uint8Array> {
+  return withPicture(bytes, async (picture) => {
+    const { width, height } = await picture.metadata()
+    if (Math.max(width, height) <= longestSide) return bytes
+    const bounded = picture.autoOrient().resize(longestSide, longestSide, { fit: 'inside' })
+    return bounded.png({ compressionLevel: 3 }).toBuffer()
+  })
+}
+
 /** Decodes a picture when its turn has come. Ends the request when it is none, or too large. */
 export async function withPicture<Result>(
   bytes: Uint8Array,
@@ -83,8 +93,11 @@ export async function withPicture<Result>(
   return decode(countDecodedBytes(metadata), () => use(sharp(bytes, { limitInputPixels: maxImagePixels })))
 }
 
-function countDecodedBytes({ width, height, channels, depth }: Metadata): number {
-  return width * height * channels * (depth === 'uchar' ? 1 : depth === 'ushort' ? 2 : 4)
+/** A progressive JPEG is held a second time, as coefficients of two bytes, until its last scan is read. */
+function countDecodedBytes({ width, height, channels, depth, format, isProgressive }: Metadata): number {
+  const bytesPerSample = depth === 'uchar' ? 1 : depth === 'ushort' ? 2 : 4
+  const isHeldTwice = format === 'jpeg' && isProgressive
+  return width * height * channels * (isHeldTwice ? bytesPerSample + 2 : bytesPerSample)
 }
 
 const beginningBytes = 12

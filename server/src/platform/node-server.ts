@@ -10,13 +10,12 @@ const answerWithinMs = 2000
 const reservedOpenFiles = 300
 const mostConnections = 8192
 
+/** How long a request may take to arrive, and how often that is looked at. */
+const patience = { headersTimeout: 20_000, requestTimeout: 300_000, connectionsCheckingInterval: 5_000 }
+
 /** A server that takes no more connections than the system has open files for, and ends requests that take too long to arrive. */
-export function createCappedServer({ trustProxy }: { trustProxy: boolean }): Server {
-  const server = createServer({
-    headersTimeout: 20_000,
-    requestTimeout: 300_000,
-    connectionsCheckingInterval: 5_000,
-  })
+export function createCappedServer({ trustProxy }: { trustProxy: boolean }, waits = patience): Server {
+  const server = createServer(waits)
   const most = Math.max(64, Math.min(mostConnections, readOpenFilesLimit() - reservedOpenFiles))
   // Behind a proxy all come from one network.
   capConnections(server, { all: most, network: trustProxy ? most : most / 2 })
@@ -27,7 +26,7 @@ export function createCappedServer({ trustProxy }: { trustProxy: boolean }): Ser
  * Past a cap the connection that has waited longest without a request of its own makes room, of the same network or of all; where
  * each is at work the new one is refused. So whoever opens connections for their own sake loses them, and nobody else does.
  */
-function capConnections(server: Server, most: { all: number; network: number }): void {
+export function capConnections(server: Server, most: { all: number; network: number }): void {
   type Connection = { socket: Socket; network: string; requests: number }
   const open = new Map<Socket, Connection>()
   const ofNetwork = new Map<string, Set<Connection>>()

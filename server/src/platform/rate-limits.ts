@@ -21,6 +21,8 @@ const limits = {
   'mail-account': { by: 'account', points: 5, duration: 60 * minute },
   'second-factor-account': { by: 'account', points: 10, duration: 15 * minute },
   'passkey-address': { by: 'network', points: 120, duration: 15 * minute },
+  // Each sign-in form that opens asks once.
+  'passkey-question-address': { by: 'network', points: 600, duration: 15 * minute },
   'mail-mailbox-hour': { by: 'account', points: 12, duration: 60 * minute },
   'mail-mailbox-day': { by: 'account', points: 30, duration: 24 * 60 * minute },
   'mail-address': { by: 'network', points: 300, duration: 60 * minute },

@@ -1,6 +1,9 @@
+import { serve } from '@hono/node-server'
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, generateTryOn, signedInClient, type TestApp } from '../../test/app.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createTestApp, generateTryOn, signedInClient, waitUntil, type TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { fileOf } from '../../test/pictures.ts'
 import { rateLimits } from '../database/tables.ts'
@@ -48,6 +51,52 @@ describe('Bodies that would end a server', () => {
     const response = await verify(body, { ...multipart, 'content-length': String(3000 * megabyte) })
     expect([response.status, (await response.json()).code]).toEqual([413, 'file_too_large'])
     expect(read()).toBeLessThan(3 * megabyte)
+  })
+
+  const part = (field: string, head = '') =>
+    `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a.jpg"${head}\r\n\r\n`
+  test.each([
+    ['a file behind the end of the form', `${part('image')}bytes\r\n--x--\r\n${part('garmentImage')}no end`],
+    ['the same field behind the end', `${part('image')}bytes\r\n--x--\r\n${part('image')}no end`],
+    [
+      'a file behind a part with a broken head',
+      `${part('image', '\r\nno\x01 head')}a\r\n${part('image')}no end`,
+    ],
+    ['a file without an end', `${part('image')}no end`],
+  ])('HOLD-4 HOLD-6 %s holds nothing up', async (_what, text) => {
+    const body = () =>
+      new ReadableStream<Uint8Array>({
+        start(controller) {
+          controller.enqueue(Buffer.from(text))
+          controller.enqueue(Buffer.alloc(200_000, 'y'))
+          controller.close()
+        },
+      })
+    // More of them than are let in at once: each leaves its place.
+    const answers = await Promise.all(Array.from({ length: 10 }, () => verify(body(), multipart)))
+    for (const { status } of answers) expect([400, 415]).toContain(status)
+    expect(await app.listFiles()).toEqual([])
+  })
+
+  test('HOLD-4 a body that hardly moves is cut, over a real connection', async () => {
+    const server = serve({ fetch: app.fetchOverNode, port: 0, hostname: '127.0.0.1' })
+    await once(server, 'listening')
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    try {
+      const head = `POST /api/verify HTTP/1.1\r\nHost: localhost:3000\r\nContent-Length: ${megabyte}\r\n`
+      socket.write(`${head}Content-Type: ${multipart['content-type']}\r\n\r\n${partHead}`)
+      const answer = once(socket, 'data')
+      // Its pace is watched from the moment on in which its body is read.
+      await waitUntil(async () => vi.getTimerCount() > 0)
+      vi.advanceTimersByTime(60_000)
+      expect(String(await answer)).toContain('"code":"upload_interrupted"')
+      await waitUntil(async () => (await app.listFiles()).length === 0)
+    } finally {
+      vi.useRealTimers()
+      socket.destroy()
+      server.close()
+    }
   })
 
   test('HOLD-6 a file that cannot be written refuses its request and harms nobody else', async () => {

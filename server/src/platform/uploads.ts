@@ -55,6 +55,7 @@ async function receive(
 ): Promise<void> {
   const body = request.body ?? fail('missing_files')
   const stop = new AbortController()
+  const streams: Readable[] = []
   const writes: Promise<unknown>[] = []
   let refusal: RequestError | null = null
   const refuse = (code: ConstructorParameters<typeof RequestError>[0], field?: string) => {
@@ -64,6 +65,7 @@ async function receive(
   parser.on('file', (field, stream) => {
     // The parser is never destroyed and every stream is drained: an abandoned one would end the process.
     stream.on('error', () => {})
+    streams.push(stream)
     if (!fields.includes(field)) refuse('unexpected_field', field)
     else if (form.files.has(field)) refuse('too_many_files', field)
     if (refusal) return void stream.resume()
@@ -83,10 +85,21 @@ async function receive(
   parser.on('filesLimit', () => refuse('too_many_files'))
   parser.on('partsLimit', () => refuse('too_many_files'))
 
+  // What stands behind a form's end, or behind a part that is none, can open a file that the parser never ends, and waits for.
+  const endFiles = () => streams.forEach((stream) => stream.push(null))
+  // oxlint-disable-next-line no-underscore-dangle -- what Node calls when all is parsed, before the parser waits
+  const finish = parser._final.bind(parser)
+  // oxlint-disable-next-line no-underscore-dangle
+  parser._final = (done) => {
+    endFiles()
+    finish(done)
+  }
+
   const source = Readable.fromWeb(body as ReadableStream<Uint8Array>)
   const [reading] = await Promise.allSettled([
     pipeline(source, capBody(maxBytes), parser, { signal: stop.signal }),
   ])
+  endFiles()
   await Promise.all(writes)
   const failure: unknown = reading.status === 'rejected' ? reading.reason : null
   // Whichever broke first broke the other: the reading its writes, or a write the reading.

@@ -22,6 +22,25 @@ export async function askForPasskey(optionsJSON: RequestOptions) {
   return startAuthentication({ optionsJSON })
 }
 
+/** Whether the browser offers passkeys in the list that opens under a field. */
+export async function hasPasskeyAutofill(): Promise<boolean> {
+  if (!hasPasskeySupport()) return false
+  const { browserSupportsWebAuthnAutofill } = await import('@simplewebauthn/browser')
+  return browserSupportsWebAuthnAutofill()
+}
+
+/** The same as asking, but without a dialog: the browser offers passkeys in the field for them, and this waits until one is chosen. */
+export async function waitForPasskey(optionsJSON: RequestOptions) {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  return startAuthentication({ optionsJSON, useBrowserAutofill: true })
+}
+
+/** Ends whatever waits for a passkey. */
+export async function stopWaitingForPasskey(): Promise<void> {
+  const { WebAuthnAbortService } = await import('@simplewebauthn/browser')
+  WebAuthnAbortService.cancelCeremony()
+}
+
 /** The visitor closed the browser's dialog, or let it wait too long: nothing to complain about. */
 export function isDeclined(error: unknown): boolean {
   return error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)

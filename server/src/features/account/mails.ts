@@ -1,5 +1,5 @@
-import type { Told } from '../sessions/service.ts'
 import { greet, writeLetter, type MailText } from '../../platform/letter.ts'
+import { writeNotice, type Told } from '../sessions/service.ts'
 
 export function writeEmailChangeMail(brand: string, username: string, url: string): MailText {
   return writeLetter({
@@ -48,15 +48,10 @@ export function writePasswordResetMail(brand: string, username: string, url: str
   })
 }
 
-export function writePasswordChangedMail({ brand, username, url }: Told): MailText {
-  return writeLetter({
-    brand,
-    subject: `Your password at ${brand} was changed`,
-    paragraphs: [
-      greet(username),
-      'Your account has a new password, and every other browser has been signed out.',
-      'If that was not you, choose a new one by "Forgot your password?" at the sign-in, and write to our support.',
-    ],
-    action: { label: 'Open my settings', url },
+export function writePasswordChangedMail(told: Told): MailText {
+  return writeNotice(told, {
+    subject: 'Your password was changed',
+    happened: 'Your account has a new password, and every other browser has been signed out.',
+    ifNotYou: 'choose a new one by "Forgot your password?" at the sign-in, and write to our support.',
   })
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Deps } from '../../deps.ts'
 import { fetchPublicUrl } from '../../platform/safe-fetch.ts'
 import { RequestError } from '../../platform/fail.ts'
+import { boundPicture } from '../../platform/images.ts'
 import { demonstrationFile } from './demonstration.ts'
 import { describeItems, findDescription, listWaiting } from './repository.ts'
 
@@ -39,7 +40,7 @@ async function describePicture(deps: DescribeDeps, imageUrl: string, signal?: Ab
     return description !== null
   }
   try {
-    const picture = await loadPicture(deps, imageUrl)
+    const picture = await boundPicture(await loadPicture(deps, imageUrl))
     const answer = await garmentDescriber.describe(picture, signal ? { signal } : {})
     if ('refusal' in answer) {
       await describeItems(database, imageUrl, { describer, description: null, problem: answer.refusal })

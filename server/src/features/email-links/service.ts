@@ -1,3 +1,4 @@
+import type { User } from '../../../../contract/auth.ts'
 import {
   emailLinkPaths,
   type EmailLinkPreview,
@@ -89,16 +90,18 @@ export async function findUsedEmailLink(deps: Deps, token: string, purpose: Emai
 /** What the page at a mailed link's address says before anything is done; null where there is nothing to do. */
 export async function previewEmailLink(
   deps: Deps,
-  path: string,
-  token: string | null,
+  { pathname: path, searchParams }: URL,
+  user: User | null,
 ): Promise<EmailLinkPreview | null> {
+  const token = searchParams.get('token')
   const purpose = purposes.find((one) => emailLinkPaths[one] === path.replace(/\/+$/, ''))
   if (!purpose || !token) return null
   const link = await findEmailLink(deps.database, hashSecret(token), purpose)
   if (!link || link.expiresAt <= deps.now()) return null
   const owner = await findLinkOwner(deps.database, link.userId)
   if (!owner) return null
-  return { purpose, email: link.email, username: owner.username }
+  const isForThisBrowser = link.usedAt === null && link.userId === user?.id
+  return { purpose, email: link.email, username: owner.username, isForThisBrowser }
 }
 
 const purposes: EmailLinkPurpose[] = ['verify-email', 'change-email', 'undo-email-change', 'reset-password']

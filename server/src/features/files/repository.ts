@@ -1,9 +1,11 @@
-import { and, inArray } from 'drizzle-orm'
-import type { Database } from '../../database/database.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Database, Transaction } from '../../database/database.ts'
 import { tryOns } from '../../database/tables.ts'
 
-export async function hasTryOn(database: Database, id: string): Promise<boolean> {
-  return (await findTryOnsAmong(database, [id])).length > 0
+/** Whether the try-on is there; whoever deletes it then waits until this transaction ends. */
+export async function holdTryOn(tx: Transaction, id: string): Promise<boolean> {
+  const rows = await tx.select({ id: tryOns.id }).from(tryOns).where(eq(tryOns.id, id)).for('key share')
+  return rows.length > 0
 }
 
 export async function findTryOnsAmong(database: Database, ids: string[]): Promise<string[]> {

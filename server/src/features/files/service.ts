@@ -1,13 +1,14 @@
 import { resultImages, type ResultImage } from '../../../../contract/images.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
+import { createBudget } from '../../platform/budget.ts'
 import { encodeResult, renderWidth } from '../../platform/images.ts'
 import { fail } from '../../platform/fail.ts'
 import type { TryOnPictures, TryOnRequest } from '../../providers/try-on-engine/type.ts'
 import { rememberImage, signMark } from '../provenance/service.ts'
 import type { ServedImage } from '../../platform/http.ts'
 import { writeImageMark } from './image-mark.ts'
-import { findTryOnsAmong, findUnfinishedAmong, hasTryOn } from './repository.ts'
+import { findTryOnsAmong, findUnfinishedAmong, holdTryOn } from './repository.ts'
 
 /* Where a try-on's pictures lie in the storage. Everything of one try-on has its own prefix, so that it goes at once. */
 
@@ -117,15 +118,22 @@ export async function readResultImage(
   return { bytes, contentType: 'image/webp' }
 }
 
+/** Each takes a connection to the database while it writes. */
+const writing = createBudget(3)
+
 /**
- * A try-on's row is deleted before its files are. Whoever wrote one and finds the row there afterwards wrote it before that deletion
- * of files; whoever doesn't deletes it again. So whatever comes first, nothing stays, on any number of processes.
+ * Writing a width and deleting its try-on exclude each other, on any number of processes: the row is held while the file is
+ * written, and files are deleted after their row. A process that dies lets go of the row, and writes no more.
  */
 async function keepWidth(deps: Deps, id: string, key: string, bytes: Uint8Array): Promise<void> {
-  await deps.storage.put(key, bytes, 'image/webp')
-  if (await hasTryOn(deps.database, id)) return
-  await deleteResults(deps, id)
-  fail('not_found')
+  const isKept = await writing(1, () =>
+    deps.database.transaction(async (tx) => {
+      if (!(await holdTryOn(tx, id))) return false
+      await deps.storage.put(key, bytes, 'image/webp')
+      return true
+    }),
+  )
+  if (!isKept) fail('not_found')
 }
 
 /**

@@ -8,7 +8,7 @@ import { readShared } from '../share/service.ts'
 /** What a page knows from the start: who looks at it, what this installation offers, and what is shared or mailed at this address. */
 export async function assembleBoot(deps: Deps, address: URL, user: User | null): Promise<Boot> {
   const { config } = deps
-  const { pathname: path, searchParams } = address
+  const { pathname: path } = address
   return {
     user,
     origin: config.publicUrl,
@@ -25,7 +25,7 @@ export async function assembleBoot(deps: Deps, address: URL, user: User | null):
     backupRetentionDays: config.backupRetentionDays,
     subProcessors: listSubProcessors(deps),
     share: await findShareOf(deps, path),
-    emailLink: await previewEmailLink(deps, path, searchParams.get('token')),
+    emailLink: await previewEmailLink(deps, address, user),
   }
 }
 

@@ -99,7 +99,7 @@ export async function removePasskey(deps: Deps, who: Who, id: string): Promise<s
 
 /** What a passkey is to sign at a sign-in. It names no account: the passkey itself says whose it is. */
 export async function beginPasskeySignIn(deps: Deps, address: string) {
-  await deps.rateLimits.count('passkey-address', address)
+  await deps.rateLimits.count('passkey-question-address', address)
   const options = await askForProof(deps.config)
   await keepChallenge(deps, options.challenge, null)
   return options

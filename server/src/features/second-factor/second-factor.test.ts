@@ -1,8 +1,8 @@
-import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newAppSchema, recoveryCodesSchema, secondFactorSchema } from '../../../../contract/second-factor.ts'
 import { newAdmin } from '../../../test/admins.ts'
 import { createTestApp, signedInClient, waitUntil, type TestApp } from '../../../test/app.ts'
+import { turnOnApp } from '../../../test/authenticator-app.ts'
 import { addPasskey, signWithPasskey, type SoftPasskey } from '../../../test/authenticator.ts'
 import type { Client } from '../../../test/client.ts'
 import { describeOnBothDatabases } from '../../../test/databases.ts'
@@ -27,13 +27,7 @@ describeOnBothDatabases('The second factor', (database) => {
 
   /** Somebody with an authenticator app: what it shows now, or some half minutes from now. */
   async function withApp(person: { client: Client; email: string; password: string }) {
-    const begun = await person.client.post('/api/auth/second-factor/begin')
-    const { secret } = newAppSchema.parse(await begun.json())
-    const totp = new TOTP({ secret: Secret.fromBase32(secret) })
-    const show = (later = 0) => totp.generate({ timestamp: app.deps.now().getTime() + later * 30_000 })
-    const answer = await person.client.post('/api/auth/second-factor/turn-on', { code: show() })
-    const { recoveryCodes } = recoveryCodesSchema.parse(await answer.json())
-    app.moveClock(minute)
+    const { show, recoveryCodes } = await turnOnApp(app, person.client)
     const signIn = async (client = app.newClient()) => {
       const { email, password } = person
       expect(await codeOf(await client.post('/api/login', { email, password }))).toEqual({

@@ -1,5 +1,6 @@
 import { nameBrowser } from '../../../../contract/name-browser.ts'
 import { greet, writeLetter, type MailText } from '../../platform/letter.ts'
+import type { Told } from './tell-owner.ts'
 
 type SignIn = { userAgent: string | null; place: string | null; at: Date }
 
@@ -7,7 +8,7 @@ const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle
 
 /** Goes to whoever signs in with a browser that the account has not seen before. */
 export function writeNewSignInMail(
-  { brand, username, url }: { brand: string; username: string; url: string },
+  { brand, username, url }: Told,
   { userAgent, place, at }: SignIn,
 ): MailText {
   return writeLetter({
@@ -19,5 +20,21 @@ export function writeNewSignInMail(
       'If that was you, there is nothing to do. If not, sign that browser out in your settings and choose a new password.',
     ],
     action: { label: 'Look at my sign-ins', url },
+  })
+}
+
+/** What has happened to the ways into an account, and what to do about it. */
+export type Notice = { subject: string; happened: string; ifNotYou: string }
+
+/** Tells the owner of an account what has happened to it; its button leads to the settings. */
+export function writeNotice(
+  { brand, username, url }: Told,
+  { subject, happened, ifNotYou }: Notice,
+): MailText {
+  return writeLetter({
+    brand,
+    subject: `${subject} at ${brand}`,
+    paragraphs: [greet(username), happened, `If that was not you, ${ifNotYou}`],
+    action: { label: 'Open my settings', url },
   })
 }

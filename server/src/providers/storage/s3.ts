@@ -71,6 +71,8 @@ async function openClient({ region, endpoint, accessKeyId, secretAccessKey }: S3
     region,
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     credentials: { accessKeyId, secretAccessKey },
+    // The SDK waits for ever where nobody says otherwise.
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true },
     // Compatible services store the framing of the SDK's own checksums as part of the file, or refuse it.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

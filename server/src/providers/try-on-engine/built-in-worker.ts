@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { parentPort } from 'node:worker_threads'
 import sharp from 'sharp'
+import { maxImagePixels } from '../../../../contract/limits.ts'
 import type { GarmentClass, PhotoPlacement, TryOnStep } from '../../../../contract/try-on.ts'
 import type {
   Figure,
@@ -185,7 +186,7 @@ function freeUnused() {
 }
 
 async function decodePhoto(bytes: Uint8Array): Promise<Picture> {
-  const { data, info } = await sharp(bytes)
+  const { data, info } = await sharp(bytes, { limitInputPixels: maxImagePixels })
     .autoOrient()
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')

@@ -1,9 +1,10 @@
 import sharp from 'sharp'
+import { maxImagePixels } from '../../../../contract/limits.ts'
 import type { GarmentPhoto } from '../../../../engine/index.ts'
 
 /** A garment photo's pixels, upright, at most `longSide` pixels long; with its transparency where it has any. */
 export async function decodeGarment(bytes: Uint8Array, longSide: number): Promise<GarmentPhoto> {
-  const { data, info } = await sharp(bytes)
+  const { data, info } = await sharp(bytes, { limitInputPixels: maxImagePixels })
     .autoOrient()
     .resize(longSide, longSide, { fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')

@@ -26,7 +26,7 @@ const outcomes = new Map<string, Outcome>([
     'verified-without-tokens',
     {
       title: 'Email verified',
-      text: `Your address is confirmed. The ${signUpBonusTokens} free tokens come once per mailbox, however its address is spelt, and only so many times a day from one network; addresses of throwaway services share them. So none were added this time.`,
+      text: `Your address is confirmed. No free tokens came with it: the ${signUpBonusTokens} come once per mailbox, however its address is spelt, and only so many times a day from one network. Addresses of throwaway services share them.`,
       mayAsk: true,
     },
   ],

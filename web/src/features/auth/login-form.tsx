@@ -5,19 +5,20 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
-import { useLogin } from './use-sign-in.ts'
+import { useLogin, usePasskeyAutofill } from './use-sign-in.ts'
 
 type LoginFormProps = { onForgot: () => void; onSecondStep: () => void }
 
 export function LoginForm({ onForgot, onSecondStep }: LoginFormProps) {
   const login = useLogin(onSecondStep)
+  usePasskeyAutofill()
   const { errors, formProps } = useForm(loginSchema, (values) =>
     login.mutateAsync(values).catch(() => undefined),
   )
   const [isShown, setShown] = useState(false)
   return (
     <form className="grid gap-4" {...formProps}>
-      <Field label="Email" name="email" type="email" autoComplete="username" error={errors.email} />
+      <Field label="Email" name="email" type="email" autoComplete="username webauthn" error={errors.email} />
       <PasswordField
         label="Password"
         name="password"

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 import type { LoginRequest, RegisterRequest } from '../../../../contract/auth.ts'
 import type { CheckCodeRequest } from '../../../../contract/second-factor.ts'
@@ -6,7 +7,14 @@ import { dashboardPath } from '../../lib/paths.ts'
 import { ApiError, errorSentence, postJson } from '../../lib/api.ts'
 import { useBoot } from '../../lib/boot.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-import { askForPasskey, isDeclined, requestOptions } from '../../lib/webauthn.ts'
+import {
+  askForPasskey,
+  hasPasskeyAutofill,
+  isDeclined,
+  requestOptions,
+  stopWaitingForPasskey,
+  waitForPasskey,
+} from '../../lib/webauthn.ts'
 import { showToast } from '../../ui/toast.tsx'
 
 /** `onSecondStep`: the password is right, and the account asks for more. */
@@ -55,21 +63,58 @@ export function useSecondStep(onExpired: () => void) {
 }
 
 export function usePasskeySignIn() {
-  const enter = useEnter()
+  const { sendPasskey, reportRefusal } = usePasskeyAnswer()
   return useMutation({
-    async mutationFn() {
-      const options = await postJson('/api/auth/passkeys/begin-sign-in', undefined, requestOptions)
-      await postJson('/api/auth/passkeys/sign-in', { credential: await askForPasskey(options) })
-    },
-    onSuccess: () => enter('Welcome back!', 'You have successfully logged in.'),
+    mutationFn: async () => sendPasskey(await askForPasskey(await readQuestion())),
     onError: (error) =>
       isDeclined(error)
         ? showToast({
             title: 'No Passkey Used',
             description: 'You can try again, or sign in with your password.',
           })
-        : reportFailure('Login Failed', error, 'Please try again, or sign in another way.'),
+        : reportRefusal(error),
   })
+}
+
+/** A question to passkeys is good for five minutes. */
+const askAgainMs = 4 * 60_000
+
+/** While its form is there, the browser offers passkeys in the list under the field for them. */
+export function usePasskeyAutofill(): void {
+  const { sendPasskey, reportRefusal } = usePasskeyAnswer()
+  const offer = useEffectEvent(async (isWanted: () => boolean) => {
+    if (!(await hasPasskeyAutofill())) return
+    const question = await readQuestion()
+    if (!isWanted()) return
+    const passkey = await waitForPasskey(question)
+    await sendPasskey(passkey).catch(reportRefusal)
+  })
+  useEffect(() => {
+    let isThere = true
+    // Nobody has asked for it, so nobody hears when it cannot be had.
+    const begin = () => void offer(() => isThere).catch(() => undefined)
+    begin()
+    const timer = setInterval(begin, askAgainMs)
+    return () => {
+      isThere = false
+      clearInterval(timer)
+      void stopWaitingForPasskey()
+    }
+  }, [])
+}
+
+const readQuestion = () => postJson('/api/auth/passkeys/begin-sign-in', undefined, requestOptions)
+
+function usePasskeyAnswer() {
+  const enter = useEnter()
+  return {
+    async sendPasskey(credential: Awaited<ReturnType<typeof askForPasskey>>) {
+      await postJson('/api/auth/passkeys/sign-in', { credential })
+      await enter('Welcome back!', 'You have successfully logged in.')
+    },
+    reportRefusal: (error: unknown) =>
+      reportFailure('Login Failed', error, 'Please try again, or sign in another way.'),
+  }
 }
 
 /** The server's own sentence about one field of a form. */

@@ -28,7 +28,7 @@ export function linkWords({ purpose, email, username }: EmailLinkPreview): LinkW
   }
   return {
     title: 'Verify your email',
-    text: `Confirm that ${email} is yours, and that the account ${username} is too.`,
+    text: `You are about to confirm that ${email} is your address, and that you created the account ${username}.`,
     warning:
       'If you did not create this account, close this page: nothing happens until you press the button.',
     action: 'Verify my email',

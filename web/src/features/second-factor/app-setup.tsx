@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react'
 import { turnOnSchema, type NewApp } from '../../../../contract/second-factor.ts'
-import { errorSentence } from '../../lib/api.ts'
-import { useForm } from '../../lib/form.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { OneFieldForm } from './one-field-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useTurnOn } from './use-second-factor.ts'
 
@@ -46,30 +44,21 @@ export function AppSetup({ app, onClose }: { app: NewApp; onClose: () => void })
           </p>
         </div>
       </div>
-      <FirstCode turnOn={turnOn} />
+      <div className="mt-6">
+        <OneFieldForm label="First code" schema={turnOnSchema} name="code" request={turnOn} action="Turn On">
+          {(error) => (
+            <Field
+              label="Code of the app"
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={10}
+              error={error}
+            />
+          )}
+        </OneFieldForm>
+      </div>
     </Dialog>
-  )
-}
-
-function FirstCode({ turnOn }: { turnOn: ReturnType<typeof useTurnOn> }) {
-  const { errors, formProps } = useForm(turnOnSchema, ({ code }) =>
-    turnOn.mutateAsync(code).catch(() => undefined),
-  )
-  const refusal = turnOn.isError ? errorSentence(turnOn.error, 'Please try again in a moment.') : undefined
-  return (
-    <form className="mt-6 grid gap-4" aria-label="First code" {...formProps}>
-      <Field
-        label="Code of the app"
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={10}
-        error={errors.code ?? refusal}
-      />
-      <Button type="submit" size="lg" isBusy={turnOn.isPending} busyText="Checking...">
-        Turn On
-      </Button>
-    </form>
   )
 }
 

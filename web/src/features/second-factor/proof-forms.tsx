@@ -5,7 +5,6 @@ import { passkeysSchema } from '../../../../contract/passkeys.ts'
 import { checkCodeSchema } from '../../../../contract/second-factor.ts'
 import { errorSentence, getJson, postJson } from '../../lib/api.ts'
 import { useBoot } from '../../lib/boot.ts'
-import { useForm } from '../../lib/form.ts'
 import { paths } from '../../lib/paths.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { askForPasskey, isDeclined, requestOptions } from '../../lib/webauthn.ts'
@@ -14,6 +13,7 @@ import { Field } from '../../ui/field.tsx'
 import { KeyRound } from '../../ui/icons.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { OneFieldForm } from './one-field-form.tsx'
 import { useSecondFactor } from './use-second-factor.ts'
 
 type ProofFormsProps = {
@@ -87,24 +87,25 @@ function CodeProof({ onProven }: { onProven: () => void }) {
     mutationFn: (request: { code: string }) => postJson('/api/auth/second-factor/check', request),
     onSuccess: onProven,
   })
-  const { errors, formProps } = useForm(checkCodeSchema, (values) =>
-    check.mutateAsync(values).catch(() => undefined),
-  )
-  const refusal = check.isError ? errorSentence(check.error, 'Please try again in a moment.') : undefined
   return (
-    <form className="grid gap-4" aria-label="Confirm with a code" {...formProps}>
-      <Field
-        label="Code"
-        name="code"
-        autoComplete="one-time-code"
-        maxLength={40}
-        hint="6 digits of your authenticator app, or a recovery code."
-        error={errors.code ?? refusal}
-      />
-      <Button type="submit" size="lg" isBusy={check.isPending} busyText="Checking...">
-        Confirm
-      </Button>
-    </form>
+    <OneFieldForm
+      label="Confirm with a code"
+      schema={checkCodeSchema}
+      name="code"
+      request={check}
+      action="Confirm"
+    >
+      {(error) => (
+        <Field
+          label="Code"
+          name="code"
+          autoComplete="one-time-code"
+          maxLength={40}
+          hint="6 digits of your authenticator app, or a recovery code."
+          error={error}
+        />
+      )}
+    </OneFieldForm>
   )
 }
 
@@ -114,23 +115,24 @@ function PasswordProof({ onProven }: { onProven: () => void }) {
     mutationFn: (request: { password: string }) => postJson('/api/auth/confirm-password', request),
     onSuccess: onProven,
   })
-  const { errors, formProps } = useForm(confirmPasswordSchema, (values) =>
-    check.mutateAsync(values).catch(() => undefined),
-  )
-  const refusal = check.isError ? errorSentence(check.error, 'Please try again in a moment.') : undefined
   return (
-    <form className="grid gap-4" aria-label="Confirm with your password" {...formProps}>
-      <PasswordField
-        label="Your password"
-        name="password"
-        autoComplete="current-password"
-        error={errors.password ?? refusal}
-        isShown={isShown}
-        onToggleShown={() => setShown(!isShown)}
-      />
-      <Button type="submit" size="lg" isBusy={check.isPending} busyText="Checking...">
-        Confirm
-      </Button>
-    </form>
+    <OneFieldForm
+      label="Confirm with your password"
+      schema={confirmPasswordSchema}
+      name="password"
+      request={check}
+      action="Confirm"
+    >
+      {(error) => (
+        <PasswordField
+          label="Your password"
+          name="password"
+          autoComplete="current-password"
+          error={error}
+          isShown={isShown}
+          onToggleShown={() => setShown(!isShown)}
+        />
+      )}
+    </OneFieldForm>
   )
 }

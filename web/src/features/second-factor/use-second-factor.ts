@@ -27,7 +27,7 @@ export function useBeginApp(prove: Prove) {
 export function useTurnOn() {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: (code: string) => postJson(`${path}/turn-on`, { code }, recoveryCodesSchema),
+    mutationFn: (first: { code: string }) => postJson(`${path}/turn-on`, first, recoveryCodesSchema),
     onSuccess: refresh,
   })
 }
