@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { imageWidths } from '../../../../contract/limits.ts'
 import { createTestApp, generateTryOn, grantTokens, signedInClient, type TestApp } from '../../../test/app.ts'
@@ -23,6 +23,10 @@ describeOnBothDatabases('Pictures that are deleted while they are made', (databa
 
   const make = async () => (await (await generateTryOn(client)).json()).sessionId as string
   const remove = (id: string) => client.request(`/api/tryons/${id}`, { method: 'DELETE' })
+  const isSomebodyWaiting = async () => {
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    return [...(await app.deps.database.execute(waiting)).rows].length > 0
+  }
   const filesOf = async (id: string) => (await app.listFiles()).filter((path) => path.includes(id))
 
   test('HOLD-10 a deletion waits for the width that is being written, and takes it along', async () => {
@@ -45,9 +49,10 @@ describeOnBothDatabases('Pictures that are deleted while they are made', (databa
     }
     const width = client.get(`/api/tryons/${id}/images/try-on?width=320`)
     await isWriting.promise
-    const removal = remove(id)
-    // Whatever the deletion can do without the row that is held, it has time to do.
-    for (let i = 0; i < 20; i++) await new Promise((resolve) => setImmediate(resolve))
+    let isRemoved = false
+    const removal = remove(id).finally(() => (isRemoved = true))
+    // The embedded database has one connection, and would not answer this before the width is written.
+    if (database === 'postgres') await waitUntil(async () => isRemoved || (await isSomebodyWaiting()))
     mayWrite.resolve()
     expect([(await width).status, (await removal).status]).toEqual([200, 204])
     app.deps.storage = realStorage
