@@ -47,7 +47,7 @@ const full: Disk = {
   close: async (folder) => void execFileSync('umount', [folder]),
   async fill(folder) {
     const { bavail, bsize } = await statfs(folder)
-    await writeFile(join(folder, 'ballast'), Buffer.alloc(bavail * bsize - 4096))
+    await writeFile(join(folder, 'ballast'), Buffer.alloc(bavail * bsize - 4 * 1024 * 1024))
   },
   makeRoom: (folder) => rm(join(folder, 'ballast')),
 }
