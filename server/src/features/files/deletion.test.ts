@@ -1,7 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { imageWidths } from '../../../../contract/limits.ts'
-import { createTestApp, generateTryOn, grantTokens, signedInClient, type TestApp } from '../../../test/app.ts'
+import {
+  createTestApp,
+  generateTryOn,
+  grantTokens,
+  signedInClient,
+  waitUntil,
+  type TestApp,
+} from '../../../test/app.ts'
 import type { Client } from '../../../test/client.ts'
 import { describeOnBothDatabases } from '../../../test/databases.ts'
 import { tryOns } from '../../database/tables.ts'
