@@ -56,8 +56,14 @@ describe('Bodies that would end a server', () => {
   const part = (field: string, head = '') =>
     `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a.jpg"${head}\r\n\r\n`
   test.each([
-    ['a file behind the end of the form', `${part('image')}bytes\r\n--x--\r\n${part('garmentImage')}no end`],
-    ['the same field behind the end', `${part('image')}bytes\r\n--x--\r\n${part('image')}no end`],
+    [
+      'a file behind the end of the form',
+      `${part('image')}bytes\r\n--x--\r\n${part('one')}more\r\n${part('garmentImage')}no end`,
+    ],
+    [
+      'the same field behind the end',
+      `${part('image')}bytes\r\n--x--\r\n${part('one')}more\r\n${part('image')}no end`,
+    ],
     [
       'a file behind a part with a broken head',
       `${part('image', '\r\nno\x01 head')}a\r\n${part('image')}no end`,
