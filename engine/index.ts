@@ -46,6 +46,8 @@ export {
   type TroubleFigures,
 } from './judge/foresee-troubles.ts'
 export type { TryOnJudgement } from './judge/judge-try-on.ts'
+export { embedWatermark } from './watermark/embed-watermark.ts'
+export { findWatermark } from './watermark/find-watermark.ts'
 
 /** A garment photo and, where the file had transparency, its alpha 0..1 of the same size. */
 export type GarmentPhoto = { picture: Picture; alpha?: Plane }

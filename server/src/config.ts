@@ -4,6 +4,7 @@ import { engineEnvironment, findEngineProblems, shapeEngines, shapeModeration } 
 import { text, webAddress } from './config-values.ts'
 import { isLoopback } from './platform/loopback.ts'
 import { isGuessable } from './platform/guessable.ts'
+import { findProvenanceProblems, provenanceEnvironment, shapeProvenance } from './config-provenance.ts'
 import { findPriceSearchProblems, priceSearchEnvironment, shapePriceSearch } from './config-price-search.ts'
 
 /** Every key an operator can set; .env.example describes them. The only reader of the environment. */
@@ -63,6 +64,7 @@ const environmentSchema = z.object({
   GIVE_BACKS_PER_MONTH: z.coerce.number().int().min(0).default(3),
   ...engineEnvironment,
   ...priceSearchEnvironment,
+  ...provenanceEnvironment,
 })
 
 /** What `.env.example` describes. */
@@ -96,7 +98,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 
 /** What is incomplete everywhere, and what is unsafe in production. */
 function findUnsafe(env: Environment): string[] {
-  const problems: string[] = findPriceSearchProblems(env, env.NODE_ENV === 'production')
+  const isProduction = env.NODE_ENV === 'production'
+  const problems: string[] = [
+    ...findPriceSearchProblems(env, isProduction),
+    ...findProvenanceProblems(env, isProduction),
+  ]
   const require = (key: keyof Environment, why: string) => {
     if (env[key] === undefined) problems.push(`${key}: ${why}`)
   }
@@ -211,5 +217,6 @@ function shapeConfig(env: Environment, given: Record<string, string | undefined>
     engines: shapeEngines(env, given),
     priceSearch: shapePriceSearch(env, env.NODE_ENV),
     moderation: shapeModeration(env),
+    provenance: shapeProvenance(env),
   }
 }

@@ -10,6 +10,7 @@ import type { LocalOutbox, Mailer } from './providers/mailer/type.ts'
 import type { Moderation } from './providers/moderation/type.ts'
 import type { Payments, SandboxPayments } from './providers/payments/type.ts'
 import type { PriceSearch } from './providers/price-search/type.ts'
+import type { Provenance } from './providers/provenance/type.ts'
 import type { Storage } from './providers/storage/type.ts'
 import type { TryOnEngine } from './providers/try-on-engine/type.ts'
 import type { Signals } from './platform/signals.ts'
@@ -41,6 +42,8 @@ export type Deps = {
   /** Says what a garment looks like, so that its like can be found. */
   garmentDescriber: GarmentDescriber
   priceSearch: PriceSearch
+  /** Marks our pictures so that others can tell how they were made, and reads such marks. */
+  provenance: Provenance
   /** Looks at uploads, where the operator has somebody who does. */
   moderation: Moderation
   rateLimits: RateLimits

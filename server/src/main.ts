@@ -93,7 +93,9 @@ async function start(config: Config, log: Logger): Promise<(exitCode: number) =>
     const closed = closeServer(server, work.stop(finishWorkWithinMs))
     await Promise.all([closed, site.close()])
     await Promise.all(
-      [providers.mailer, providers.tryOnEngine, providers.garmentDescriber].map((one) => one.close()),
+      [providers.mailer, providers.tryOnEngine, providers.garmentDescriber, providers.provenance].map((one) =>
+        one.close(),
+      ),
     )
     await opened.close()
     folder.release()

@@ -21,6 +21,7 @@ import { copyTemplateDatabase, createPostgresDatabase, type DatabaseName } from 
 import type { GarmentDescriber } from '../src/providers/garment-describer/type.ts'
 import { createDrawnDescriber } from './drawn-describer.ts'
 import { createDrawnEngine, type DrawnEngine } from './drawn-engine.ts'
+import { createPlainProvenance } from './plain-provenance.ts'
 import { drawGarment, drawPhoto, fileOf, jpegOf } from './pictures.ts'
 
 type Options = {
@@ -30,6 +31,8 @@ type Options = {
   isReachable?: AddressRule
   engine?: DrawnEngine
   describer?: GarmentDescriber
+  /** Credentials and watermarks for real; every try-on takes longer. */
+  hasProvenance?: boolean
 }
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
@@ -68,6 +71,7 @@ export async function createTestApp(options: Options = {}) {
     eraseDeleted: () => database.eraseDeleted(),
     tryOnEngine: engine,
     garmentDescriber: options.describer ?? createDrawnDescriber(),
+    provenance: options.hasProvenance ? providers.provenance : createPlainProvenance(),
     rateLimits: createRateLimits(database.database),
     signals: createSignals(),
     isReachable: options.isReachable ?? isPublicAddress,
@@ -110,7 +114,9 @@ export async function createTestApp(options: Options = {}) {
       engine.reset()
       await work.stop(20_000)
       await Promise.all(
-        [providers.mailer, providers.tryOnEngine, providers.garmentDescriber].map((one) => one.close()),
+        [providers.mailer, providers.tryOnEngine, providers.garmentDescriber, providers.provenance].map(
+          (one) => one.close(),
+        ),
       )
       await database.close()
       await postgres?.drop()

@@ -55,6 +55,23 @@ export async function readXmp(bytes: Uint8Array): Promise<string> {
   return (await sharp(bytes).metadata()).xmpAsString ?? ''
 }
 
+/** Whether bytes begin as one of the accepted formats does, and which. */
+export function contentTypeOf(bytes: Uint8Array): 'image/jpeg' | 'image/png' | 'image/webp' | null {
+  if (!isAcceptedBeginning(bytes)) return null
+  if (bytes[0] === 0xff) return 'image/jpeg'
+  return bytes[0] === 0x89 ? 'image/png' : 'image/webp'
+}
+
+/** Interleaved 8-bit sRGB, row by row from the top left, at most `width` across. */
+export function readPixels(bytes: Uint8Array, width?: number) {
+  return withPicture(bytes, async (picture) => {
+    const sized = width === undefined ? picture : picture.resize({ width, withoutEnlargement: true })
+    const opaque = sized.flatten({ background: '#ffffff' }).toColourspace('srgb')
+    const { data, info } = await opaque.raw().toBuffer({ resolveWithObject: true })
+    return { width: info.width, height: info.height, pixels: Uint8Array.from(data) }
+  })
+}
+
 /** A picture of ours at a smaller width, as WebP; keeps the mark that says how it was made. */
 export async function renderWidth(bytes: Uint8Array, width: number): Promise<Uint8Array> {
   return withPicture(bytes, (picture) =>
@@ -63,11 +80,11 @@ export async function renderWidth(bytes: Uint8Array, width: number): Promise<Uin
 }
 
 /** The final form of a result, with its mark. */
-export function encodeResult(picture: Uint8Array, xmp: string): Promise<Uint8Array> {
-  return withPicture(picture, (opened) => markResult(opened, xmp))
-}
-
-export function markResult(picture: Sharp, xmp: string): Promise<Uint8Array> {
+export function encodeResult(
+  { width, height, pixels }: { width: number; height: number; pixels: Uint8Array },
+  xmp: string,
+): Promise<Uint8Array> {
+  const picture = sharp(pixels, { raw: { width, height, channels: 3 } })
   return picture.withXmp(xmp).jpeg({ quality: 94, chromaSubsampling: '4:4:4' }).toBuffer()
 }
 

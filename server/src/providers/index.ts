@@ -22,6 +22,7 @@ import { createDiskStorage } from './storage/disk.ts'
 import { createS3Storage } from './storage/s3.ts'
 import { createBuiltInDescriber } from './try-on-engine/built-in-describer.ts'
 import { createSpending, uncountedSpending } from './try-on-engine/hosted/spending.ts'
+import { openProvenance } from './provenance/open.ts'
 import { openTryOnEngine } from './try-on-engine/open.ts'
 
 /** Which adapter runs: configuration on the left, adapter on the right. The only importer of adapters. */
@@ -50,6 +51,13 @@ export async function openProviders(config: Config, log: Logger, now: () => Date
       config,
       database: database.database,
       describer: garmentDescriber,
+      now,
+      log,
+    }),
+    provenance: await openProvenance({
+      config: config.provenance,
+      brand: config.brand,
+      dataDir: config.dataDir,
       now,
       log,
     }),

@@ -8,7 +8,7 @@ import {
   signedInUser,
   type RequestContext,
 } from '../../platform/http.ts'
-import { rememberImage } from '../provenance/service.ts'
+import { finishChanged } from '../provenance/service.ts'
 import { requireOwnTryOn } from '../try-on/service.ts'
 import { writeBrandedDownload } from './branded-download.ts'
 import { readResultImage } from './service.ts'
@@ -25,8 +25,9 @@ export function createFileHandlers(deps: Deps) {
     async downloadImage(c: RequestContext) {
       const tryOn = await requireOwnTryOn(deps, signedInUser(c).id, readId(c, 'sessionId'))
       const { bytes } = await readResultImage(deps, tryOn.id, 'try-on')
-      const download = await writeBrandedDownload(bytes, deps.config)
-      await rememberImage(deps, download)
+      const branded = await writeBrandedDownload(bytes, deps.config)
+      const picture = { bytes: branded, contentType: 'image/jpeg' } as const
+      const download = await finishChanged(deps, picture, bytes, 'footer')
       c.header('content-disposition', `attachment; filename="${fileNameOf(deps.config.brand, tryOn.id)}"`)
       return answerImage(c, {
         bytes: download,

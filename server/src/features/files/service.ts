@@ -2,12 +2,11 @@ import { resultImages, type ResultImage } from '../../../../contract/images.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { createBudget } from '../../platform/budget.ts'
-import { encodeResult, renderWidth } from '../../platform/images.ts'
+import { renderWidth } from '../../platform/images.ts'
 import { fail } from '../../platform/fail.ts'
 import type { TryOnPictures, TryOnRequest } from '../../providers/try-on-engine/type.ts'
-import { rememberImage, signMark } from '../provenance/service.ts'
+import { finishChanged, finishResult } from '../provenance/service.ts'
 import type { ServedImage } from '../../platform/http.ts'
-import { writeImageMark } from './image-mark.ts'
 import { findTryOnsAmong, findUnfinishedAmong, holdTryOn } from './repository.ts'
 
 /* Where a try-on's pictures lie in the storage. Everything of one try-on has its own prefix, so that it goes at once. */
@@ -45,14 +44,18 @@ export async function deleteUploads(deps: Deps, id: string): Promise<void> {
   await deps.storage.deleteAll(uploadsOf(id))
 }
 
-export async function storeResults(deps: Deps, id: string, pictures: TryOnPictures): Promise<void> {
-  const record = signMark(deps, { tryOnId: id, madeAt: deps.now() })
-  const markOf = (image: ResultImage) =>
-    writeImageMark(deps.config.brand, pictures.engine, pictures.sourceTypes[image], record)
-  await allEnded([
-    storeResult(deps, resultKey(id, 'model'), pictures.modelImage, markOf('model')),
-    storeResult(deps, resultKey(id, 'try-on'), pictures.tryOnImage, markOf('try-on')),
-  ])
+/** `base` is the stored result that took the photo's place, if one did. */
+export async function storeResults(
+  deps: Deps,
+  id: string,
+  pictures: TryOnPictures,
+  base: Uint8Array | null,
+): Promise<void> {
+  const store = async (image: ResultImage, picture: Uint8Array) => {
+    const bytes = await finishResult(deps, image, picture, { ...pictures, tryOnId: id, base })
+    await deps.storage.put(resultKey(id, image), bytes, 'image/jpeg')
+  }
+  await allEnded([store('model', pictures.modelImage), store('try-on', pictures.tryOnImage)])
 }
 
 /** As Promise.all, but it waits for every end: a late write must not come after the clean-up of a failed one. */
@@ -60,12 +63,6 @@ async function allEnded(writes: Promise<void>[]): Promise<void> {
   const ends = await Promise.allSettled(writes)
   const failure = ends.find((end) => end.status === 'rejected')
   if (failure) throw failure.reason
-}
-
-async function storeResult(deps: Deps, key: string, picture: Uint8Array, mark: string): Promise<void> {
-  const bytes = await encodeResult(picture, mark)
-  await rememberImage(deps, bytes)
-  await deps.storage.put(key, bytes, 'image/jpeg')
 }
 
 export async function deleteResults(deps: Deps, id: string): Promise<void> {
@@ -112,8 +109,8 @@ export async function readResultImage(
   const original = (await deps.storage.get(resultKey(id, image))) ?? fail('not_found')
   if (width === undefined) return { bytes: original, contentType: 'image/jpeg' }
 
-  const bytes = await renderWidth(original, width)
-  await rememberImage(deps, bytes)
+  const rendered = await renderWidth(original, width)
+  const bytes = await finishChanged(deps, { bytes: rendered, contentType: 'image/webp' }, original, 'resized')
   await keepWidth(deps, id, resultKey(id, image, width), bytes)
   return { bytes, contentType: 'image/webp' }
 }

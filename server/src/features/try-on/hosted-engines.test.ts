@@ -115,7 +115,7 @@ describe('Trying on with a hosted engine', () => {
       const { xmpAsString = '' } = await sharp(await (await client.get(url)).arrayBuffer()).metadata()
       return /digitalsourcetype\/(\w+)</.exec(xmpAsString)?.[1]
     }
-    expect(await markOf(result.modelImageUrl)).toBe('composite')
+    expect(await markOf(result.modelImageUrl)).toBe('compositeSynthetic')
     expect(await markOf(result.tryOnImageUrl)).toBe('compositeWithTrainedAlgorithmicMedia')
   })
 

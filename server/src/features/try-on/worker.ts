@@ -54,9 +54,10 @@ async function makeTryOn(deps: Deps, tryOn: TryOn, signal: AbortSignal): Promise
     const request = { ...uploads, ...(garmentClass ? { garmentClass } : {}) }
     const onStep = noteStepsInOrder(deps, id)
     const keep = (engineJob: EngineJob) => noteEngineJob(deps, id, engineJob)
+    deps.provenance.prepare()
     const job = { kept: tryOn.engineJob, keep }
     const pictures = await deps.tryOnEngine.generate(request, { signal, onStep, job })
-    await storeResults(deps, id, pictures)
+    await storeResults(deps, id, pictures, tryOn.baseTryOnId ? uploads.modelImage : null)
     const { photoPlacement, engine } = pictures
     const result = { photoPlacement, engine, engineJob: null, finishedAt: deps.now() }
     // Queued again by an admin because this took so long: the result is as good.

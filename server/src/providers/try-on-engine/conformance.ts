@@ -114,7 +114,7 @@ export function describeHostedEngine(name: string, { start, open, hasJobs, excep
       expect(vendor.orders).toHaveLength(1)
       expect(pictures.engine.name).toBe(name)
       expect(pictures.sourceTypes).toEqual({
-        model: 'composite',
+        model: 'compositeSynthetic',
         'try-on': 'compositeWithTrainedAlgorithmicMedia',
       })
       const { format, exif, xmp } = await sharp(pictures.tryOnImage).metadata()

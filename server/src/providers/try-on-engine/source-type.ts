@@ -5,5 +5,5 @@ import type { DigitalSourceType } from './type.ts'
 export async function readSourceType(photo: Uint8Array): Promise<DigitalSourceType> {
   const { xmpAsString = '' } = await sharp(photo).metadata()
   const isGenerated = xmpAsString.includes('/compositeWithTrainedAlgorithmicMedia<')
-  return isGenerated ? 'compositeWithTrainedAlgorithmicMedia' : 'composite'
+  return isGenerated ? 'compositeWithTrainedAlgorithmicMedia' : 'compositeSynthetic'
 }

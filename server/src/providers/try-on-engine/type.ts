@@ -20,9 +20,10 @@ export type TryOnPictures = {
 }
 
 /**
- * Terms of http://cv.iptc.org/newscodes/digitalsourcetype: put together from photos by rules, or by a generative model too.
+ * Terms of http://cv.iptc.org/newscodes/digitalsourcetype: put together from photos with parts painted by rules, or made by a
+ * generative model too.
  */
-export type DigitalSourceType = 'composite' | 'compositeWithTrainedAlgorithmicMedia'
+export type DigitalSourceType = 'compositeSynthetic' | 'compositeWithTrainedAlgorithmicMedia'
 
 /** Why one of the two pictures cannot work, as a code of contract/errors.ts. */
 export type RefusedPicture = { refusal: ErrorCode; field: 'modelImage' | 'garmentImage' }

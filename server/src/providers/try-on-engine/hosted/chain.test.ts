@@ -85,7 +85,7 @@ describe('A chain of engines', () => {
     expect(engine.name).toBe('built-in')
     // The order that brought nothing may have been billed.
     expect(engine.costMicros).toBe(75_000)
-    expect(sourceTypes['try-on']).toBe('composite')
+    expect(sourceTypes['try-on']).toBe('compositeSynthetic')
   })
 
   test('nobody is shopped around after a refusal for content', async () => {

@@ -1,0 +1,21 @@
+import { createPlane, type Picture, type Plane } from '../picture.ts'
+import { boxBlur } from '../pixels/box-blur.ts'
+
+/** Lightness as the eye weighs it (ITU-R BT.601), 0..255. */
+export function readLuma({ width, height, pixels }: Picture): Plane {
+  const luma = createPlane(width, height)
+  for (let k = 0; k < luma.values.length; k++)
+    luma.values[k] = 0.299 * pixels[k * 3] + 0.587 * pixels[k * 3 + 1] + 0.114 * pixels[k * 3 + 2]
+  return luma
+}
+
+/** The mean around each pixel, and how far its surroundings stray from it (standard deviation), over squares of 2 `radius` + 1. */
+export function measureActivity(luma: Plane, radius: number): { mean: Plane; deviation: Plane } {
+  const squares = createPlane(luma.width, luma.height)
+  for (let k = 0; k < squares.values.length; k++) squares.values[k] = luma.values[k] ** 2
+  const mean = boxBlur(luma, radius)
+  const deviation = boxBlur(squares, radius)
+  for (let k = 0; k < squares.values.length; k++)
+    deviation.values[k] = Math.sqrt(Math.max(0, deviation.values[k] - mean.values[k] ** 2))
+  return { mean, deviation }
+}

@@ -1,0 +1,63 @@
+/** Complex numbers side by side: the real parts and the imaginary parts of a list or of a square grid, row by row. */
+export type Complex = { re: Float64Array; im: Float64Array }
+
+export function createComplex(length: number): Complex {
+  return { re: new Float64Array(length), im: new Float64Array(length) }
+}
+
+/**
+ * The discrete Fourier transform of a square grid of `side` x `side`, in place; `side` is a power of two. `sign` -1 is the forward
+ * transform and +1 the inverse one, both without a factor.
+ */
+export function transformGrid(grid: Complex, side: number, sign: 1 | -1) {
+  const line = createComplex(side)
+  for (let row = 0; row < side; row++) transformLine(grid, row * side, 1, line, sign)
+  for (let column = 0; column < side; column++) transformLine(grid, column, side, line, sign)
+}
+
+function transformLine(grid: Complex, start: number, step: number, line: Complex, sign: 1 | -1) {
+  const length = line.re.length
+  for (let k = 0; k < length; k++) {
+    line.re[k] = grid.re[start + k * step]
+    line.im[k] = grid.im[start + k * step]
+  }
+  transform(line, sign)
+  for (let k = 0; k < length; k++) {
+    grid.re[start + k * step] = line.re[k]
+    grid.im[start + k * step] = line.im[k]
+  }
+}
+
+/** Cooley and Tukey's algorithm of 1965: sorted by reversed bits, then joined in pairs. */
+function transform({ re, im }: Complex, sign: 1 | -1) {
+  const length = re.length
+  sortByReversedBits(re, im)
+  for (let size = 2; size <= length; size *= 2) {
+    const half = size / 2
+    for (let k = 0; k < half; k++) {
+      const angle = (sign * 2 * Math.PI * k) / size
+      const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+      for (let even = k; even < length; even += size) {
+        const odd = even + half
+        const turnedRe = re[odd] * cos - im[odd] * sin
+        const turnedIm = re[odd] * sin + im[odd] * cos
+        re[odd] = re[even] - turnedRe
+        im[odd] = im[even] - turnedIm
+        re[even] += turnedRe
+        im[even] += turnedIm
+      }
+    }
+  }
+}
+
+function sortByReversedBits(re: Float64Array, im: Float64Array) {
+  const length = re.length
+  for (let k = 1, reversed = 0; k < length; k++) {
+    let bit = length >> 1
+    for (; reversed & bit; bit >>= 1) reversed ^= bit
+    reversed ^= bit
+    if (k >= reversed) continue
+    ;[re[k], re[reversed]] = [re[reversed], re[k]]
+    ;[im[k], im[reversed]] = [im[reversed], im[k]]
+  }
+}
