@@ -199,6 +199,8 @@ export async function grantTokens(testApp: TestApp, email: string, amount: numbe
 
 type Upload = Uint8Array | File | undefined
 type TryOnOptions = {
+  /** The earlier try-on that takes the photo's place. */
+  baseSessionId?: string
   headers?: Record<string, string>
   garmentClass?: string
   onWarning?: string
@@ -208,14 +210,16 @@ type TryOnOptions = {
 
 /** Sends a try-on as the page does. A photo or garment given as undefined is left out of the form. */
 export async function generateTryOn(client: Client, options: TryOnOptions = {}): Promise<Response> {
-  const { headers = {}, garmentClass, onWarning } = options
-  const photo = 'photo' in options ? options.photo : await jpegOf(drawPhoto())
+  const { headers = {}, garmentClass, onWarning, baseSessionId } = options
+  const drawn = baseSessionId ? null : await jpegOf(drawPhoto())
+  const photo = 'photo' in options ? options.photo : drawn
   const garment = 'garment' in options ? options.garment : await jpegOf(drawGarment())
   const form = new FormData()
   if (photo) form.append('modelImage', photo instanceof File ? photo : fileOf(photo))
   if (garment) form.append('garmentImage', garment instanceof File ? garment : fileOf(garment, 'garment.jpg'))
   if (garmentClass) form.append('garmentClass', garmentClass)
   if (onWarning) form.append('onWarning', onWarning)
+  if (baseSessionId) form.append('baseSessionId', baseSessionId)
   return client.request('/api/tryon', { method: 'POST', body: form, headers })
 }
 

@@ -1,7 +1,13 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifiedImageSchema } from '../../../../contract/provenance.ts'
-import { createTestApp, generateTryOn, signedInClient, type TestApp } from '../../../test/app.ts'
+import {
+  createTestApp,
+  generateTryOn,
+  grantTokens,
+  signedInClient,
+  type TestApp,
+} from '../../../test/app.ts'
 import type { Client } from '../../../test/client.ts'
 import { drawPhoto, fileOf, jpegOf } from '../../../test/pictures.ts'
 
@@ -11,9 +17,12 @@ describe('Whether a picture was made here', () => {
   let address: string
   const begunAt = Date.now()
   beforeAll(async () => {
-    app = await createTestApp()
-    client = (await signedInClient(app)).client
-    const { sessionId } = await (await generateTryOn(client)).json()
+    app = await createTestApp({ hasProvenance: true })
+    const user = await signedInClient(app)
+    client = user.client
+    await grantTokens(app, user.email, 20)
+    const photo = await jpegOf(drawPhoto({ width: 768, height: 1024 }))
+    const { sessionId } = await (await generateTryOn(client, { photo })).json()
     address = `/api/tryons/${sessionId}`
   })
   afterAll(() => app.stop())
@@ -43,7 +52,6 @@ describe('Whether a picture was made here', () => {
       result: 'marked',
       madeAt: expect.any(String),
     })
-    expect(await verify(await cropped.jpeg().toBuffer())).toEqual({ result: 'unknown', madeAt: null })
   })
 
   test('TRY-16 a mark that we have not signed proves nothing', async () => {
@@ -71,7 +79,11 @@ describe('Whether a picture was made here', () => {
 
   test('TRY-16 what was made elsewhere is unknown, what is no picture is refused, and nothing is kept', async () => {
     const before = await app.listFiles()
-    expect(await verify(await jpegOf(drawPhoto()))).toEqual({ result: 'unknown', madeAt: null })
+    expect(await verify(await jpegOf(drawPhoto()))).toEqual({
+      result: 'unknown',
+      madeAt: null,
+      credentials: null,
+    })
     expect((await send(fileOf(Buffer.from('words')))).status).toBe(415)
     expect((await send(null)).status).toBe(400)
     expect(await app.newFilesSince(before)).toEqual([])
@@ -82,5 +94,100 @@ describe('Whether a picture was made here', () => {
     const picture = await read(`/api/tryons/${sessionId}/images/try-on`)
     await client.request(`/api/tryons/${sessionId}`, { method: 'DELETE' })
     expect((await verify(picture)).result).toBe('exact')
+  })
+
+  test('PROV-4 a copy without any mark is known by its watermark: smaller, cropped and saved again', async () => {
+    const original = await read(`${address}/images/try-on`)
+    const { width, height } = await sharp(original).metadata()
+    const cropped = sharp(original).extract({
+      left: Math.round(width * 0.1),
+      top: Math.round(height * 0.1),
+      width: Math.round(width * 0.8),
+      height: Math.round(height * 0.8),
+    })
+    const copies = [
+      await sharp(original).jpeg({ quality: 70 }).toBuffer(),
+      await sharp(original)
+        .resize(Math.round(width / 2))
+        .png()
+        .toBuffer(),
+      await cropped.jpeg({ quality: 80 }).toBuffer(),
+    ]
+    for (const copy of copies) {
+      const verified = await verify(copy)
+      expect(verified).toMatchObject({ result: 'watermarked', credentials: null })
+      expect(Math.abs(Date.parse(verified.madeAt ?? '') - begunAt)).toBeLessThan(600_000)
+    }
+  })
+
+  test('PROV-4 the watermark of an installation that does not remember it proves nothing', async () => {
+    const original = await read(`${address}/images/try-on`)
+    const copy = await sharp(original).jpeg({ quality: 80 }).toBuffer()
+    const elsewhere = await createTestApp({ hasProvenance: true })
+    const form = new FormData()
+    form.append('image', fileOf(copy))
+    const answer = await elsewhere.newClient().request('/api/verify', { method: 'POST', body: form })
+    expect(await answer.json()).toMatchObject({ result: 'unknown' })
+    await elsewhere.stop()
+  })
+
+  describe('says so by content credentials', () => {
+    test.each([
+      ['/images/try-on', 'c2pa.created', 2],
+      ['/images/model', 'c2pa.created', 1],
+      ['/images/try-on?width=640', 'c2pa.opened', 1],
+      ['/download', 'c2pa.opened', 1],
+    ])('PROV-1 the file at %s is signed, unchanged and says how it was made', async (path, first, parts) => {
+      const { credentials } = await verify(await read(address + path))
+      expect(credentials).toMatchObject({ state: 'trusted', problems: [], generator: app.deps.config.brand })
+      expect(credentials?.actions[0]?.action).toBe(first)
+      expect(credentials?.ingredients).toHaveLength(parts)
+      expect(credentials?.ingredients.some(({ hasCredentials }) => hasCredentials)).toBe(
+        first === 'c2pa.opened',
+      )
+    })
+
+    test('PROV-1 so is what a stranger sees of a share, and every picture in the copy of one’s data', async () => {
+      const { sessionId } = await (await generateTryOn(client)).json()
+      await client.request(`/api/tryons/${sessionId}/share`, { method: 'PUT' })
+      for (const image of ['model', 'try-on', 'try-on?width=320']) {
+        const shared = await app.newClient().get(`/api/shares/${sessionId}/images/${image}`)
+        const bytes = Buffer.from(await shared.arrayBuffer())
+        expect((await verify(bytes)).credentials).toMatchObject({ state: 'trusted' })
+      }
+    })
+
+    test('PROV-1 a layer on an earlier result carries the credentials of both on', async () => {
+      const first = await (await generateTryOn(client)).json()
+      const layer = await (await generateTryOn(client, { baseSessionId: first.sessionId })).json()
+      const { credentials } = await verify(await read(`/api/tryons/${layer.sessionId}/images/try-on`))
+      expect(credentials).toMatchObject({
+        state: 'trusted',
+        actions: [{ action: 'c2pa.opened' }, { action: 'c2pa.placed' }],
+        ingredients: [
+          { title: 'Try-on image', hasCredentials: true },
+          { title: 'Picture of a garment', hasCredentials: false },
+        ],
+      })
+    })
+
+    test('PROV-2 a changed byte breaks the signature, and the answer says what is wrong', async () => {
+      const changed = await read(`${address}/images/try-on`)
+      changed[changed.length - 900] = (changed[changed.length - 900] ?? 0) ^ 1
+      expect((await verify(changed)).credentials).toMatchObject({
+        state: 'invalid',
+        problems: expect.arrayContaining(['assertion.dataHash.mismatch']),
+      })
+    })
+
+    test('PROV-6 nothing of the person stands in them: no name, no id, no hash or pixels of the photo', async () => {
+      const file = (await read(`${address}/images/try-on`)).toString('latin1')
+      const credentials = file.slice(file.indexOf('jumb'), file.lastIndexOf('c2pa.signature'))
+      expect(credentials.length).toBeGreaterThan(1000)
+      const { user } = await (await client.get('/api/auth/user')).json().then((user) => ({ user }))
+      for (const secret of [user.id, user.email, user.username, address.split('/').at(-1)])
+        expect(credentials).not.toContain(secret)
+      expect(credentials).not.toContain('c2pa.thumbnail')
+    })
   })
 })

@@ -30,8 +30,9 @@ export async function signClaim(
   )
   const signed = encodeCBOR(['Signature1', header, new Uint8Array(), Uint8Array.from(claim)])
   const signature = Uint8Array.from(await signer.sign(signed))
-  // The authority stamps the signature as it stands in the structure, length included.
-  const token = timeStamp && (await timeStamp(encodeCBOR(signature)))
+  // Stamped is a counter signature's structure (RFC 8152, 4.5) over the signature as it stands in the file, its length included.
+  const stamped = encodeCBOR(['CounterSignature', header, new Uint8Array(), encodeCBOR(signature)])
+  const token = timeStamp && (await timeStamp(stamped))
   const stamps: [string, CBORType][] = token
     ? [['sigTst2', new Map([['tstTokens', [new Map([['val', Uint8Array.from(token)]])]]])]]
     : []

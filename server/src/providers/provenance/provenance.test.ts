@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drawPhoto, jpegOf } from '../../../test/pictures.ts'
+import { startTimeStampAuthority } from '../../../test/time-stamp-authority.ts'
 import { createLog } from '../../platform/log.ts'
 import { openProvenance } from './open.ts'
 import { openSelfMadeCertificate } from './self-made-certificate.ts'
@@ -182,6 +183,20 @@ describe('Content credentials', () => {
       isUp = false
       await expect(provenance.sign(picture, manifest)).rejects.toThrow()
     })
+  })
+
+  test('PROV-3 where an authority is configured a time stamp says when it was signed; without its answer the picture is signed all the same', async () => {
+    const authority = await startTimeStampAuthority()
+    const provenance = await open({ timeStampUrl: authority.url })
+    const before = Date.now()
+    const stamped = await provenance.read(asJpeg(await provenance.sign(picture, manifest)))
+    expect(stamped).toMatchObject({ state: 'trusted', signedAt: expect.any(String) })
+    expect(Math.abs(Date.parse(stamped?.signedAt ?? '') - before)).toBeLessThan(600_000)
+    authority.isUp = false
+    const plain = await provenance.read(asJpeg(await provenance.sign(picture, manifest)))
+    expect(plain).toMatchObject({ state: 'trusted', signedAt: null })
+    expect(authority.requests).toBe(2)
+    authority.stop()
   })
 
   test('PROV-5 hostile credentials are read to an end: cut, damaged and foreign ones give an answer', async () => {

@@ -4,6 +4,7 @@ import type { TryOnSession } from '../../../../contract/history.ts'
 import { imageWidths } from '../../../../contract/limits.ts'
 import { imageUrlAt } from '../../../../contract/try-on.ts'
 import { formatDate, formatTime } from '../../lib/format.ts'
+import { AiMark } from '../../ui/ai-mark.tsx'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -20,6 +21,7 @@ export function HistoryCard({ session, href, onEnlarge, children }: HistoryCardP
         <AppLink href={href} className="picture-box block aspect-3/4">
           <TryOnImage imageUrl={session.tryOnImageUrl} alt={`Try-on from ${date}`} />
         </AppLink>
+        <AiMark madeAt={session.createdAt} className="absolute top-2 left-2" />
         <Badges session={session} />
         <IconButton
           label={`View large: ${date}`}

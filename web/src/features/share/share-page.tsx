@@ -3,6 +3,7 @@ import { imageWidths } from '../../../../contract/limits.ts'
 import type { SharedTryOn } from '../../../../contract/share.ts'
 import { paths, sharePath } from '../../lib/paths.ts'
 import { useBoot } from '../../lib/boot.ts'
+import { AiMark } from '../../ui/ai-mark.tsx'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CompareSlider, type ComparedImage } from '../../ui/compare-slider.tsx'
@@ -17,7 +18,10 @@ export function SharePage({ onRegister }: SharePageProps) {
   if (!share) return <NotShared onRegister={onRegister} />
   return (
     <div className="mx-auto grid max-w-[1120px] items-center gap-8 px-4 py-6 md:px-8 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:gap-16 lg:py-12">
-      <SharedImage share={share} />
+      <div className="relative">
+        <SharedImage share={share} />
+        <AiMark madeAt={share.createdAt} className="absolute top-4 left-4" />
+      </div>
       <div>
         <h1 className="text-d-md">Should I get it?</h1>
         <p className="mt-4 max-w-[36ch] text-lg text-ink-2">

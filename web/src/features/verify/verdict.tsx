@@ -1,4 +1,4 @@
-import { BadgeCheck, CircleQuestionMark, FilePenLine, type Icon } from '../../ui/icons.ts'
+import { BadgeCheck, CircleQuestionMark, FilePenLine, ScanSearch, type Icon } from '../../ui/icons.ts'
 import type { VerifiedImage } from '../../../../contract/provenance.ts'
 import { useBoot } from '../../lib/boot.ts'
 import { classNames } from '../../lib/class-names.ts'
@@ -45,12 +45,19 @@ function wordsFor(result: VerifiedImage['result'], brand: string): Words {
         title: 'It carries our mark, but it was changed',
         text: `The mark of ${brand} is in this file, yet the picture is not the one we made: it was edited or saved again since, or the mark was copied into it.`,
       }
+    case 'watermarked':
+      return {
+        icon: ScanSearch,
+        tone: 'bg-warn-wash text-warn-text',
+        title: 'It comes from an image made here',
+        text: `The watermark of ${brand} is in its pixels. The file itself is another: it was saved again, resized or cropped, and lost the marks that it was made with.`,
+      }
     case 'unknown':
       return {
         icon: CircleQuestionMark,
         tone: 'bg-sunken text-ink-2',
         title: 'We cannot tell',
-        text: `We find no mark of ${brand} in this file. It was not made here, or the mark was removed: screenshots and many apps remove it.`,
+        text: `We find neither a mark nor the watermark of ${brand} in this image. It was not made here, or it was changed so much that both are gone.`,
       }
   }
 }

@@ -14,10 +14,11 @@ const file = new File(['pixels'], 'result.jpg', { type: 'image/jpeg' })
 test.each([
   ['exact', 'Yes, made here'],
   ['marked', 'It carries our mark, but it was changed'],
+  ['watermarked', 'It comes from an image made here'],
   ['unknown', 'We cannot tell'],
 ])('TRY-16 a dropped file is answered: %s', async (result, title) => {
   const madeAt = result === 'unknown' ? null : '2026-11-20T18:22:00Z'
-  const requests = answerApi({ 'POST /api/verify': { result, madeAt } })
+  const requests = answerApi({ 'POST /api/verify': { result, madeAt, credentials: null } })
   renderInApp(<VerifyPage />)
   expect(screen.getByText(/we keep no copy of it/)).toBeDefined()
   drop(file)

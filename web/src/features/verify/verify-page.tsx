@@ -6,6 +6,7 @@ import { uploadMessages } from '../../../../contract/uploads.ts'
 import { errorSentence, postForm } from '../../lib/api.ts'
 import { useBoot } from '../../lib/boot.ts'
 import { ImagePicker } from '../../ui/image-picker.tsx'
+import { Credentials } from './credentials.tsx'
 import { Verdict } from './verdict.tsx'
 
 /** Tells whether an image was made here, and when. The image is looked at by the server and forgotten. */
@@ -17,8 +18,9 @@ export function VerifyPage() {
       <div className="mx-auto max-w-[1040px]">
         <h1 className="text-d-md">Was it made here?</h1>
         <p className="mt-4 max-w-[60ch] text-lg text-ink-2">
-          Every image that {brand} makes carries a signed mark. Drop one here, and we tell you whether it is
-          ours and when it was made.
+          Every image that {brand} makes carries signed content credentials and a watermark. Drop one here,
+          and we tell you whether it is ours, when it was made, and what an image of anybody&rsquo;s says of
+          itself.
         </p>
         <div className="mt-8 grid items-start gap-8 sm:grid-cols-[minmax(0,340px)_minmax(0,1fr)] lg:gap-12">
           <ImagePicker
@@ -41,6 +43,7 @@ export function VerifyPage() {
               </p>
             )}
             {check.isSuccess && <Verdict image={check.data} />}
+            {check.data?.credentials && <Credentials credentials={check.data.credentials} />}
             {check.isIdle && <KeepsNothing />}
           </div>
         </div>
