@@ -9,13 +9,25 @@ export function readLuma({ width, height, pixels }: Picture): Plane {
   return luma
 }
 
+/** The same for every second pixel of every second row: enough to tell where much goes on. */
+export function readHalfLuma({ width, height, pixels }: Picture): Plane {
+  const luma = createPlane((width + 1) >> 1, (height + 1) >> 1)
+  for (let y = 0; y < luma.height; y++) {
+    for (let x = 0; x < luma.width; x++) {
+      const k = (2 * y * width + 2 * x) * 3
+      luma.values[y * luma.width + x] = 0.299 * pixels[k] + 0.587 * pixels[k + 1] + 0.114 * pixels[k + 2]
+    }
+  }
+  return luma
+}
+
 /** The mean around each pixel, and how far its surroundings stray from it (standard deviation), over squares of 2 `radius` + 1. */
 export function measureActivity(luma: Plane, radius: number): { mean: Plane; deviation: Plane } {
   const squares = createPlane(luma.width, luma.height)
-  for (let k = 0; k < squares.values.length; k++) squares.values[k] = luma.values[k] ** 2
+  for (let k = 0; k < squares.values.length; k++) squares.values[k] = luma.values[k] * luma.values[k]
   const mean = boxBlur(luma, radius)
   const deviation = boxBlur(squares, radius)
   for (let k = 0; k < squares.values.length; k++)
-    deviation.values[k] = Math.sqrt(Math.max(0, deviation.values[k] - mean.values[k] ** 2))
+    deviation.values[k] = Math.sqrt(Math.max(0, deviation.values[k] - mean.values[k] * mean.values[k]))
   return { mean, deviation }
 }

@@ -1,5 +1,5 @@
 import type { Picture } from '../picture.ts'
-import { measureActivity, readLuma } from './activity.ts'
+import { measureActivity, readHalfLuma } from './activity.ts'
 import { drawTile, tilesAcross, tileSide } from './pattern.ts'
 
 /** How strongly the pattern stands on even ground, in levels of 255; and how much of what goes on around a pixel is added to that. */
@@ -14,29 +14,45 @@ const most = 2.6
  * resisting to translation, rotation and scaling" (1998).
  */
 export function embedWatermark(picture: Picture, mark: number) {
-  const { width, height, pixels } = picture
+  const { width, height } = picture
   const tile = drawTile(mark)
-  const { deviation } = measureActivity(readLuma(picture), Math.max(1, Math.round(width / 190)))
+  const deviation = measureActivity(readHalfLuma(picture), Math.max(1, Math.round(width / 380))).deviation
   const columns = sampleTile(width, width)
   const rows = sampleTile(height, width)
+  const line = new Float32Array(tileSide)
+  // Written through this view, values below 0 and above 255 become 0 and 255.
+  const pixels = new Uint8ClampedArray(
+    picture.pixels.buffer,
+    picture.pixels.byteOffset,
+    picture.pixels.length,
+  )
   for (let y = 0; y < height; y++) {
-    const upper = rows.first[y] * tileSide
-    const lower = rows.second[y] * tileSide
+    mixRows(tile, rows, y, line)
+    const half = (y >> 1) * deviation.width
     for (let x = 0; x < width; x++) {
-      const k = y * width + x
-      const [left, right] = [columns.first[x], columns.second[x]]
-      const above = tile[upper + left] + (tile[upper + right] - tile[upper + left]) * columns.between[x]
-      const below = tile[lower + left] + (tile[lower + right] - tile[lower + left]) * columns.between[x]
-      const strength = Math.min(most, least + share * deviation.values[k])
+      const left = line[columns.first[x]]
+      const wave = left + (line[columns.second[x]] - left) * columns.between[x]
+      const strength = least + share * deviation.values[half + (x >> 1)]
       // Rounding by chance keeps on the whole what rounding to the nearest would lose.
-      const change = Math.floor(strength * (above + (below - above) * rows.between[y]) + chance(x, y))
-      if (change) shift(pixels, k * 3, change)
+      const change = Math.floor((strength < most ? strength : most) * wave + chance(x, y))
+      if (change === 0) continue
+      const k = (y * width + x) * 3
+      pixels[k] += change
+      pixels[k + 1] += change
+      pixels[k + 2] += change
     }
   }
 }
 
-function shift(pixels: Uint8Array, start: number, change: number) {
-  for (let c = start; c < start + 3; c++) pixels[c] = Math.max(0, Math.min(255, pixels[c] + change))
+type Samples = ReturnType<typeof sampleTile>
+
+/** The tile's row for a row of the picture, between its two nearest. */
+function mixRows(tile: Float32Array, { first, second, between }: Samples, y: number, line: Float32Array) {
+  const [upper, lower] = [first[y] * tileSide, second[y] * tileSide]
+  for (let x = 0; x < tileSide; x++) {
+    const above = tile[upper + x]
+    line[x] = above + (tile[lower + x] - above) * between[y]
+  }
 }
 
 /** Between which two samples of the tile each pixel of a row or column lies, and how far from the first to the second, 0..1. */

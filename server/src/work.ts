@@ -7,6 +7,7 @@ import { deleteOrphanedPictures, workOnDiscardedFiles } from './features/files/s
 import { workOnMails } from './features/mail/service.ts'
 import { deleteExpiredPasskeyChallenges } from './features/passkeys/service.ts'
 import { deleteExpiredSecondSteps } from './features/second-factor/service.ts'
+import { watchCertificate } from './features/provenance/service.ts'
 import { deleteOldSecurityEvents } from './features/security-events/service.ts'
 import { workOnErasure } from './features/my-data/erasure.ts'
 import { deleteOldExports, deleteOrphanedExports, workOnExports } from './features/my-data/exports.ts'
@@ -42,13 +43,13 @@ export async function startWork(deps: Deps, isExclusive: boolean) {
   await workOnErasure(deps)
 
   const tidying = repeat(deps, hour, () => tidyUp(deps))
-  const sweepingFiles = repeat(deps, day, () => sweepFiles(deps))
-  sweepingFiles.begin()
+  const daily = repeat(deps, day, () => lookAfter(deps))
+  daily.begin()
   const sweeping = repeat(deps, minute, () => sweepPayments(deps))
   return {
     async stop(timeoutMs: number) {
       catalogue.stop()
-      await Promise.all([tidying.stop(), sweeping.stop(), sweepingFiles.stop(), deps.jobs.stop(timeoutMs)])
+      await Promise.all([tidying.stop(), sweeping.stop(), daily.stop(), deps.jobs.stop(timeoutMs)])
     },
   }
 }
@@ -87,10 +88,11 @@ async function tidyUp(deps: Deps): Promise<void> {
 }
 
 /** Proves that no file outlives the row that knows of it; what a process left that died at the wrong moment goes. */
-async function sweepFiles(deps: Deps): Promise<void> {
+async function lookAfter(deps: Deps): Promise<void> {
   const orphans =
     (await deleteOrphanedPictures(deps)) +
     (await deleteOrphanedSearches(deps)) +
     (await deleteOrphanedExports(deps))
   deps.log.info({ orphans }, 'files swept')
+  watchCertificate(deps)
 }

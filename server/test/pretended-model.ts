@@ -80,7 +80,11 @@ export function createDrawnBuiltIn(): DrawnBuiltIn {
     async generate(request, options) {
       const pictures = await drawn.generate(request, options)
       const made = { name: 'built-in', model: 'built-in', version: '1', milliseconds: 1, costMicros: 0 }
-      return { ...pictures, engine: made, sourceTypes: { model: 'compositeSynthetic', 'try-on': 'compositeSynthetic' } }
+      return {
+        ...pictures,
+        engine: made,
+        sourceTypes: { model: 'compositeSynthetic', 'try-on': 'compositeSynthetic' },
+      }
     },
     async prepare({ modelImage, garmentImage }) {
       return {

@@ -1,15 +1,10 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifiedImageSchema } from '../../../../contract/provenance.ts'
-import {
-  createTestApp,
-  generateTryOn,
-  grantTokens,
-  signedInClient,
-  type TestApp,
-} from '../../../test/app.ts'
+import { createTestApp, generateTryOn, grantTokens, signedInClient, type TestApp } from '../../../test/app.ts'
 import type { Client } from '../../../test/client.ts'
 import { drawPhoto, fileOf, jpegOf } from '../../../test/pictures.ts'
+import { watchCertificate } from './service.ts'
 
 describe('Whether a picture was made here', () => {
   let app: TestApp
@@ -131,6 +126,18 @@ describe('Whether a picture was made here', () => {
     await elsewhere.stop()
   })
 
+  test('PROV-3 the log warns of a certificate that ends soon, and says when it has ended', () => {
+    const linesAbout = (daysLeft: number) => {
+      const before = app.logLines.length
+      const certificateEnds = new Date(Date.now() + daysLeft * 24 * 60 * 60 * 1000)
+      watchCertificate({ ...app.deps, provenance: { ...app.deps.provenance, certificateEnds } })
+      return app.logLines.slice(before).join()
+    }
+    expect(linesAbout(60)).toBe('')
+    expect(linesAbout(20)).toContain('ends soon')
+    expect(linesAbout(-1)).toContain('has ended')
+  })
+
   describe('says so by content credentials', () => {
     test.each([
       ['/images/try-on', 'c2pa.created', 2],
@@ -147,7 +154,7 @@ describe('Whether a picture was made here', () => {
       )
     })
 
-    test('PROV-1 so is what a stranger sees of a share, and every picture in the copy of one’s data', async () => {
+    test('PROV-1 so is what a stranger sees of a share, at every size', async () => {
       const { sessionId } = await (await generateTryOn(client)).json()
       await client.request(`/api/tryons/${sessionId}/share`, { method: 'PUT' })
       for (const image of ['model', 'try-on', 'try-on?width=320']) {
@@ -184,7 +191,7 @@ describe('Whether a picture was made here', () => {
       const file = (await read(`${address}/images/try-on`)).toString('latin1')
       const credentials = file.slice(file.indexOf('jumb'), file.lastIndexOf('c2pa.signature'))
       expect(credentials.length).toBeGreaterThan(1000)
-      const { user } = await (await client.get('/api/auth/user')).json().then((user) => ({ user }))
+      const user = await (await client.get('/api/auth/user')).json()
       for (const secret of [user.id, user.email, user.username, address.split('/').at(-1)])
         expect(credentials).not.toContain(secret)
       expect(credentials).not.toContain('c2pa.thumbnail')

@@ -69,6 +69,17 @@ function remember({ database }: Deps, fingerprint: string, madeAt: Date): Promis
   return insertMadeImage(database, { fingerprint, madeAt })
 }
 
+const warnBeforeMs = 30 * 24 * 60 * 60 * 1000
+
+/** Tells the operator that the signing certificate ends soon, or has ended. */
+export function watchCertificate({ provenance, now, log }: Deps): void {
+  const { certificateEnds } = provenance
+  const leftMs = certificateEnds.getTime() - now().getTime()
+  if (leftMs < 0) log.error({ certificateEnds }, 'the certificate for content credentials has ended')
+  else if (leftMs < warnBeforeMs)
+    log.warn({ certificateEnds }, 'the certificate for content credentials ends soon')
+}
+
 /** 40 bits that lead to no try-on without our secret. */
 function watermarkOf(secret: string, tryOnId: string): number {
   return createHmac('sha256', secret).update('watermark\n').update(tryOnId).digest().readUIntBE(0, 5)
