@@ -18,7 +18,6 @@ export type Boot = {
   openIdName: string | null
   hasPasswordSignIn: boolean
   payments: PaymentPart | null
-  hasPriceSearch: boolean
   /** After so many days a result is deleted unless its owner keeps it; null: never by itself. */
   resultRetentionDays: number | null
   /** For how many days at most the operator's backups hold what was deleted. */

@@ -26,8 +26,6 @@ export const errors = {
   bad_origin: [403, 'This request came from another site and was refused. Please open the page again.'],
   email_not_verified: [403, 'Please verify your email address to use the virtual try-on service.'],
   not_found: [404, 'We could not find what you asked for.'],
-  method_not_allowed: [405, 'This address does not take such a request.'],
-  email_taken: [409, 'An account with this email already exists. Try signing in instead.'],
   already_verified: [409, 'Your email address is already verified. Please reload the page.'],
   conflict: [409, 'This was changed in the meantime. Please reload and try again.'],
   token_given_back: [409, 'The token of this try-on went back to you, so it cannot be shared.'],

@@ -15,6 +15,8 @@ export const passwordMaxLength = 200
 export const sessionDays = 30
 /** How long one that is not used does. */
 export const sessionIdleDays = 14
+/** How long one that somebody has signed in with is known again. */
+export const deviceDays = 180
 
 export const signUpBonusTokens = 3
 export const tryOnCostTokens = 1

@@ -51,9 +51,6 @@ function isAlive(): boolean {
   return !part || Object.keys(part).some((key) => key.startsWith('__reactProps'))
 }
 
-/** The data folder of the shared server, where its local outbox lies. */
-export const dataFolder = () => process.env.E2E_DATA_FOLDER ?? ''
-
 /** Of tests where a small window or a finger changes something; the others run in a large window only. */
 export const onPhoneToo = { tag: '@phone' }
 /** Of tests for which a large window has nothing to show. */

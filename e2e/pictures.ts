@@ -10,9 +10,8 @@ export type TestPicture = {
   read: () => Promise<{ name: string; mimeType: string; buffer: Buffer }>
 }
 
-/** A rendered figure facing the camera, and one dressed otherwise. */
+/** A rendered figure facing the camera. */
 export const person = pictureOf('hero-before.jpg')
-export const otherPerson = pictureOf('look-shirt.jpg')
 /** The first figure, small: for a result whose looks do not matter, which then takes half the time. */
 export const smallPerson = { read: async () => shrink(await person.read()) }
 /** A garment alone on a plain ground. */

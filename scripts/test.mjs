@@ -17,6 +17,7 @@ const parts = {
     run: (rest, stdio) => tool('prettier/bin/prettier.cjs', ['--check', '.', ...rest], stdio),
   },
   lint: { title: 'Lint', run: (rest, stdio) => tool('oxlint/bin/oxlint', rest, stdio) },
+  unused: { title: 'Unused code', run: (rest, stdio) => tool('knip/bin/knip.js', rest, stdio) },
   imports: { title: 'Import rules', run: (_rest, stdio) => node('scripts/check-imports.ts', [], stdio) },
   types: {
     title: 'Types',
@@ -38,7 +39,12 @@ const parts = {
 }
 
 /** What stands in one row runs side by side: what one processor waits for, the other does. The last of a row shows its progress. */
-const rows = [['build'], ['format', 'lint', 'imports', 'types', 'unit'], ['browser'], ['requirements']]
+const rows = [
+  ['build'],
+  ['format', 'lint', 'unused', 'imports', 'types', 'unit'],
+  ['browser'],
+  ['requirements'],
+]
 
 const [wanted, ...rest] = process.argv.slice(2)
 if (wanted && !(wanted in parts)) {

@@ -19,7 +19,7 @@ export async function joinRatings(out: string, kept: string) {
 }
 
 /** Per engine, all together and by class: how many, mean, how many of each rating; and what the judge would have made of it. */
-export function summariseRatings(rows: readonly Row[]) {
+function summariseRatings(rows: readonly Row[]) {
   const rated = rows.filter(({ rating }) => rating)
   const engines = Map.groupBy(rated, ({ engine = '' }) => engine)
   return Object.fromEntries(

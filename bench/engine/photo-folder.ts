@@ -31,7 +31,7 @@ export async function openPhotoFolders(folders: readonly string[]): Promise<Phot
   }
 }
 
-export async function openPhotoFolder(folder: string): Promise<PhotoFolder> {
+async function openPhotoFolder(folder: string): Promise<PhotoFolder> {
   const [people, garments, pairs, classes] = await Promise.all([
     listPhotos(join(folder, 'people')),
     listPhotos(join(folder, 'garments')),

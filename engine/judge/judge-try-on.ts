@@ -30,7 +30,7 @@ export function judgeTryOn(evidence: TryOnEvidence): TryOnJudgement {
 }
 
 /** Which bars the figures break. */
-export function weigh(figures: Figures): Pick<TryOnJudgement, 'struck' | 'blame'> {
+function weigh(figures: Figures): Pick<TryOnJudgement, 'struck' | 'blame'> {
   const struck = (Object.keys(figures) as FigureName[])
     .filter((name) => excessOf(name, figures[name]) > 1)
     .sort((one, other) => excessOf(other, figures[other]) - excessOf(one, figures[one]))

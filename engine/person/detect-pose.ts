@@ -62,7 +62,7 @@ export function wholeSquare({ width, height }: { width: number; height: number }
 }
 
 /** The square to look at more closely; the whole one while too little was seen. */
-export function squareAround(pose: Pose, whole: Square): Square {
+function squareAround(pose: Pose, whole: Square): Square {
   const seen = keypointNames.map((name) => pose[name]).filter(({ score }) => score > 0.2)
   if (seen.length < 5) return whole
   const left = Math.min(...seen.map(({ x }) => x))

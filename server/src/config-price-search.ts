@@ -44,7 +44,6 @@ export const priceSearchEnvironment = {
 
 const environmentSchema = z.object(priceSearchEnvironment)
 export type PriceSearchEnvironment = z.infer<typeof environmentSchema>
-export type PriceSearchConfig = ReturnType<typeof shapePriceSearch>
 
 const neededKeys = {
   catalogue: [],

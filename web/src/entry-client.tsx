@@ -40,7 +40,6 @@ function unknownBoot(): Boot {
     openIdName: null,
     hasPasswordSignIn: true,
     payments: null,
-    hasPriceSearch: false,
     resultRetentionDays: null,
     backupRetentionDays: 30,
     subProcessors: [],

@@ -28,7 +28,7 @@ export function boundedSpline(
 }
 
 /** Whether the Jacobian's determinant keeps its sign and its singular values their bounds within the box of `points`. */
-export function isBounded(
+function isBounded(
   map: PointMap,
   points: readonly Point[],
   scale: number,

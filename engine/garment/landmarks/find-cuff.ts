@@ -15,7 +15,7 @@ const cuffs = {
 }
 
 /** Number of points on each edge of a sleeve outline. */
-export const outlineCount = 17
+const outlineCount = 17
 
 /** The corners of the cuff on the contour between shoulder tip and armpit, by the directions along and across the sleeve. */
 export function findCuff(

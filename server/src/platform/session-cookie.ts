@@ -1,5 +1,5 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { sessionDays } from '../../../contract/limits.ts'
+import { deviceDays, sessionDays } from '../../../contract/limits.ts'
 import { secondStepMinutes } from '../../../contract/second-factor.ts'
 import type { Config } from '../config.ts'
 import type { RequestContext } from './http.ts'
@@ -11,14 +11,12 @@ const optionsOf = (config: Config) =>
   ({ httpOnly: true, sameSite: 'Lax', path: '/', secure: config.isHttps }) as const
 
 const day = 24 * 3600
-/** How long a browser is known again. */
-export const deviceDays = 180
 
 export function readSessionCookie(c: RequestContext, config: Config): string | undefined {
   return getCookie(c, nameOf(config))
 }
 
-export function writeSessionCookie(c: RequestContext, config: Config, token: string): void {
+function writeSessionCookie(c: RequestContext, config: Config, token: string): void {
   setCookie(c, nameOf(config), token, { ...optionsOf(config), maxAge: sessionDays * day })
 }
 

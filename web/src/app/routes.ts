@@ -22,7 +22,7 @@ const { 'reset-password': _ownPage, ...pressed } = emailLinkPaths
 const mailedLinkPaths: string[] = Object.values(pressed)
 
 /** The first route that matches shows its page. */
-export const routes: readonly Route[] = [
+const routes: readonly Route[] = [
   {
     id: 'dashboard',
     matches: (path, user) => isHome(path) && user !== null,

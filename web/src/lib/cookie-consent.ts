@@ -14,7 +14,7 @@ const changeEvent = 'cookie-consent-change'
 /** Holds the choice where the browser keeps no storage. */
 let choiceOfThisPage: CookieConsent | null = null
 
-export function readCookieConsent(): CookieConsent | null {
+function readCookieConsent(): CookieConsent | null {
   try {
     const stored = localStorage.getItem(storageKey)
     return choices.find((choice) => choice === stored) ?? null

@@ -16,7 +16,3 @@ export function useMediaQuery(query: string): boolean {
     () => false,
   )
 }
-
-export function useReducedMotion(): boolean {
-  return useMediaQuery('(prefers-reduced-motion: reduce)')
-}

@@ -23,7 +23,7 @@ export function Mark({ size = 28, className, isBreathing = false }: GlyphProps &
 }
 
 /** A token is a four-hole button; takes the colour of the text around it. */
-export function TokenGlyph({ size = 17, className }: GlyphProps) {
+function TokenGlyph({ size = 17, className }: GlyphProps) {
   return (
     <svg
       viewBox="0 0 20 20"

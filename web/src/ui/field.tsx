@@ -49,7 +49,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   )
 }
 
-export function FieldHint({ id, children }: { id?: string; children: ReactNode }) {
+function FieldHint({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p className="field-hint" id={id}>
       {children}

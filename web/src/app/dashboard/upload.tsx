@@ -4,13 +4,11 @@ import { useUser } from '../../features/auth/use-user.ts'
 import { PriceSearchPanel } from '../../features/price-search/price-search-panel.tsx'
 import { useRefreshBalance } from '../../features/tokens/balance.ts'
 import { TryOnTab } from '../../features/try-on/try-on-tab.tsx'
-import { useBoot } from '../../lib/boot.ts'
 import { dashboardPath, reuseOf, tryOnPath } from '../../lib/paths.ts'
 import { ResultActions } from './result-actions.tsx'
 
 export default function UploadPanel() {
   const { user } = useUser()
-  const { hasPriceSearch } = useBoot()
   const [parameters] = useSearchParams()
   const [, navigate] = useLocation()
   const refreshBalance = useRefreshBalance()
@@ -29,11 +27,9 @@ export default function UploadPanel() {
           onUndone={(baseId) => navigate(tryOnPath(baseId), { replace: true })}
         />
       )}
-      renderPriceSearch={(garment, sessionId) =>
-        hasPriceSearch && (
-          <PriceSearchPanel garment={garment} sessionId={sessionId} onBalanceChange={refreshBalance} />
-        )
-      }
+      renderPriceSearch={(garment, sessionId) => (
+        <PriceSearchPanel garment={garment} sessionId={sessionId} onBalanceChange={refreshBalance} />
+      )}
       onBalanceChange={refreshBalance}
       onBuyTokens={() => navigate(dashboardPath('packages'))}
     />

@@ -1,6 +1,5 @@
 import { Link, MoveHorizontal, Search, Share2, Shirt, ShieldCheck, type Icon } from '../../ui/icons.ts'
 import { imagery } from '../../content/imagery.generated.ts'
-import { useBoot } from '../../lib/boot.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Section } from './section.tsx'
 
@@ -47,8 +46,6 @@ const points: Point[] = [
 ]
 
 export function Features() {
-  const { hasPriceSearch } = useBoot()
-  const shownPoints = hasPriceSearch ? points : points.filter(({ icon }) => icon !== Search)
   return (
     <Section id="features" className="border-t border-line">
       <div className="mb-10 grid items-end gap-8 lg:mb-14 lg:grid-cols-12">
@@ -68,7 +65,7 @@ export function Features() {
         ))}
       </div>
       <ul className="mt-12 grid gap-x-10 gap-y-9 md:grid-cols-2 lg:mt-16 xl:grid-cols-3">
-        {shownPoints.map((point) => (
+        {points.map((point) => (
           <PointOf key={point.heading} {...point} />
         ))}
       </ul>

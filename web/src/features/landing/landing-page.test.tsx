@@ -68,12 +68,6 @@ test('LAND-6 pricing shows the three packages with their price and price per tok
   expect(cardOf('Ultimate Pack')).toMatch(/300tokens.*\$60\.00\$0\.20 per token/)
 })
 
-test('an installation without price search does not advertise one', () => {
-  const page = renderOnServer(<LandingPage onRegister={idle} onLogin={idle} />, { hasPriceSearch: false })
-  expect(page.textContent).not.toContain('price search')
-  expect(page.textContent).not.toContain('Find where to buy it')
-})
-
 test('both pictures of the hero are preloaded in the format and sizes the slider shows', () => {
   const page = renderOnServer(<LandingPage onRegister={idle} onLogin={idle} />)
   const sources = [...page.querySelectorAll('#hero source[type="image/avif"]')]

@@ -2,7 +2,6 @@ import { Check } from '../../ui/icons.ts'
 import { priceSearchCostTokens, signUpBonusTokens, tryOnCostTokens } from '../../../../contract/limits.ts'
 import { packageCurrency, tokenPackages, type TokenPackage } from '../../../../contract/token-packages.ts'
 import { tokenPromise } from '../../content/site.ts'
-import { useBoot } from '../../lib/boot.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { formatCount, formatMoney } from '../../lib/format.ts'
 import { TokenCoin } from '../../ui/brand-mark.tsx'
@@ -30,13 +29,13 @@ export function Pricing({ onChoose }: PricingProps) {
   )
 }
 
+const terms = [
+  `A try-on costs ${formatCount(tryOnCostTokens, 'token')}`,
+  `A price search costs ${formatCount(priceSearchCostTokens, 'token')}`,
+  tokenPromise,
+]
+
 function Terms() {
-  const { hasPriceSearch } = useBoot()
-  const terms = [
-    `A try-on costs ${formatCount(tryOnCostTokens, 'token')}`,
-    hasPriceSearch && `A price search costs ${formatCount(priceSearchCostTokens, 'token')}`,
-    tokenPromise,
-  ].filter((term) => term !== false)
   return (
     <ul className="grid gap-2 text-[0.9375rem] leading-normal text-ink-2 lg:col-span-5 lg:col-start-8">
       {terms.map((term) => (

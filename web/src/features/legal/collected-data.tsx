@@ -80,16 +80,12 @@ function collectedItems(boot: Boot): CollectedItem[] {
       basis: interest,
       kept: 'also after the result or your account is deleted. It is not linked to you.',
     },
-    ...(boot.hasPriceSearch
-      ? [
-          {
-            what: 'The garment picture of a price search',
-            why: 'to find similar products in online stores. Your own photo is never part of a price search.',
-            basis: contract,
-            kept: 'only during the search.',
-          },
-        ]
-      : []),
+    {
+      what: 'The garment picture of a price search',
+      why: 'to find similar products in online stores. Your own photo is never part of a price search.',
+      basis: contract,
+      kept: 'only during the search.',
+    },
     {
       what: 'Tokens and purchases: what you bought, spent and got back, when, and the payment’s reference number',
       why: 'to keep your balance right and to keep the books that the law demands.',

@@ -11,7 +11,7 @@ export function termsSections(boot: Boot): LegalSection[] {
     { id: 'acceptance', heading: 'Acceptance of these terms', body: <Acceptance boot={boot} /> },
     { id: 'service', heading: 'What the service does', body: <Service boot={boot} /> },
     { id: 'account', heading: 'Your account', body: <Account /> },
-    { id: 'tokens', heading: 'Tokens and prices', body: <Tokens boot={boot} /> },
+    { id: 'tokens', heading: 'Tokens and prices', body: <Tokens /> },
     { id: 'refunds', heading: 'Refunds', body: <Refunds boot={boot} /> },
     { id: 'your-pictures', heading: 'Your pictures', body: <YourPictures /> },
     { id: 'acceptable-use', heading: 'What is not allowed', body: <AcceptableUse /> },
@@ -42,8 +42,8 @@ function Service({ boot }: { boot: Boot }) {
     <p>
       {boot.brand} is a virtual fitting room. You upload a photo of yourself and a picture of a garment; the
       service generates a studio picture of you and an image of you wearing the garment, usually in{' '}
-      {tryOnDuration}. You can compare the two, keep them in your history, download and share them
-      {boot.hasPriceSearch ? ', and search online stores for similar products' : ''}.
+      {tryOnDuration}. You can compare the two, keep them in your history, download and share them, and search
+      online stores for similar products.
     </p>
   )
 }
@@ -58,12 +58,11 @@ function Account() {
   )
 }
 
-function Tokens({ boot }: { boot: Boot }) {
+function Tokens() {
   return (
     <ul>
       <li>
-        A try-on costs {tryOnCostTokens} token.
-        {boot.hasPriceSearch ? ` A price search costs ${priceSearchCostTokens} token.` : ''}
+        A try-on costs {tryOnCostTokens} token. A price search costs {priceSearchCostTokens} token.
       </li>
       <li>A new account receives {signUpBonusTokens} free tokens once its e-mail address is verified.</li>
       <li>
@@ -80,9 +79,7 @@ function Refunds({ boot }: { boot: Boot }) {
     <>
       <p>
         When no result is delivered, for whatever reason on our side, the token returns to your balance
-        automatically.
-        {boot.hasPriceSearch ? ' The same holds for a price search that fails or finds nothing.' : ''} You do
-        not have to ask.
+        automatically. The same holds for a price search that fails or finds nothing. You do not have to ask.
       </p>
       <p>
         You can withdraw from the purchase of a package within 14 days, as far as its tokens are unused: write

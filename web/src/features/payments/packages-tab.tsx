@@ -25,11 +25,8 @@ const promises = [
 ]
 
 export function PackagesTab({ notice, onPaid }: PackagesTabProps) {
-  const { origin, payments, hasPriceSearch } = useBoot()
+  const { origin, payments } = useBoot()
   const [chosen, setChosen] = useState<TokenPackage | null>(null)
-  const searchCost = hasPriceSearch
-    ? ` A price search costs ${formatCount(priceSearchCostTokens, 'token')}.`
-    : ''
 
   function choose(tokenPackage: TokenPackage) {
     if (payments) setChosen(tokenPackage)
@@ -40,7 +37,7 @@ export function PackagesTab({ notice, onPaid }: PackagesTabProps) {
   return (
     <TabPage
       title="Choose Your Token Package"
-      note={`A try-on costs ${formatCount(tryOnCostTokens, 'token')}.${searchCost} Tokens never expire.`}
+      note={`A try-on costs ${formatCount(tryOnCostTokens, 'token')}. A price search costs ${formatCount(priceSearchCostTokens, 'token')}. Tokens never expire.`}
     >
       {notice}
       <ul className="grid gap-5 md:grid-cols-3">
