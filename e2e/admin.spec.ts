@@ -13,7 +13,14 @@ import { watchForProblems, type ProblemWatch } from './problems.ts'
 import { expectLoaded, expectToast, followSidebar, keepScreen } from './screens.ts'
 import { startServer, type RunningServer } from './server.ts'
 
-test('ROUTE-3 whoever is no admin is denied, a visitor sees the landing page', async ({ page, context }) => {
+test('ADMIN-1 ROUTE-3 whoever is no admin is denied and asks for nothing of theirs, a visitor sees the landing page', async ({
+  page,
+  context,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/admin/')) asked.push(request.url())
+  })
   await declineCookies(context)
   await page.goto('/admin')
   await expect(page.locator('#hero')).toBeVisible()
@@ -22,6 +29,9 @@ test('ROUTE-3 whoever is no admin is denied, a visitor sees the landing page', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Denied')
   await expect(page.getByText("You don't have admin privileges.")).toBeVisible()
   await keepScreen(page, 'access-denied')
+  await page.goto('/admin?tab=users')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Denied')
+  expect(asked).toEqual([])
   for (const path of ['stats', 'users'])
     expect((await context.request.get(`/api/admin/${path}`)).status()).toBe(403)
   await page.getByRole('main').getByRole('link', { name: 'Back to Dashboard' }).click()

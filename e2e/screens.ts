@@ -71,7 +71,7 @@ export async function startTryOn(page: Page): Promise<void> {
 export const errorOf = (field: Locator) => field.locator('xpath=ancestor::div[label]//p')
 
 /** Keeps a request on its way until the answered function is called, so that what shows meanwhile can be seen. */
-export async function holdRequest(page: Page, url: string): Promise<() => void> {
+export async function holdRequest(page: Page, url: string | RegExp, times = 1): Promise<() => void> {
   let letGo: () => void = () => undefined
   const held = new Promise<void>((resolve) => (letGo = resolve))
   await page.route(
@@ -80,7 +80,7 @@ export async function holdRequest(page: Page, url: string): Promise<() => void> 
       await held
       await route.continue()
     },
-    { times: 1 },
+    { times },
   )
   return letGo
 }

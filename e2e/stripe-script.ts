@@ -31,11 +31,11 @@ export async function serveStripeScript(
 function installStripe() {
   const declined = { type: 'card_error', message: 'Your card was declined.' }
 
-  function createElement(options: Options) {
+  function createElement(options: Options, locale: unknown) {
     const listeners: Record<string, () => void> = {}
     const form = document.createElement('fieldset')
-    const described = JSON.stringify(options['layout'])
-    form.innerHTML = `<legend>Payment method, ${described.replaceAll('"', '')}</legend>
+    const layout = JSON.stringify(options['layout']).replaceAll('"', '')
+    form.innerHTML = `<legend>Payment method, ${layout}, locale ${String(locale)}</legend>
       <label><input type="radio" name="method" value="card" checked> Card</label>
       <label><input type="radio" name="method" value="bank"> Bank</label>`
     return {
@@ -57,7 +57,8 @@ function installStripe() {
     let element: ReturnType<typeof createElement> | null = null
     return {
       clientSecret: String(options['clientSecret']),
-      create: (_type: string, elementOptions: Options) => (element = createElement(elementOptions)),
+      create: (_type: string, elementOptions: Options) =>
+        (element = createElement(elementOptions, options['locale'])),
       getElement: () => element,
       update() {},
     }

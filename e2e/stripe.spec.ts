@@ -56,9 +56,9 @@ test('TOKEN-3 TOKEN-5 TOKEN-7 TOKEN-8 TOKEN-9 ROUTE-9 a payment with Stripe, on 
   await expect(balanceIn(page)).toHaveText(/^3 tokens/)
   expect(script.loads(), 'before somebody is about to pay').toBe(0)
 
-  const dialog = await test.step('the form opens in tabs', async () => {
+  const dialog = await test.step('the form opens in tabs, in the language of the browser', async () => {
     const opened = await openForm(page, 'Popular Pack')
-    await expect(opened.getByText('Payment method, {type:tabs}')).toBeVisible()
+    await expect(opened.getByText('Payment method, {type:tabs}, locale auto')).toBeVisible()
     expect(script.loads()).toBe(1)
     await keepScreen(page, 'payment-stripe-form')
     return opened

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Boot } from '../../../../contract/boot.ts'
 import { withBoot } from '../../../test/boot.tsx'
-import { answerApi, noConnection } from '../../../test/api.ts'
+import { answerApi, noConnection, refusal } from '../../../test/api.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { currentToast } from '../../ui/toast.tsx'
@@ -159,6 +159,32 @@ test('AUTH-8 a refused login says why; without an answer it says what to check',
   await submit('Sign In')
   await waitFor(() =>
     expect(currentToast()?.description).toBe('Please check your credentials and try again.'),
+  )
+  expect(screen.getByRole('dialog')).toBeTruthy()
+})
+
+test('AUTH-8 a refused registration says why; without an answer it says what to try', async () => {
+  answerApi({ 'POST /api/register': refusal(429, 'too_many_requests', 'Too many attempts.') })
+  showDialog('/?auth=register')
+  fill('Username', 'maren')
+  fill('Email', 'm@example.com')
+  fill('Password', 'secret12')
+  fill('Confirm password', 'secret12')
+  await submit('Create Account')
+  await waitFor(() =>
+    expect(currentToast()).toMatchObject({
+      title: 'Registration Failed',
+      description: 'Too many attempts.',
+      tone: 'destructive',
+    }),
+  )
+  answerApi({ 'POST /api/register': noConnection })
+  await submit('Create Account')
+  await waitFor(() =>
+    expect(currentToast()).toMatchObject({
+      title: 'Registration Failed',
+      description: 'Please try again with different credentials.',
+    }),
   )
   expect(screen.getByRole('dialog')).toBeTruthy()
 })

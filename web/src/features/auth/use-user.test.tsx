@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { renderHook, waitFor } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerApi } from '../../../test/api.ts'
@@ -9,7 +9,10 @@ import { seedUser, useUser } from './use-user.ts'
 
 const user = { id: 'u', username: 'maren', email: 'm@example.com', emailVerified: true, isAdmin: false }
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 function showUser(queryClient = createQueryClient()) {
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -27,6 +30,25 @@ test('AUTH-6 who the server wrote into the page is known at once and not asked f
   const { hook } = showUser(queryClient)
   expect(hook.result.current).toEqual({ user, isLoading: false })
   expect(requests).toEqual([])
+})
+
+test('AUTH-6 who is signed in stays fresh for five minutes, and is asked for again by no focus and no new part of the page', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const requests = answerApi({ 'GET /api/auth/user': user })
+  const { queryClient, hook } = showUser()
+  await waitFor(() => expect(hook.result.current.user).toEqual(user))
+  const isStale = () => queryClient.getQueryCache().find({ queryKey: queryKeys.user })?.isStale()
+  await act(() => vi.advanceTimersByTimeAsync(290_000))
+  expect(isStale()).toBe(false)
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(isStale()).toBe(true)
+  showUser(queryClient)
+  act(() => {
+    window.dispatchEvent(new Event('focus'))
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
+  await act(async () => undefined)
+  expect(requests).toHaveLength(1)
 })
 
 test('ROUTE-8 the state is unknown until the call has ended', async () => {
