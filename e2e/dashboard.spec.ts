@@ -1,6 +1,6 @@
 import { expect, isPhone, onPhoneToo, test } from './fixtures.ts'
-import { buyTokens, declineCookies, queueTryOn, registerVerified } from './people.ts'
-import { expectLoaded, followSidebar, keepScreen } from './screens.ts'
+import { declineCookies, registerVerified } from './people.ts'
+import { followSidebar, keepScreen } from './screens.ts'
 
 test.beforeEach(({ context }) => declineCookies(context))
 
@@ -122,43 +122,3 @@ test(
     ).toBeVisible()
   },
 )
-
-test('HIST-1 HIST-2 HIST-4 a longer history has pages, and what is deleted is gone', async ({
-  page,
-  context,
-}) => {
-  await registerVerified(context)
-  await buyTokens(context, 'starter')
-  for (let count = 0; count < 6; count += 1) await queueTryOn(context)
-  await expect(async () => {
-    const history = await context.request.get('/api/history/tryons')
-    expect(await history.json()).toMatchObject({ pagination: { total: 6, totalPages: 2 } })
-  }).toPass({ timeout: 180_000 })
-
-  await page.goto('/dashboard?tab=history')
-  const heading = page.getByRole('heading', { level: 1 })
-  const cards = page.getByRole('main').getByRole('link', { name: /^Try-on from/ })
-  const pages = page.getByRole('navigation', { name: 'Pagination' })
-  await expect(heading).toHaveText('Try-On History (6)')
-  await expect(cards).toHaveCount(5)
-  for (const card of await cards.all()) await expectLoaded(card.getByRole('img'))
-  await expect(pages.getByRole('button', { name: 'Previous' })).toBeDisabled()
-  await keepScreen(page, 'history-pages', { fullPage: true })
-  await pages.getByRole('button', { name: 'Next' }).click()
-  await expect(page).toHaveURL('/dashboard?tab=history&page=2')
-  await expect(cards).toHaveCount(1)
-  await expect(pages.getByRole('button', { name: 'Next' })).toBeDisabled()
-  await page.goBack()
-  await expect(cards).toHaveCount(5)
-  await page.goForward()
-  await expect(cards).toHaveCount(1)
-
-  await page.getByRole('button', { name: 'More ways to share' }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete this try-on?' })
-  await keepScreen(page, 'history-delete')
-  await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(heading).toHaveText('Try-On History (5)')
-  await expect(cards).toHaveCount(5)
-  await expect(pages).toBeHidden()
-})

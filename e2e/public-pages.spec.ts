@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, onPhoneToo, test } from './fixtures.ts'
-import { declineCookies, makeTryOn, registerVerified } from './people.ts'
+import { signInWithPast } from './past-try-ons.ts'
+import { declineCookies, registerVerified } from './people.ts'
 import { expectComparison, keepScreen } from './screens.ts'
 
 /** Every public page, what its heading says, and the address that search engines file it under. */
@@ -84,8 +85,7 @@ test(
   onPhoneToo,
   async ({ page, context, browser, baseURL, problems }) => {
     await declineCookies(context)
-    await registerVerified(context)
-    const sessionId = await makeTryOn(context)
+    const [sessionId] = await signInWithPast(context, 'exhibitor')
     const share = () => context.request.put(`/api/tryons/${sessionId}/share`)
     const visitors = await browser.newContext({ baseURL, javaScriptEnabled: false })
     const visit = await visitors.newPage()

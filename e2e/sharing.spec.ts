@@ -1,5 +1,6 @@
 import { expect, onPhoneToo, test } from './fixtures.ts'
-import { declineCookies, makeTryOn, registerVerified } from './people.ts'
+import { signInWithPast } from './past-try-ons.ts'
+import { declineCookies } from './people.ts'
 import { expectComparison, expectToast, keepScreen } from './screens.ts'
 
 test(
@@ -10,8 +11,7 @@ test(
     await declineCookies(context)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await context.route('https://**', (route) => route.abort())
-    await registerVerified(context)
-    const sessionId = await makeTryOn(context)
+    const [sessionId] = await signInWithPast(context, 'sharer')
     const stranger = await browser.newContext({ baseURL })
     const statusForStranger = async () => (await stranger.request.get(`/share/${sessionId}`)).status()
     await page.goto(`/dashboard?session=${sessionId}`)
@@ -62,8 +62,7 @@ test('SHARE-2 TRY-10 what cannot be copied, downloaded or loaded says so', async
 }) => {
   problems.allow(/ERR_FAILED GET \/api\/tryons/)
   await declineCookies(context)
-  await registerVerified(context)
-  const sessionId = await makeTryOn(context)
+  const [sessionId] = await signInWithPast(context, 'unlucky')
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', {
       value: { writeText: () => Promise.reject(new Error('no')) },

@@ -16,9 +16,7 @@ const longSide = 512
 
 /** Studio model image and try-on side by side, as the engine makes them today. Rejects where it refuses. */
 export async function drawGolden(networks: Networks, golden: GoldenCase): Promise<Picture> {
-  const photo = await decodePicture(await golden.readPhoto(), 768, 1024)
-  const person = await readPerson(networks, photo)
-  if (isRefusal(person)) throw new Error(`${golden.name}: the photo is refused, ${person.refusal}`)
+  const { photo, person } = await readFigureOnce(networks, golden)
   const garmentPhoto = await decodeGarment(await golden.readGarment(), 640)
   const wearer = await seeWearer(networks, garmentPhoto)
   const read = readGarmentPhoto(garmentPhoto, wearer, golden.garmentClass)
@@ -27,8 +25,24 @@ export async function drawGolden(networks: Networks, golden: GoldenCase): Promis
   return joinPictures([made.studioModel, made.tryOn])
 }
 
+const figures = new WeakMap<GoldenCase['readPhoto'], ReturnType<typeof readFigure>>()
+
+/** Several cases dress the same figure: it is read once. */
+function readFigureOnce(networks: Networks, golden: GoldenCase) {
+  const read = figures.get(golden.readPhoto) ?? readFigure(networks, golden)
+  figures.set(golden.readPhoto, read)
+  return read
+}
+
+async function readFigure(networks: Networks, golden: GoldenCase) {
+  const photo = await decodePicture(await golden.readPhoto(), 768, 1024)
+  const person = await readPerson(networks, photo)
+  if (isRefusal(person)) throw new Error(`${golden.name}: the photo is refused, ${person.refusal}`)
+  return { photo, person }
+}
+
 /** Pictures of one height in a row. */
-export function joinPictures(pictures: readonly Picture[]): Picture {
+function joinPictures(pictures: readonly Picture[]): Picture {
   const height = Math.max(0, ...pictures.map((picture) => picture.height))
   const width = pictures.reduce((sum, picture) => sum + picture.width, 0)
   const joined: Picture = { width, height, pixels: new Uint8Array(width * height * 3) }
