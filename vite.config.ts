@@ -60,7 +60,7 @@ export default defineConfig(({ command }) => ({
 }))
 
 function isSmallAndShared(id: string): boolean {
-  return /ui\/create-icon|ui\/icons|web\/src\/lib\/|contract\/(limits|token-packages)|ui\/(compare-slider|use-compare|picture|card|badge)|landing\/(section|use-sticky)/.test(
+  return /ui\/create-icon|ui\/icons|web\/src\/lib\/|contract\/(language|limits|token-packages)|ui\/(compare-slider|use-compare|picture|card|badge)|landing\/(section|use-sticky)/.test(
     id,
   )
 }

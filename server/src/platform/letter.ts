@@ -1,3 +1,4 @@
+import { language } from '../../../contract/language.ts'
 import { isPlainName } from '../../../contract/names.ts'
 import { escapeHtml } from './html.ts'
 
@@ -33,5 +34,5 @@ function writeHtml({ brand, subject, paragraphs, action }: Letter): string {
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:14px 24px;border-radius:999px;background:#1e3aa8;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>`
     : ''
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="margin:0;background:#fbfaf8;color:#171b26;font:16px/1.5 Helvetica,Arial,sans-serif"><div style="max-width:520px;margin:0 auto;padding:40px 24px"><p style="margin:0 0 32px;font:26px Georgia,serif">${escapeHtml(brand)}</p>${body}${button}</div></body></html>`
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="margin:0;background:#fbfaf8;color:#171b26;font:16px/1.5 Helvetica,Arial,sans-serif"><div style="max-width:520px;margin:0 auto;padding:40px 24px"><p style="margin:0 0 32px;font:26px Georgia,serif">${escapeHtml(brand)}</p>${body}${button}</div></body></html>`
 }

@@ -3,10 +3,11 @@ import { fileURLToPath } from 'node:url'
 import ipaddr from 'ipaddr.js'
 import { Reader, type CountryResponse } from 'mmdb-lib'
 import { z } from 'zod'
+import { language } from '../../../contract/language.ts'
 import { isPublicAddress } from './safe-fetch.ts'
 
 const file = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'
-const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })
+const countryNames = new Intl.DisplayNames([language], { type: 'region' })
 const recordSchema = z.object({ country_code: z.string().length(2) })
 let opening: Promise<Reader<CountryResponse>> | undefined
 

@@ -1,7 +1,9 @@
-const longDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
-const shortDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-const count = new Intl.NumberFormat('en-US')
+import { dateLocale, numberLocale } from '../../../contract/language.ts'
+
+const longDate = new Intl.DateTimeFormat(dateLocale, { day: 'numeric', month: 'long', year: 'numeric' })
+const shortDate = new Intl.DateTimeFormat(dateLocale, { day: 'numeric', month: 'short', year: 'numeric' })
+const clock = new Intl.DateTimeFormat(dateLocale, { hour: '2-digit', minute: '2-digit' })
+const count = new Intl.NumberFormat(numberLocale)
 
 /** '2026-11-19T21:04:00Z' -> '19 November 2026', in the reader's time zone. */
 export function formatDate(iso: string): string {
@@ -25,7 +27,7 @@ export function formatDateTime(iso: string): string {
 
 /** 2500 -> '$25.00'. Takes the currency's smallest unit, as the contract does. */
 export function formatMoney(cents: number, currency = 'usd'): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100)
+  return new Intl.NumberFormat(numberLocale, { style: 'currency', currency }).format(cents / 100)
 }
 
 /** 38240 -> '38,240' */
@@ -43,5 +45,5 @@ export function formatBytes(bytes: number): string {
   const units = ['kilobyte', 'megabyte', 'gigabyte'] as const
   const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1000, bytes)) / 3) - 1)
   const style = { style: 'unit', unit: units[step], maximumFractionDigits: 1 } as const
-  return new Intl.NumberFormat('en-US', style).format(bytes / 1000 ** (step + 1))
+  return new Intl.NumberFormat(numberLocale, style).format(bytes / 1000 ** (step + 1))
 }

@@ -1,3 +1,4 @@
+import { language, numberLocale } from '../../../../contract/language.ts'
 import { escapeHtml } from '../../platform/html.ts'
 
 type Item = { title: string; imageUrl: string; price: number; salePrice: number | null; currency: string }
@@ -5,9 +6,9 @@ type Item = { title: string; imageUrl: string; price: number; salePrice: number 
 /** A page that says plainly that its shop is invented. `nonce` is what the content security policy asks of its styles. */
 export function writeExamplePage(brand: string, shop: string, item: Item, nonce: string): string {
   const { title, imageUrl, price, salePrice, currency } = item
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
+  const format = new Intl.NumberFormat(numberLocale, { style: 'currency', currency })
   const words = [title, shop, format.format((salePrice ?? price) / 100)].map(escapeHtml)
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${words[0]} · ${words[1]}</title>
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${words[0]} · ${words[1]}</title>
 <style nonce="${nonce}">
 body { margin: 0; background: #fbfaf8; color: #171b26; font: 16px/1.5 Helvetica, Arial, sans-serif }
 main { max-width: 560px; margin: 0 auto; padding: 40px 24px }

@@ -1,3 +1,4 @@
+import { numberLocale } from '../../../../contract/language.ts'
 import type { PriceSearchItem } from '../../../../contract/price-search.ts'
 import type { AffiliateRule } from '../../config-price-search.ts'
 import type { Deps } from '../../deps.ts'
@@ -34,7 +35,7 @@ export function toItem(deps: Deps, offer: FoundOffer): PriceSearchItem {
 
 function formatPrice(amount: number, currency: string): string {
   try {
-    return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount)
+    return new Intl.NumberFormat(numberLocale, { style: 'currency', currency }).format(amount)
   } catch {
     return `${amount.toFixed(2)} ${currency}`
   }

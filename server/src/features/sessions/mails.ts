@@ -1,10 +1,15 @@
+import { dateLocale } from '../../../../contract/language.ts'
 import { nameBrowser } from '../../../../contract/name-browser.ts'
 import { greet, writeLetter, type MailText } from '../../platform/letter.ts'
 import type { Told } from './tell-owner.ts'
 
 type SignIn = { userAgent: string | null; place: string | null; at: Date }
 
-const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+const dateTime = new Intl.DateTimeFormat(dateLocale, {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+})
 
 /** Goes to whoever signs in with a browser that the account has not seen before. */
 export function writeNewSignInMail(
