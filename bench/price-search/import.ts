@@ -4,7 +4,7 @@ import { importDemonstration } from '../../server/src/features/catalogue/demonst
 import { readFeed } from '../../server/src/features/catalogue/feed/read-feed.ts'
 import { importFeed } from '../../server/src/features/catalogue/import-feed.ts'
 import type { Database } from '../../server/src/database/database.ts'
-import { openVectorIndex } from '../../server/src/providers/price-search/vector-index.ts'
+import { openVectorIndex } from '../../server/src/features/catalogue/search/vector-index-repository.ts'
 import { createBuiltInDescriber } from '../../server/src/providers/try-on-engine/built-in-describer.ts'
 import { printFigures } from './figures.ts'
 

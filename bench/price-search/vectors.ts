@@ -2,9 +2,12 @@ import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { catalogueFeeds } from '../../server/src/database/tables.ts'
 import type { Database } from '../../server/src/database/database.ts'
-import { createCatalogueSearch } from '../../server/src/providers/price-search/catalogue.ts'
-import { findNearest } from '../../server/src/providers/price-search/find-nearest.ts'
-import { openVectorIndex, searchable } from '../../server/src/providers/price-search/vector-index.ts'
+import { createCatalogueSearch } from '../../server/src/features/catalogue/search/catalogue-search.ts'
+import { findNearest } from '../../server/src/features/catalogue/search/nearest-repository.ts'
+import {
+  openVectorIndex,
+  searchable,
+} from '../../server/src/features/catalogue/search/vector-index-repository.ts'
 import { descriptionLength, descriptionName } from '../../engine/index.ts'
 import { createRandom } from './photos.ts'
 import { printFigures, quantile } from './figures.ts'

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findViolations } from './check.ts'
 
-const dependencies = new Set(['zod', 'hono', 'react', 'undici', 'sharp', 'pg'])
+const dependencies = new Set(['zod', 'hono', 'react', 'undici', 'sharp', 'pg', 'drizzle-orm'])
 const reasonsFor = (path: string, text: string) =>
   findViolations(new Map([[path, text]]), dependencies).map((violation) => violation.reason)
 
@@ -26,6 +26,15 @@ test.each([
   ['routes reach the database', `${auth}/routes.ts`, `import '../../database/tables.ts'`],
   ['routes reach an adapter', `${auth}/routes.ts`, `import '../../providers/mailer/smtp.ts'`],
   ['a service sees Hono', `${auth}/service.ts`, `import type { Context } from 'hono'`],
+  ['HTTP under another name', `${auth}/answers.ts`, `import { getCookie } from 'hono/cookie'`],
+  ['a request in a service', `${auth}/letters.ts`, `import { readJson } from '../../platform/http.ts'`],
+  ['SQL under another name', `${auth}/lookups.ts`, `import { eq } from 'drizzle-orm'`],
+  ['a table in a service', `${auth}/service.ts`, `import { users } from '../../database/tables.ts'`],
+  ['a statement in a service', `${auth}/sweep.ts`, `await deps.database.query.users.findMany()`],
+  ['a statement in a transaction of a service', `${auth}/settle.ts`, `await tx.delete(given)`],
+  ['SQL in a route', `${auth}/routes.ts`, `deps.database.execute(given)`],
+  ['SQL where all is put together', 'server/src/work.ts', `import { sql } from 'drizzle-orm'`],
+  ['a service reaches routes', `${auth}/service.ts`, `import './routes.ts'`],
   ['a repository sees Hono', `${auth}/repository.ts`, `import { Hono } from 'hono'`],
   ['a repository reaches a service', `${auth}/repository.ts`, `import './service.ts'`],
   ['a feature reaches inside another', `${auth}/service.ts`, `import '../tokens/repository.ts'`],
@@ -67,6 +76,9 @@ test.each([
   ['web with contract', 'web/src/lib/a.ts', `import { x } from '../../../contract/a.ts'\nimport 'react'`],
   ['routes with their service', `${auth}/routes.ts`, `import 'hono'\nimport './service.ts'`],
   ['a feature with the service of another', `${auth}/service.ts`, `import '../tokens/service.ts'`],
+  ['a repository with SQL', `${auth}/users-repository.ts`, `import 'drizzle-orm'\ntx.select()`],
+  ['a transaction in a service', `${auth}/service.ts`, `deps.database.transaction((tx) => move(tx))`],
+  ['a provider with tables of its own', 'server/src/providers/payments/a.ts', `database.select()`],
   ['a feature with the guards', `${auth}/routes.ts`, `import { signedIn } from '../auth/guards.ts'`],
   [
     'a service with a provider type',

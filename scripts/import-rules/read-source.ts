@@ -8,7 +8,10 @@ type FunctionNode = { start: number; end: number; params: { type: string; name?:
 
 export type SourceFile = { path: string; reaches: Reach[] }
 
-/** Reads one file's imports (types too) and its uses of process.env, fetch and the clock. Paths are from the root. */
+/** What is asked of a database, or of a transaction on it. */
+const statements = /^(select\w*|insert|update|delete|execute|query|with|\$\w+)$/
+
+/** Reads one file's imports (types too) and its uses of process.env, fetch, the clock and SQL. Paths are from the root. */
 export function readSource(path: string, text: string): SourceFile {
   const { program, module, errors } = parseSync(path, text)
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)
@@ -53,9 +56,11 @@ export function readSource(path: string, text: string): SourceFile {
     MemberExpression({ object, property, computed, start }) {
       if (!computed) names.add(property.start)
       const owner = object.type === 'Identifier' ? object.name : ''
+      const holder = object.type === 'MemberExpression' ? textOf(object.property) : owner
       const member = textOf(property)
       if (owner === 'process' && member === 'env') addGlobal('process.env', start)
       if (/^(globalThis|window|self)$/.test(owner) && member === 'fetch') addGlobal('fetch', start)
+      if (/^(tx|database)$/.test(holder) && statements.test(member)) addGlobal('sql', start)
       if ((owner === 'Date' && member === 'now') || (owner === 'Temporal' && member === 'Now')) {
         addGlobal('clock', start)
       }

@@ -13,7 +13,15 @@ const featureOf = (path: string) => /^(server|web)\/src\/features\/([^/]+)/.exec
 const isFeature = (path: string) => featureOf(path) !== undefined
 const providerOf = (path: string) => /^server\/src\/providers\/([^/]+)\//.exec(path)?.[0]
 const isProviderType = (path: string) => /^server\/src\/providers\/([^/]+\/)?types?\.ts$/.test(path)
-const isHono = (reach: Reach) => reach.kind === 'package' && /^(hono$|@hono\/)/.test(reach.name)
+const isGuards = (path: string) => isNamed(path, 'guards') || isNamed(path, 'guard')
+const isHttp = ({ kind, name }: Reach) =>
+  kind === 'package'
+    ? /^(hono$|@hono\/|node:https?$)/.test(name)
+    : /^server\/src\/platform\/(http|session-cookie)\.ts$/.test(name)
+const isSql = ({ kind, name }: Reach) =>
+  kind === 'package'
+    ? /^(drizzle-orm|pg|@electric-sql\/.*)$/.test(name)
+    : name === 'server/src/database/tables.ts' || (kind === 'global' && name === 'sql')
 
 /** The product itself: what the rules speak about. Tests, benches and scripts may look anywhere. */
 export const isSource = (path: string) =>
@@ -40,20 +48,23 @@ const rooms: Rule = (from, { kind, name }) => {
   return null
 }
 
-// 2. The parts of a feature
+// 2. The parts of a feature, by what a file says and not by its name alone
 const parts: Rule = (from, reach) => {
   if (!isIn(from, 'server')) return null
+  const takesRequests = isNamed(from, 'routes') || isGuards(from)
+  if (isFeature(from) && !takesRequests && isHttp(reach)) {
+    return 'only routes.ts and the guards of a feature speak HTTP'
+  }
+  const holdsSql = isNamed(from, 'repository') || /^server\/src\/(database|providers|platform)\//.test(from)
+  if (!holdsSql && isSql(reach)) return 'only repositories, the database, providers and platform speak SQL'
+  if (reach.kind !== 'file') return null
   const isAdapter = isIn(reach.name, 'server/src/providers') && !isProviderType(reach.name)
   const isData = isNamed(reach.name, 'repository') || isIn(reach.name, 'server/src/database') || isAdapter
-  if (isNamed(from, 'routes') && reach.kind === 'file' && isData) {
-    return 'routes never touch a repository, the database or an adapter'
-  }
-  if ((isNamed(from, 'service') || isNamed(from, 'repository')) && isHono(reach)) {
-    return 'services and repositories never see Hono'
-  }
-  if (isNamed(from, 'repository') && reach.kind === 'file' && isNamed(reach.name, 'service')) {
+  if (takesRequests && isData) return 'routes never touch a repository, the database or an adapter'
+  if (isNamed(from, 'repository') && isNamed(reach.name, 'service')) {
     return 'a repository never imports a service'
   }
+  if (isNamed(reach.name, 'routes') && from !== 'server/src/app.ts') return 'only app.ts imports routes'
   return null
 }
 
@@ -62,7 +73,7 @@ const neighbours: Rule = (from, { kind, name }) => {
   const [own, other] = [featureOf(from), featureOf(name)]
   if (kind !== 'file' || !own || !other || own === other) return null
   if (isIn(from, 'web')) return 'a web feature reaches no other feature: pages compose'
-  const isOpen = name === `${other}/service.ts` || isNamed(name, 'guards') || isNamed(name, 'guard')
+  const isOpen = name === `${other}/service.ts` || isGuards(name)
   return isOpen ? null : 'a server feature reaches another only by its service.ts or the guards'
 }
 

@@ -13,6 +13,7 @@ import type { PriceSearch } from './providers/price-search/type.ts'
 import type { Provenance } from './providers/provenance/type.ts'
 import type { Storage } from './providers/storage/type.ts'
 import type { TryOnEngine } from './providers/try-on-engine/type.ts'
+import type { TakeTurn } from './platform/turns.ts'
 import type { Signals } from './platform/signals.ts'
 import type { UploadGate } from './platform/upload-gate.ts'
 
@@ -49,6 +50,8 @@ export type Deps = {
   rateLimits: RateLimits
   /** Tells those who wait that something has changed. */
   signals: Signals
+  /** Has the requests of one user wait for each other, in this process. */
+  takeTurn: TakeTurn
   /** Which network addresses a pasted URL may reach. */
   isReachable: AddressRule
   /** Where uploads lie while their request runs. */

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { ConfigError, loadConfig, type Config } from './config.ts'
 import type { Deps } from './deps.ts'
+import { openCatalogueSearch } from './features/catalogue/service.ts'
 import { openDevelopmentSite } from './platform/development-site.ts'
 import { createLog } from './platform/log.ts'
 import { closeServer, createCappedServer, listen } from './platform/node-server.ts'
@@ -11,6 +12,7 @@ import { loadBuiltPages } from './platform/pages.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
 import { isPublicAddress } from './platform/safe-fetch.ts'
 import { createSignals } from './platform/signals.ts'
+import { createTurns } from './platform/turns.ts'
 import { createUploadGate } from './platform/upload-gate.ts'
 import {
   DataFolderFullError,
@@ -67,9 +69,11 @@ async function start(config: Config, log: Logger): Promise<(exitCode: number) =>
     config,
     secret: config.secret ?? (await readOrCreateSecret(config.dataDir)),
     database,
+    priceSearch: providers.priceSearch ?? (await openCatalogueSearch({ ...providers, database, now, log })),
     eraseDeleted: () => opened.eraseDeleted(),
     rateLimits: createRateLimits(database),
     signals: createSignals(),
+    takeTurn: createTurns(),
     isReachable: isPublicAddress,
     temporaryFolder: folder.temporaryPath,
     uploadGate: createUploadGate(folder.temporaryPath),

@@ -7,12 +7,14 @@ import { balanceSchema } from '../../contract/tokens.ts'
 import { createApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import type { Deps } from '../src/deps.ts'
+import { openCatalogueSearch } from '../src/features/catalogue/service.ts'
 import { creditTokens } from '../src/features/tokens/service.ts'
 import { createLog } from '../src/platform/log.ts'
 import type { Pages } from '../src/platform/pages.ts'
 import { createRateLimits } from '../src/platform/rate-limits.ts'
 import { isPublicAddress, type AddressRule } from '../src/platform/safe-fetch.ts'
 import { createSignals } from '../src/platform/signals.ts'
+import { createTurns } from '../src/platform/turns.ts'
 import { createUploadGate } from '../src/platform/upload-gate.ts'
 import { openProviders } from '../src/providers/index.ts'
 import { startWork } from '../src/work.ts'
@@ -68,12 +70,16 @@ export async function createTestApp(options: Options = {}) {
     config,
     secret: 'a secret that only this test knows',
     database: database.database,
+    priceSearch:
+      providers.priceSearch ??
+      (await openCatalogueSearch({ ...providers, database: database.database, now, log })),
     eraseDeleted: () => database.eraseDeleted(),
     tryOnEngine: engine,
     garmentDescriber: options.describer ?? createDrawnDescriber(),
     provenance: options.hasProvenance ? providers.provenance : createPlainProvenance(),
     rateLimits: createRateLimits(database.database),
     signals: createSignals(),
+    takeTurn: createTurns(),
     isReachable: options.isReachable ?? isPublicAddress,
     temporaryFolder,
     uploadGate: createUploadGate(temporaryFolder),

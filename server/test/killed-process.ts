@@ -5,10 +5,12 @@ import { pino } from 'pino'
 import { createApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import type { Deps } from '../src/deps.ts'
+import { openCatalogueSearch } from '../src/features/catalogue/service.ts'
 import { createLog } from '../src/platform/log.ts'
 import { createRateLimits } from '../src/platform/rate-limits.ts'
 import { isPublicAddress } from '../src/platform/safe-fetch.ts'
 import { createSignals } from '../src/platform/signals.ts'
+import { createTurns } from '../src/platform/turns.ts'
 import { createUploadGate } from '../src/platform/upload-gate.ts'
 import { readOrCreateSecret, takeDataFolder } from '../src/providers/data-folder.ts'
 import { openProviders } from '../src/providers/index.ts'
@@ -38,10 +40,14 @@ const deps: Deps = {
   eraseDeleted: () => database.eraseDeleted(),
   storage: watchStorage(providers.storage),
   garmentDescriber: createDrawnDescriber(),
-  priceSearch: watchSearch(providers.priceSearch),
+  priceSearch: watchSearch(
+    providers.priceSearch ??
+      (await openCatalogueSearch({ ...providers, database: database.database, now, log })),
+  ),
   tryOnEngine: watchEngine(createDrawnEngine({ stepMs: 3 })),
   rateLimits: createRateLimits(database.database),
   signals: createSignals(),
+  takeTurn: createTurns(),
   isReachable: isPublicAddress,
   temporaryFolder: folder.temporaryPath,
   uploadGate: createUploadGate(folder.temporaryPath),

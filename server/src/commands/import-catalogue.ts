@@ -1,15 +1,16 @@
 import { parseArgs } from 'node:util'
-import { ConfigError, loadConfig, type Config } from '../config.ts'
+import { ConfigError, loadConfig } from '../config.ts'
 import { describeWaiting } from '../features/catalogue/describe-items.ts'
 import { FeedError } from '../features/catalogue/feed/feed.ts'
 import { readFeed } from '../features/catalogue/feed/read-feed.ts'
 import { importFeed } from '../features/catalogue/import-feed.ts'
 import { openSource } from '../features/catalogue/open-source.ts'
 import { countWaiting } from '../features/catalogue/repository.ts'
+import { openVectorIndex } from '../features/catalogue/search/vector-index-repository.ts'
 import { createLog } from '../platform/log.ts'
 import { isPublicAddress } from '../platform/safe-fetch.ts'
 import { DataFolderInUseError, takeDataFolder } from '../providers/data-folder.ts'
-import { openCatalogue } from '../providers/index.ts'
+import { openCatalogueProviders } from '../providers/index.ts'
 import { createProgressBar } from './progress-bar.ts'
 
 /*
@@ -36,8 +37,10 @@ async function main(): Promise<number> {
   const config = loadConfig()
   // The embedded database belongs to one process: the server must not be running.
   const folder = config.databaseUrl ? null : await takeDataFolder(config.dataDir)
-  const catalogue = await open(config)
+  const catalogue = await openCatalogueProviders(config)
   try {
+    const log = createLog({ level: 'warn', base: null })
+    await openVectorIndex(catalogue.database, catalogue.garmentDescriber, log)
     const deps = { ...catalogue, isReachable: isPublicAddress, now: () => new Date() }
     const badRows = await importText(deps, file, shop)
     if (!isTextOnly) await describePictures(deps)
@@ -46,10 +49,6 @@ async function main(): Promise<number> {
     await catalogue.close()
     folder?.release()
   }
-}
-
-async function open(config: Config) {
-  return openCatalogue(config, createLog({ level: 'warn', base: null }))
 }
 
 function readArguments() {

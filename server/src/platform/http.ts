@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { statusOf } from '../../../contract/errors.ts'
 import type { User } from '../../../contract/auth.ts'
 import { fail, type RequestError } from './fail.ts'
+import type { ServedImage } from './images.ts'
 import type { Uploader } from './upload-gate.ts'
 import { isWellFormed } from './well-formed.ts'
 
@@ -92,8 +93,6 @@ function check<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
     ...(issue?.path[0] === undefined ? {} : { field: String(issue.path[0]) }),
   })
 }
-
-export type ServedImage = { bytes: Uint8Array; contentType: string }
 
 export function answerImage(c: RequestContext, { bytes, contentType }: ServedImage): Response {
   c.header('content-type', contentType)

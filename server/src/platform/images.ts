@@ -12,29 +12,41 @@ const longestSide = 2048
 /** Decoded pictures in memory at once, over all requests, in bytes: one of the largest that we take, or a dozen from phones. */
 const decode = createBudget(400 * 1024 * 1024)
 
-/** A file that says it is a picture of a size that we take; whether that is true shows when it is decoded. */
-export type InspectedUpload = { path: string; field: string; hasAlpha: boolean; decodedBytes: number }
+/** A picture as it is sent to a browser. */
+export type ServedImage = { bytes: Uint8Array; contentType: string }
 
-/** Looks at a file's beginning, which costs next to nothing. Ends the request when it is no usable picture. */
-export async function inspectUpload(path: string, field: string): Promise<InspectedUpload> {
-  if (!isAcceptedBeginning(await readBeginning(path))) fail('unsupported_file_type', { field })
-  const metadata = await sharp(path, { limitInputPixels: false })
+/** The path of a file, or what stands in it. */
+type Source = string | Uint8Array
+
+/** What says it is a picture of a size that we take; whether that is true shows when it is decoded. */
+export type InspectedUpload = { source: Source; field: string; hasAlpha: boolean; decodedBytes: number }
+
+/** Looks at its beginning, which costs next to nothing. Ends the request when it is no usable picture. */
+export async function inspectUpload(source: Source, field: string): Promise<InspectedUpload> {
+  if (!isAcceptedBeginning(typeof source === 'string' ? await readBeginning(source) : source))
+    fail('unsupported_file_type', { field })
+  const metadata = await sharp(source, { limitInputPixels: false })
     .metadata()
     .catch((cause: unknown) => fail('unsupported_file_type', { field, cause }))
   const isAccepted = acceptedImageFormats.some((format) => format === metadata.format)
   if (!isAccepted) fail('unsupported_file_type', { field })
   if (metadata.width * metadata.height > maxImagePixels) fail('image_too_many_pixels', { field })
   if (Math.min(metadata.width, metadata.height) < minImageSide) fail('image_too_small', { field })
-  return { path, field, hasAlpha: metadata.hasAlpha, decodedBytes: countDecodedBytes(metadata) }
+  return { source, field, hasAlpha: metadata.hasAlpha, decodedBytes: countDecodedBytes(metadata) }
 }
 
 /**
  * What an upload really is, decided by decoding it: upright, at most 2048 px, sRGB, without camera metadata.
  * Answers JPEG bytes, or PNG where the picture has transparency. Ends the request when it is damaged.
  */
-export function decodeUpload({ path, field, hasAlpha, decodedBytes }: InspectedUpload): Promise<Uint8Array> {
+export function decodeUpload({
+  source,
+  field,
+  hasAlpha,
+  decodedBytes,
+}: InspectedUpload): Promise<Uint8Array> {
   return decode(decodedBytes, async () => {
-    const upright = sharp(path, { limitInputPixels: maxImagePixels, failOn: 'error' })
+    const upright = sharp(source, { limitInputPixels: maxImagePixels, failOn: 'error' })
       .autoOrient()
       .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
@@ -45,8 +57,8 @@ export function decodeUpload({ path, field, hasAlpha, decodedBytes }: InspectedU
   })
 }
 
-export async function normaliseUpload(path: string, field: string): Promise<Uint8Array> {
-  return decodeUpload(await inspectUpload(path, field))
+export async function normaliseUpload(source: Source, field: string): Promise<Uint8Array> {
+  return decodeUpload(await inspectUpload(source, field))
 }
 
 /** What a picture says about itself to machines; empty when it says nothing. Rejects for what is no picture. */

@@ -1,7 +1,9 @@
-/** Runs the work of one subject one after the other; different subjects do not wait for each other. */
-export function createTurns() {
+/** Runs the work of one subject, such as `try-on ID`, one after the other; different subjects do not wait for each other. */
+export type TakeTurn = <Result>(subject: string, work: () => Promise<Result>) => Promise<Result>
+
+export function createTurns(): TakeTurn {
   const last = new Map<string, Promise<unknown>>()
-  return async function takeTurn<Result>(subject: string, work: () => Promise<Result>): Promise<Result> {
+  return async function takeTurn(subject, work) {
     const before = last.get(subject) ?? Promise.resolve()
     const mine = before.then(work, work)
     last.set(subject, mine)

@@ -13,8 +13,7 @@ import { createOutboxMailer } from './mailer/outbox.ts'
 import { createSmtpMailer } from './mailer/smtp.ts'
 import { createNoModeration } from './moderation/none.ts'
 import { createOpenAiModeration } from './moderation/openai.ts'
-import { openPriceSearch } from './price-search/open.ts'
-import { openVectorIndex } from './price-search/vector-index.ts'
+import { choosePriceSearch } from './price-search/open.ts'
 import { createSandboxPayments } from './payments/sandbox.ts'
 import { createStripePayments } from './payments/stripe.ts'
 import type { Payments, SandboxPayments } from './payments/type.ts'
@@ -29,7 +28,6 @@ import { openTryOnEngine } from './try-on-engine/open.ts'
 export async function openProviders(config: Config, log: Logger, now: () => Date) {
   const from = { name: config.brand, address: config.mail.from }
   const database = await openDatabase(config)
-  const garmentDescriber = createBuiltInDescriber()
   const outbox = config.mail.smtpUrl ? null : createOutboxMailer(join(config.dataDir, 'outbox'), from, now)
   return {
     database,
@@ -46,14 +44,8 @@ export async function openProviders(config: Config, log: Logger, now: () => Date
       now,
       log,
     }),
-    garmentDescriber,
-    priceSearch: await openPriceSearch({
-      config,
-      database: database.database,
-      describer: garmentDescriber,
-      now,
-      log,
-    }),
+    garmentDescriber: createBuiltInDescriber(),
+    priceSearch: choosePriceSearch(config, now),
     provenance: await openProvenance({
       config: config.provenance,
       brand: config.brand,
@@ -70,10 +62,9 @@ export function openDatabase({ databaseUrl, dataDir }: Config) {
 }
 
 /** What the import of a catalogue needs, and no more. */
-export async function openCatalogue(config: Config, log: Logger) {
+export async function openCatalogueProviders(config: Config) {
   const { database, close } = await openDatabase(config)
   const garmentDescriber = createBuiltInDescriber({ threads: 2 })
-  await openVectorIndex(database, garmentDescriber, log)
   return {
     database,
     garmentDescriber,
@@ -93,6 +84,7 @@ function chooseIdentity(
     const issuer = 'https://accounts.google.com'
     const identity = createOpenIdIdentity({
       ...google,
+      name: 'Google',
       issuer,
       redirectUri,
       prompt: 'select_account',

@@ -1,8 +1,22 @@
 import type { Deps } from '../../deps.ts'
+import type { PriceSearch } from '../../providers/price-search/type.ts'
 import { fail } from '../../platform/fail.ts'
 import { importDemonstration, demonstrationImage, demonstrationPage } from './demonstration.ts'
 import { describeWaiting, loadPicture } from './describe-items.ts'
 import { countWaiting, findDemonstrationItem } from './repository.ts'
+import { createCatalogueSearch } from './search/catalogue-search.ts'
+import { openVectorIndex } from './search/vector-index-repository.ts'
+
+/** The price search over our own catalogue. At the start, so that an operator whose database has no pgvector is told. */
+export async function openCatalogueSearch({
+  database,
+  garmentDescriber,
+  now,
+  log,
+}: Pick<Deps, 'database' | 'garmentDescriber' | 'now' | 'log'>): Promise<PriceSearch> {
+  const index = await openVectorIndex(database, garmentDescriber, log)
+  return createCatalogueSearch({ database, index, farDistance: garmentDescriber.farDistance, now })
+}
 
 /**
  * Takes up the describing of pictures; on an empty catalogue, where the operator wants it, the demonstration first. `stop` ends

@@ -2,11 +2,10 @@ import { resultImages, type ResultImage } from '../../../../contract/images.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { createBudget } from '../../platform/budget.ts'
-import { renderWidth } from '../../platform/images.ts'
+import { renderWidth, type ServedImage } from '../../platform/images.ts'
 import { fail } from '../../platform/fail.ts'
 import type { TryOnPictures, TryOnRequest } from '../../providers/try-on-engine/type.ts'
 import { finishChanged, finishResult } from '../provenance/service.ts'
-import type { ServedImage } from '../../platform/http.ts'
 import { findTryOnsAmong, findUnfinishedAmong, holdTryOn } from './repository.ts'
 
 /* Where a try-on's pictures lie in the storage. Everything of one try-on has its own prefix, so that it goes at once. */

@@ -20,7 +20,6 @@ export async function assembleBoot(deps: Deps, address: URL, user: User | null):
     openIdName: config.openid?.name ?? null,
     hasPasswordSignIn: config.hasPasswordSignIn,
     payments: deps.payments.page,
-    hasPriceSearch: true,
     resultRetentionDays: config.resultRetentionDays,
     backupRetentionDays: config.backupRetentionDays,
     subProcessors: listSubProcessors(deps),
@@ -34,16 +33,17 @@ async function findShareOf(deps: Deps, path: string) {
   return id.success ? readShared(deps, id.data) : null
 }
 
-function listSubProcessors({ config, payments, priceSearch, moderation }: Deps): SubProcessor[] {
-  const processors = [
+/** Whoever gets personal data, each described by its own provider. */
+function listSubProcessors(deps: Deps): SubProcessor[] {
+  const { payments, identity, openid, storage, priceSearch, moderation, mailer } = deps
+  return [
     payments.subProcessor,
-    config.google && { name: 'Google', purpose: 'signs you in, if you choose it' },
-    config.openid && { name: config.openid.name, purpose: 'signs you in, if you choose it' },
-    config.s3 && { name: 'Object storage', purpose: 'keeps your try-on images' },
+    identity?.subProcessor,
+    openid?.subProcessor,
+    storage.subProcessor,
     priceSearch.subProcessor,
-    ...config.engines.processors,
+    ...deps.config.engines.processors,
     moderation.subProcessor,
-    config.mail.smtpUrl && { name: 'Mail delivery', purpose: 'delivers our messages to you' },
-  ]
-  return processors.filter((processor) => typeof processor === 'object' && processor !== null)
+    mailer.subProcessor,
+  ].filter((processor) => processor != null)
 }

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
-import type { ServedImage } from '../../platform/http.ts'
-import { withPicture } from '../../platform/images.ts'
+import { withPicture, type ServedImage } from '../../platform/images.ts'
 import { isSameSecret } from '../../platform/secrets.ts'
-import { createTurns } from '../../platform/turns.ts'
 import { loadOfferPicture } from '../catalogue/service.ts'
 import { sign } from './pictures.ts'
 
@@ -20,9 +18,6 @@ export function offerImageUrl(deps: Deps, imageUrl: string): string {
   return `/api/price-search/images?${query.toString()}`
 }
 
-/** The same picture is asked for by many pages at once, and loaded once. */
-const takeTurn = createTurns()
-
 /** A shop's picture, small; loaded by the rules for strangers' addresses, and kept for a month or two. */
 export async function readOfferImage(
   deps: Deps,
@@ -30,7 +25,8 @@ export async function readOfferImage(
 ): Promise<ServedImage> {
   if (!isSameSecret(signature, sign(deps, `image ${url}`))) fail('not_found')
   const key = `${monthFolder(deps.now())}${createHash('sha256').update(url).digest('hex')}.webp`
-  return takeTurn(key, async () => {
+  // The same picture is asked for by many pages at once, and loaded once.
+  return deps.takeTurn(key, async () => {
     const kept = await deps.storage.get(key)
     if (kept) return { bytes: kept, contentType: 'image/webp' }
     const bytes = await shrink(await loadOfferPicture(deps, url))

@@ -5,7 +5,6 @@ import type { Deps } from '../../deps.ts'
 import { isUniqueViolation } from '../../database/errors.ts'
 import { fail } from '../../platform/fail.ts'
 import { normaliseUpload } from '../../platform/images.ts'
-import { createTurns } from '../../platform/turns.ts'
 import { requireTokens, spendTokens } from '../tokens/service.ts'
 import { requireOwnTryOn } from '../try-on/service.ts'
 import { deletePictures, storeGarment } from './pictures.ts'
@@ -15,9 +14,6 @@ import { toItem } from './to-item.ts'
 export { priceSearchFolder } from './pictures.ts'
 
 export type PriceSearchUpload = { garmentPath: string; tryOnId: string | null }
-
-/** One user's searches begin one after the other: a double click is one search. */
-const takeTurn = createTurns()
 
 /** Counts one search before its picture is read: one that finds nothing costs its user nothing. */
 export async function countPriceSearch(deps: Deps, userId: string): Promise<void> {
@@ -33,7 +29,8 @@ export async function beginPriceSearch(
   if (tryOnId !== null) await requireOwnTryOn(deps, userId, tryOnId)
   const garment = await normaliseUpload(garmentPath, 'garmentImage')
   const garmentHash = createHash('sha256').update(garment).digest('base64url')
-  return takeTurn(userId, async () => {
+  // One user's searches begin one after the other: a double click is one search.
+  return deps.takeTurn(`price-search ${userId}`, async () => {
     const since = new Date(deps.now().getTime() - priceSearchRepeatMinutes * 60_000)
     const same = await findSame(deps.database, { userId, garmentHash, since })
     if (same) return same.id

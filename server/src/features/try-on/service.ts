@@ -10,7 +10,6 @@ import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
 import { decodeUpload, inspectUpload, type InspectedUpload } from '../../platform/images.ts'
 import { hashKeyed } from '../../platform/secrets.ts'
-import { createTurns } from '../../platform/turns.ts'
 import type { TryOnRequest } from '../../providers/try-on-engine/type.ts'
 import { creditTokens, requireTokens, spendTokens } from '../tokens/service.ts'
 import {
@@ -52,13 +51,11 @@ export type TryOnUpload = {
   idempotencyKey: string
 }
 
-/** One user's requests are looked at one after the other: fifty at once with three tokens cost three looks, not fifty. */
-const takeTurn = createTurns()
-
 /** Checks the pictures, then holds the token and enqueues in one transaction. Answers the try-on's id. */
 export function createTryOn(deps: Deps, sender: TryOnSender, upload: TryOnUpload): Promise<string> {
   const { user } = sender
-  return takeTurn(user.id, async () => {
+  // One user's requests are looked at one after the other: fifty at once with three tokens cost three looks, not fifty.
+  return deps.takeTurn(`try-on ${user.id}`, async () => {
     const earlier = await findTryOnByKey(deps.database, user.id, upload.idempotencyKey)
     if (earlier) return earlier.state === 'draft' ? fail('conflict') : earlier.id
 

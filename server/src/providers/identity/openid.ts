@@ -15,6 +15,8 @@ import { z } from 'zod'
 import type { Identity, IdentityProvider } from './type.ts'
 
 export type OpenIdOptions = {
+  /** As people know it; left out for a provider inside this process. */
+  name?: string
   issuer: string
   clientId: string
   clientSecret: string
@@ -32,7 +34,7 @@ const timeoutSeconds = 10
 
 /** Any provider that speaks OpenID Connect. It is asked about itself at the first sign-in, not at start. */
 export function createOpenIdIdentity(options: OpenIdOptions): IdentityProvider {
-  const { redirectUri, prompt } = options
+  const { name, redirectUri, prompt } = options
   let discovered: Promise<Configuration> | undefined
   const discover = () =>
     (discovered ??= readProvider(options).catch((error: unknown) => {
@@ -41,6 +43,7 @@ export function createOpenIdIdentity(options: OpenIdOptions): IdentityProvider {
     }))
 
   return {
+    subProcessor: name ? { name, purpose: 'signs you in, if you choose it' } : null,
     async begin() {
       const configuration = await discover()
       const checks = {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { SubProcessor } from '../../../../contract/boot.ts'
 
 /** What a sign-in must come back with; kept by us, never shown to the browser, used once. */
 export type SignInChecks = { state: string; nonce: string; codeVerifier: string }
@@ -23,6 +24,8 @@ export type Identity = {
 
 /** Signs people in at an OpenID provider: authorization code with PKCE, state and nonce. */
 export type IdentityProvider = {
+  /** What the privacy page says of it; null when nothing leaves this machine. */
+  subProcessor: SubProcessor | null
   /** Where to send the browser. Rejects when the provider cannot be reached. */
   begin(): Promise<{ url: string; checks: SignInChecks }>
   /**

@@ -15,6 +15,7 @@ export function createOutboxMailer(
 ): Mailer & LocalOutbox {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
+    subProcessor: null,
     async send(mail) {
       const { message } = await transport.sendMail({ ...composeMessage(mail, from), date: now() })
       await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -11,6 +11,7 @@ export function createSmtpMailer(url: string, from: { name: string; address: str
     socketTimeout: 30_000,
   })
   return {
+    subProcessor: { name: 'Mail delivery', purpose: 'delivers our messages to you' },
     async send(mail) {
       await transport.sendMail(composeMessage(mail, from))
     },

@@ -8,6 +8,7 @@ import type { Storage } from './type.ts'
 export function createDiskStorage(folder: string): Storage {
   const pathOf = (key: string) => join(folder, requireKey(key))
   return {
+    subProcessor: null,
     async put(key, bytes) {
       const path = pathOf(key)
       const unfinished = `${path}.${randomUUID()}.part`

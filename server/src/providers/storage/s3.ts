@@ -30,6 +30,7 @@ export function createS3Storage(options: S3Options): Storage {
   }
 
   return {
+    subProcessor: { name: 'Object storage', purpose: 'keeps your try-on images' },
     put,
     async get(key) {
       const { sdk, client } = await open()

@@ -135,7 +135,7 @@ function layOnWhite({ width, height, pixels }: Picture, matte: Float32Array): Pi
   return { width, height, pixels: onWhite }
 }
 
-const figureFile = new URL('../../../../web/imagery/hero-before.jpg', import.meta.url)
+const figureFile = new URL('./face-only-figure.jpg', import.meta.url)
 let figureRead: Promise<Figure> | undefined
 
 /** The product's own rendered figure, on which heads are set; read with the first photo that needs it. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Database } from '../../database/database.ts'
-import { searchable, type VectorIndex } from './vector-index.ts'
+import type { Database } from '../../../database/database.ts'
+import { searchable, type VectorIndex } from './vector-index-repository.ts'
 
 const rowSchema = z.object({
   feedId: z.string(),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import type { Database } from '../../database/database.ts'
+import type { Database } from '../../../database/database.ts'
 
 /** How the catalogue's descriptions are compared. */
 export type VectorIndex = {

@@ -1,9 +1,9 @@
-import type { Database } from '../../database/database.ts'
-import { findNearest } from './find-nearest.ts'
+import type { Database } from '../../../database/database.ts'
+import { findNearest } from './nearest-repository.ts'
 import { likenessAt, weighDistance } from './likeness.ts'
 import { mergeOffers } from './merge-offers.ts'
-import type { PriceSearch } from './type.ts'
-import type { VectorIndex } from './vector-index.ts'
+import type { PriceSearch } from '../../../providers/price-search/type.ts'
+import type { VectorIndex } from './vector-index-repository.ts'
 
 type Options = {
   database: Database

@@ -1,5 +1,5 @@
-import type { CatalogueRow } from './find-nearest.ts'
-import type { FoundOffer } from './type.ts'
+import type { CatalogueRow } from './nearest-repository.ts'
+import type { FoundOffer } from '../../../providers/price-search/type.ts'
 
 export type CatalogueMatch = CatalogueRow & { match: number }
 
