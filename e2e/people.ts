@@ -57,6 +57,14 @@ export async function buyTokens(context: BrowserContext, packageId: PackageId): 
   await expectOk(request.post('/api/tokens/confirm-payment', { data: { paymentIntentId } }))
 }
 
+/** Makes a try-on over HTTP and answers its id once it is complete. */
+export async function makeTryOn(context: BrowserContext): Promise<string> {
+  const multipart = { modelImage: await smallPerson.read(), garmentImage: await garment.read() }
+  const response = await expectOk(context.request.post('/api/tryon', { multipart, timeout: 120_000 }))
+  const { sessionId }: { sessionId: string } = await response.json()
+  return sessionId
+}
+
 export async function readBalance(context: BrowserContext): Promise<number> {
   const response = await expectOk(context.request.get('/api/tokens/balance'))
   const { balance }: { balance: number } = await response.json()

@@ -38,7 +38,7 @@ export async function readPicture(picture: Sharp): Promise<Picture> {
   return { width: info.width, height: info.height, pixels: Uint8Array.from(data) }
 }
 
-export function openPicture({ width, height, pixels }: Picture): Sharp {
+function openPicture({ width, height, pixels }: Picture): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
 

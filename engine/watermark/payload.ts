@@ -3,7 +3,7 @@ import { countCodeBits, decode, encode } from './convolutional-code.ts'
 /** What a watermark says: a number of 40 bits, with 16 bits that tell whether it was read right. */
 const numberBits = 40
 const checkBits = 16
-export const payloadBits = numberBits + checkBits
+const payloadBits = numberBits + checkBits
 export const codeBits = countCodeBits(payloadBits)
 
 export const largestMark = 2 ** numberBits - 1

@@ -8,7 +8,7 @@ import {
 import type { Database } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
-import type { ServedImage } from '../../platform/http.ts'
+import type { ServedImage } from '../../platform/images.ts'
 import { readResultImage } from '../files/service.ts'
 import { requireOwnTryOn, returnToken } from '../try-on/service.ts'
 import {

@@ -14,7 +14,7 @@ import {
 export const keyKind = { name: 'ECDSA', namedCurve: 'P-256' }
 
 /** What a key may be used for (extended key usage): signing content, which C2PA takes under this name, or stamping times. */
-export const purposes = { signing: '1.3.6.1.5.5.7.3.4', timeStamping: '1.3.6.1.5.5.7.3.8' } as const
+const purposes = { signing: '1.3.6.1.5.5.7.3.4', timeStamping: '1.3.6.1.5.5.7.3.8' } as const
 
 type CertificateText = {
   name: string
