@@ -108,24 +108,6 @@ test('NAV-3 NAV-5 Contact from another page goes home first and then to its sect
   })
 })
 
-test('LAND-1 the contact section and the sticky call to action come later, and the page does not wait for them', async ({
-  page,
-  context,
-}) => {
-  await declineCookies(context)
-  const release = await holdRequest(page, /\/assets\/(contact|sticky-cta)-/, 2)
-  await page.goto('/')
-  const invitations = page.getByRole('button', { name: 'Sign Up & Get 3 Free Tokens' })
-  await page.locator('#features').scrollIntoViewIfNeeded()
-  await expect(page.locator('#contact')).toBeAttached()
-  await expect(page.getByRole('heading', { name: 'Talk to a person.' })).toHaveCount(0)
-  await expect(invitations).toHaveCount(2)
-  release()
-  await expect(page.getByRole('heading', { name: 'Talk to a person.' })).toBeAttached()
-  await page.locator('#features').evaluate((section) => section.scrollIntoView({ behavior: 'instant' }))
-  await expect(invitations).toHaveCount(3)
-})
-
 test('LAND-4 a section whose code does not arrive says so, and a refresh brings it', async ({
   page,
   context,
