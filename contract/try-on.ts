@@ -34,12 +34,16 @@ export function isTryOnWarning(code: string | undefined): code is TryOnWarning {
 export const tryOnSteps = ['waiting', 'received', 'studio-model', 'fitting', 'finishing'] as const
 export type TryOnStep = (typeof tryOnSteps)[number]
 
-/** Where the original photo lies in the studio frame, as fractions 0..1 of the frame's width and height (may reach outside it). */
+/**
+ * Where the original photo lies in the studio frame, as fractions 0..1 of the frame's width and height (may reach outside it).
+ * `turns`: how often the photo is turned by a right angle, clockwise, to lie there; a photo without it lay upright.
+ */
 export const photoPlacementSchema = z.object({
   x: z.number(),
   y: z.number(),
   width: z.number(),
   height: z.number(),
+  turns: z.union([z.literal(1), z.literal(2), z.literal(3)]).optional(),
 })
 export type PhotoPlacement = z.infer<typeof photoPlacementSchema>
 
@@ -59,6 +63,9 @@ export const finishedTryOnSchema = z.object({
   share: z.object(shareRequestSchema.shape).nullable(),
 })
 export type FinishedTryOn = z.infer<typeof finishedTryOnSchema>
+
+/** In which fields of the form the two pictures are sent, and named in errors. */
+export const pictureFields = { photo: 'modelImage', garmentPhoto: 'garmentImage' } as const
 
 /**
  * POST /api/tryon, answered when the try-on is complete. The form holds `modelImage` or, for another garment on top of an

@@ -7,9 +7,8 @@ import { judgeTryOn, type TryOnJudgement } from './judge/judge-try-on.ts'
 import type { Networks } from './person/networks.ts'
 import type { PersonReading } from './person/read-person.ts'
 import { correctPhoto, readPerson } from './person/read-person.ts'
-import type { PersonSighting } from './person/types.ts'
 import type { Picture, Plane } from './picture.ts'
-import { giveBack, returnPlane } from './pixels/scratch.ts'
+import { free } from './pixels/memory.ts'
 import type { Refusal } from './refusal.ts'
 import { isRefusal } from './refusal.ts'
 import { chooseLongSide } from './studio/choose-long-side.ts'
@@ -27,12 +26,12 @@ export {
 } from './description/describe-garment.ts'
 export type { ColourName } from './description/main-colour.ts'
 export type { GarmentClass } from './garment/garment.ts'
+export type { PersonParts } from './person/labels.ts'
 export type { FaceAnswer, Networks } from './person/networks.ts'
 export type { PersonReading } from './person/read-person.ts'
 export type { PersonSighting } from './person/types.ts'
 export { readPerson } from './person/read-person.ts'
 export type { Picture, Plane } from './picture.ts'
-export { releaseScratch } from './pixels/scratch.ts'
 export type { Refusal, RefusalCode } from './refusal.ts'
 export { isRefusal } from './refusal.ts'
 export type { Figure } from './studio/set-head-on-figure.ts'
@@ -65,8 +64,6 @@ export type Readings = GarmentPhotoReading & { person: PersonReading }
 export type TryOnOptions = {
   /** Called as each step begins. */
   onStep?: (step: 'studio-model' | 'fitting') => void
-  /** Called where much memory has just become free, for callers that collect it themselves. */
-  onRest?: () => void
   /** Height of both results in pixels, 512 to 2048; they are 3:4. By default as large as the photo is sharp, 768 to 2048. */
   longSide?: number
   /** Stands in for the body where the photo shows a head only (`person.isBust`); needed for such photos. */
@@ -89,30 +86,30 @@ export type TryOn = {
 export async function checkPictures(
   networks: Networks,
   photo: Picture,
-  garment: GarmentPhoto,
+  garmentPhoto: GarmentPhoto,
   garmentClass?: GarmentClass,
 ): Promise<Readings | Refusal> {
   const person = await readPerson(networks, photo)
   if (isRefusal(person)) return person
-  const reading = readGarmentPhoto(garment, await seeWearer(networks, garment), garmentClass)
+  const reading = readGarmentPhoto(garmentPhoto, await readWearer(networks, garmentPhoto), garmentClass)
   return isRefusal(reading) ? reading : { ...reading, person }
 }
 
 /** Who wears the garment in its photo; null when nobody does, or when the file's transparency tells the garment's outline. */
-export async function seeWearer(
+export async function readWearer(
   networks: Networks,
   { picture, alpha }: GarmentPhoto,
-): Promise<PersonSighting | null> {
+): Promise<PersonReading | null> {
   return alpha ? null : findWearer(networks, picture)
 }
 
 /** Half of `checkPictures`; the other half is `readPerson`. They need nothing of each other and may run side by side. */
 export function readGarmentPhoto(
-  photo: GarmentPhoto,
-  wearer: PersonSighting | null,
+  garmentPhoto: GarmentPhoto,
+  wearer: PersonReading | null,
   garmentClass?: GarmentClass,
 ): GarmentPhotoReading | Refusal {
-  const { picture, matte } = cutOut(photo, wearer, garmentClass)
+  const { picture, matte } = cutOut(garmentPhoto, wearer, garmentClass)
   const garment = readGarment(picture, matte, garmentClass)
   if (isRefusal(garment)) return garment
   // Only now: an open front would split the outline that the landmarks are found on.
@@ -123,7 +120,7 @@ export function readGarmentPhoto(
 /** What somebody wears is taken off first; of the rest a file may tell the outline itself. */
 function cutOut(
   { picture, alpha }: GarmentPhoto,
-  wearer: PersonSighting | null,
+  wearer: PersonReading | null,
   garmentClass: GarmentClass | undefined,
 ): { picture: Picture; matte?: Plane } {
   return wearer ? takeOffGarment(picture, wearer, garmentClass) : { picture, matte: alpha }
@@ -138,11 +135,11 @@ export type DescribedGarment = GarmentDescription & { garmentClass: GarmentClass
  */
 export async function describePhoto(
   networks: Networks,
-  garment: GarmentPhoto,
+  garmentPhoto: GarmentPhoto,
   garmentClass?: GarmentClass,
 ): Promise<DescribedGarment | Refusal> {
-  const wearer = await seeWearer(networks, garment)
-  const { picture, matte } = cutOut(garment, wearer, garmentClass)
+  const wearer = await readWearer(networks, garmentPhoto)
+  const { picture, matte } = cutOut(garmentPhoto, wearer, garmentClass)
   // The class is guessed even where it is known: alike garments must be read alike.
   const reading = readGarment(picture, matte)
   if (isRefusal(reading)) return reading
@@ -168,7 +165,7 @@ export function tryOn(photo: Picture, { person, garment }: Readings, options: Tr
   const { studioModel, placement, fitting } = beginTryOn(photo, person, garment.garmentClass, options)
   options.onStep?.('fitting')
   let judgement: TryOnJudgement | null = null
-  const fitted = fitWithin(studioModel, fitting, garment, options.onRest, (evidence) => {
+  const fitted = fitWithin(studioModel, fitting, garment, (evidence) => {
     judgement = judgeTryOn(evidence)
   })
   return { studioModel, tryOn: fitted, placement, judgement }
@@ -182,8 +179,8 @@ function beginTryOn(
   options: TryOnOptions,
 ) {
   const model = makeModel(photo, person, options)
-  const fitting = cropForFitting(model, garmentClass, returnPlane)
-  giveBack(model.backdrop.pixels)
+  const fitting = cropForFitting(model, garmentClass, free)
+  free(model.backdrop.pixels)
   return { studioModel: model.picture, placement: model.placement, fitting }
 }
 

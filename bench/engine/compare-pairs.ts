@@ -2,11 +2,12 @@ import {
   isRefusal,
   readGarmentPhoto,
   readPerson,
-  seeWearer,
+  readWearer,
   type Networks,
   type Refusal,
 } from '../../engine/index.ts'
 import { fitGarment } from '../../engine/fitting/fit-garment.ts'
+import { correctPhoto } from '../../engine/person/read-person.ts'
 import { makeStudioModel } from '../../engine/studio/make-studio-model.ts'
 import { decodeGarment } from '../../server/src/providers/try-on-engine/decode-garment.ts'
 import { makeBaselines } from './baselines.ts'
@@ -30,14 +31,14 @@ export async function comparePairs(networks: Networks, pairs: readonly Pair[]) {
     const photo = await decodePicture(person.path, 768, 1024)
     const upload = await readUpload(garment.path)
     const reading = await readPerson(networks, photo)
-    const photographed = await decodeGarment(upload, 832)
-    const found = readGarmentPhoto(photographed, await seeWearer(networks, photographed))
+    const garmentPhoto = await decodeGarment(upload, 832)
+    const found = readGarmentPhoto(garmentPhoto, await readWearer(networks, garmentPhoto))
     if (isRefusal(reading) || isRefusal(found)) {
       const { refusal } = isRefusal(reading) ? reading : (found as Refusal)
       refused.push({ person: person.name, garment: garment.name, refusal })
       continue
     }
-    const model = makeStudioModel(photo, reading, 1024)
+    const model = makeStudioModel(correctPhoto(photo, reading), reading, 1024)
     const region = clothedRegion(model, found.garment.garmentClass)
     const pictures = {
       engine: fitGarment(model, found.garment),

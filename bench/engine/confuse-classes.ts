@@ -1,4 +1,4 @@
-import { isRefusal, readGarmentPhoto, seeWearer, type Networks } from '../../engine/index.ts'
+import { isRefusal, readGarmentPhoto, readWearer, type Networks } from '../../engine/index.ts'
 import { decodeGarment } from '../../server/src/providers/try-on-engine/decode-garment.ts'
 import type { PhotoFolder } from './photo-folder.ts'
 import { readUpload } from './pictures.ts'
@@ -11,7 +11,7 @@ export async function confuseClasses(networks: Networks, { garments, classes }: 
   const table: Record<string, Record<string, number>> = {}
   for (const { name, path } of garments) {
     const photo = await decodeGarment(await readUpload(path), 832)
-    const found = readGarmentPhoto(photo, await seeWearer(networks, photo))
+    const found = readGarmentPhoto(photo, await readWearer(networks, photo))
     const read = isRefusal(found) ? found.refusal : found.garment.garmentClass
     const expected = classes.get(name) ?? null
     readings.push({ garment: name, expected, read, isWorn: isRefusal(found) ? null : found.isGarmentWorn })

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { isRefusal, readGarmentPhoto, seeWearer, type Networks } from '../../engine/index.ts'
+import { isRefusal, readGarmentPhoto, readWearer, type Networks } from '../../engine/index.ts'
 import type { GarmentReading } from '../../engine/garment/garment.ts'
 import type { Picture } from '../../engine/picture.ts'
 import { decodeGarment } from '../../server/src/providers/try-on-engine/decode-garment.ts'
@@ -44,19 +44,19 @@ async function drawGarment(
   { name, path }: Photo,
   garmentClass: GarmentReading['garmentClass'] | undefined,
 ) {
-  const photographed = await decodeGarment(await readUpload(path), 832)
-  const found = readGarmentPhoto(photographed, await seeWearer(networks, photographed), garmentClass)
+  const garmentPhoto = await decodeGarment(await readUpload(path), 832)
+  const found = readGarmentPhoto(garmentPhoto, await readWearer(networks, garmentPhoto), garmentClass)
   if (isRefusal(found)) {
     const tiles = [
-      { picture: await encodePicture(photographed.picture), label: name },
+      { picture: await encodePicture(garmentPhoto.picture), label: name },
       { picture: null, label: found.refusal },
     ]
     return { tiles, summary: { refusal: found.refusal } }
   }
   const { garment } = found
   const level = garment.landmarkLevel
-  const marked = await sharp(photographed.picture.pixels, {
-    raw: { ...sizeOf(photographed.picture), channels: 3 },
+  const marked = await sharp(garmentPhoto.picture.pixels, {
+    raw: { ...sizeOf(garmentPhoto.picture), channels: 3 },
   })
     .composite([{ input: Buffer.from(drawLandmarks(garment)) }])
     .png({ compressionLevel: 1 })

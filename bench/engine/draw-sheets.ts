@@ -3,13 +3,14 @@ import {
   isRefusal,
   readGarmentPhoto,
   readPerson,
-  seeWearer,
+  readWearer,
   type GarmentPhotoReading,
   type Networks,
   type Refusal,
 } from '../../engine/index.ts'
 import { cropForFitting, fitWithin } from '../../engine/fitting/fit-garment.ts'
 import { judgeTryOn, type TryOnJudgement } from '../../engine/judge/judge-try-on.ts'
+import { correctPhoto } from '../../engine/person/read-person.ts'
 import { makeStudioModel } from '../../engine/studio/make-studio-model.ts'
 import { decodeGarment } from '../../server/src/providers/try-on-engine/decode-garment.ts'
 import { writeSheet, type Tile } from './contact-sheet.ts'
@@ -41,7 +42,7 @@ export async function drawSheets(
       records.push({ person: person.name, garment: '', refusal: reading.refusal })
       continue
     }
-    const model = makeStudioModel(photo, reading, 1024)
+    const model = makeStudioModel(correctPhoto(photo, reading), reading, 1024)
     const studio = { picture: await encodePicture(model.picture), label: 'studio model image' }
     studios.push(own, studio)
     const tiles: Tile[] = [own, studio]
@@ -56,7 +57,7 @@ export async function drawSheets(
       const began = performance.now()
       let judgement: TryOnJudgement | null = null
       const fitting = cropForFitting(model, found.garment.garmentClass)
-      const tryOn = fitWithin(model.picture, fitting, found.garment, undefined, (evidence) => {
+      const tryOn = fitWithin(model.picture, fitting, found.garment, (evidence) => {
         judgement = judgeTryOn(evidence)
       })
       const milliseconds = Math.round(performance.now() - began)
@@ -99,8 +100,8 @@ function countStrikes(judgements: readonly (TryOnJudgement | null)[]) {
 }
 
 async function readGarment(networks: Networks, { classes }: PhotoFolder, { name, path }: Photo) {
-  const photographed = await decodeGarment(await readUpload(path), 832)
-  return readGarmentPhoto(photographed, await seeWearer(networks, photographed), classes.get(name))
+  const garmentPhoto = await decodeGarment(await readUpload(path), 832)
+  return readGarmentPhoto(garmentPhoto, await readWearer(networks, garmentPhoto), classes.get(name))
 }
 
 function inRows(tiles: readonly Tile[], columns: number): Tile[][] {

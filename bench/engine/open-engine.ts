@@ -39,9 +39,9 @@ export async function openEngine(checkout = own): Promise<OpenedEngine> {
         last = { path: photoPath, reading: await engine.readPerson(networks, photo) }
       const person = last.reading
       if (engine.isRefusal(person)) return person
-      const photographed = await decodeGarment(await readUpload(garmentPath), 832)
-      const wearer = await engine.seeWearer(networks, photographed)
-      const found = engine.readGarmentPhoto(photographed, wearer, garmentClass)
+      const garmentPhoto = await decodeGarment(await readUpload(garmentPath), 832)
+      const wearer = await engine.readWearer(networks, garmentPhoto)
+      const found = engine.readGarmentPhoto(garmentPhoto, wearer, garmentClass)
       if (engine.isRefusal(found)) return found
       if (person.isBust) return { refusal: 'shoulders_out_of_frame' }
       return engine.tryOn(photo, { person, ...found }, { longSide: 1024 })

@@ -7,8 +7,8 @@ const engine = createBuiltInTryOnEngine()
 
 answerTurns(
   async ({ person, garment, width, height }) => ({
-    modelImage: await readUpload(person, width, height),
-    garmentImage: await readUpload(garment, 1024, 1024),
+    photo: await readUpload(person, width, height),
+    garmentPhoto: await readUpload(garment, 1024, 1024),
   }),
   async (request) => {
     const began = performance.now()

@@ -1,7 +1,6 @@
 import type { Box } from '../garment/garment.ts'
 import type { Picture, Plane } from '../picture.ts'
-import { createPicture } from '../picture.ts'
-import { borrowPlane } from '../pixels/scratch.ts'
+import { createPicture, createPlane } from '../picture.ts'
 import type { Layer } from './layer.ts'
 
 /** A rectangle of whole pixels inside a frame. */
@@ -51,7 +50,7 @@ export function boxAbove({ width, height, values }: Plane, level: number): Box {
 }
 
 export function cropPlane(plane: Plane, { x, y, width, height }: Area): Plane {
-  const result = borrowPlane(width, height)
+  const result = createPlane(width, height)
   for (let row = 0; row < height; row++) {
     const from = (y + row) * plane.width + x
     result.values.set(plane.values.subarray(from, from + width), row * width)

@@ -1,6 +1,7 @@
 import type { GarmentClass, GarmentReading } from '../garment/garment.ts'
 import type { Picture, Plane } from '../picture.ts'
-import { borrowPlane, giveBack, returnPlane } from '../pixels/scratch.ts'
+import { createPlane } from '../picture.ts'
+import { free } from '../pixels/memory.ts'
 import type { StudioModel } from '../studio/types.ts'
 import { composeTryOn } from './compose/compose-try-on.ts'
 import { cropModel, findFittingArea } from './body/crop-model.ts'
@@ -49,14 +50,12 @@ export function cropForFitting(
 }
 
 /**
- * `fitGarment` for a caller that keeps no more than the part. `rest` is called where much memory has just become free; `onFitted`
- * gets what the result can be judged by, for use at once.
+ * `fitGarment` for a caller that keeps no more than the part. `onFitted` gets what the result can be judged by, for use at once.
  */
 export function fitWithin(
   picture: Picture,
   fitting: FittingPart | null,
   garment: GarmentReading,
-  rest = () => {},
   onFitted: (evidence: TryOnEvidence) => void = () => {},
 ): Picture {
   const result = { ...picture, pixels: picture.pixels.slice() }
@@ -66,22 +65,19 @@ export function fitWithin(
   const placed = placeGarment(body, garment)
   if (placed) {
     const drawn = drawGarment(body, garment, placed)
-    rest()
     const cover = coverOf(drawn.layer)
     const uncovered = uncoverBody(body, garment.garmentClass, drawn)
-    rest()
     const cloth = lightCloth(body, garment.garmentClass, drawn, uncovered)
-    rest()
     const composed = composeTryOn(part, drawn, uncovered, cloth)
     returnUncovered(uncovered)
     returnLight(cloth)
     pastePicture(result, composed, area)
     onFitted({ model: part, garment, cover, hemY: drawn.hemY, result: composed })
-    returnPlane(cover)
-    giveBack(composed.pixels, drawn.layer.values, drawn.sleeveCover.values)
+    free(cover)
+    free(composed.pixels, drawn.layer.values, drawn.sleeveCover.values)
   }
-  Object.values(part.layers).forEach(returnPlane)
-  giveBack(part.picture.pixels, part.backdrop.pixels)
+  free(...Object.values(part.layers))
+  free(part.picture.pixels, part.backdrop.pixels)
   return result
 }
 
@@ -93,7 +89,7 @@ export function layGarment(model: StudioModel, garment: GarmentReading): DrawnGa
 }
 
 function coverOf({ width, height, values }: Layer): Plane {
-  const cover = borrowPlane(width, height)
+  const cover = createPlane(width, height)
   for (let i = 0; i < cover.values.length; i++) cover.values[i] = values[i * 4 + 3]
   return cover
 }

@@ -23,6 +23,12 @@ export const bars = {
   imagined: { most: 0.35, blame: 'photo' },
   /** Area of old clothes taken for skin. */
   falseSkin: { most: 0.01, blame: 'photo' },
+  /** Length of an arm that was there and ends in nothing. */
+  lostArms: { most: 0.35, blame: 'photo' },
+  /** Share of a hand that lay before the clothes and is covered or gone. */
+  lostHands: { most: 0.6, blame: 'photo' },
+  /** Area of the old garment still in sight. */
+  oldLeft: { most: 0.12, blame: 'photo' },
   /** Share of the face that changed. */
   faceChange: { most: 0.02, blame: 'photo' },
   /** Knees below hips, in torso lengths. */

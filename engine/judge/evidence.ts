@@ -3,10 +3,11 @@ import type { BodyFrame, PersonLayers, Point, TorsoProfile } from '../person/typ
 import type { GarmentClass, GarmentReading } from '../garment/garment.ts'
 import { between, distanceFromSegment } from '../geometry/points.ts'
 import type { Picture, Plane } from '../picture.ts'
+import { createPlane } from '../picture.ts'
 import type { LabPicture } from '../pixels/lab.ts'
 import { toLab } from '../pixels/lab.ts'
-import { reducePicture, reducePlane } from '../pixels/resize.ts'
-import { returnPlane } from '../pixels/scratch.ts'
+import { reducePicture } from '../pixels/resize.ts'
+import type { Own } from '../pixels/memory.ts'
 import type { StudioModel } from '../studio/types.ts'
 
 /** What a try-on is judged by: nothing of it needs to know how the result should look. */
@@ -47,11 +48,11 @@ export type Exhibit = {
 
 const unitOfGrid = 96
 
-export function prepareExhibit({ model, garment, cover, hemY, result }: TryOnEvidence): Exhibit {
+export function prepareExhibit({ model, garment, cover, hemY, result }: TryOnEvidence, own: Own): Exhibit {
   const scale = Math.min(1, unitOfGrid / model.body.unit)
   const width = Math.round(model.picture.width * scale)
   const height = Math.round(model.picture.height * scale)
-  const reduce = (plane: Plane) => reducePlane(plane, width, height)
+  const reduce = (plane: Plane) => own(sampleCells(plane, width, height))
   const map = ({ x, y }: Point) => ({ x: (x + 0.5) * scale - 0.5, y: (y + 0.5) * scale - 0.5 })
   const body = mapBodyFrame(model.body, map, scale)
   const { layers } = model
@@ -82,15 +83,11 @@ export function prepareExhibit({ model, garment, cover, hemY, result }: TryOnEvi
     hemY: hemY * scale,
     before: toLab(small.before),
     after: toLab(small.after),
-    change: differenceOf(small.before, small.after),
-    presence: differenceOf(small.after, small.backdrop),
-    fromArms: measureFromArms(body, width, height),
+    change: own(differenceOf(small.before, small.after)),
+    presence: own(differenceOf(small.after, small.backdrop)),
+    fromArms: own(measureFromArms(body, width, height)),
     garment,
   }
-}
-
-export function dismissExhibit({ layers, cover }: Exhibit) {
-  for (const plane of [...Object.values(layers), cover]) returnPlane(plane)
 }
 
 function reduceEdge(edge: Float32Array, height: number, scale: number): Float32Array {
@@ -112,19 +109,38 @@ function differenceOf(one: Picture, other: Picture): Float32Array {
   return difference
 }
 
-/** A hand reaches half a forearm beyond the wrist. */
+/** Body units beyond which nobody asks how far an arm is. */
+const farFromArms = 0.5
+
+/** A hand reaches half a forearm beyond the wrist. Beyond `farFromArms` all is infinitely far. */
 function measureFromArms({ sides, unit }: BodyFrame, width: number, height: number): Float32Array {
-  const bones = [sides.left, sides.right].flatMap(({ shoulder, elbow, wrist }) => [
-    { from: shoulder, to: elbow },
-    { from: elbow, to: between(elbow, wrist, 1.5) },
-  ])
-  const distances = new Float32Array(width * height)
-  for (let i = 0; i < distances.length; i++) {
-    const x = i % width
-    const y = (i / width) | 0
-    let nearest = Infinity
-    for (const { from, to } of bones) nearest = Math.min(nearest, distanceFromSegment(x, y, from, to))
-    distances[i] = nearest / unit
+  const distances = new Float32Array(width * height).fill(Infinity)
+  const reach = farFromArms * unit
+  for (const { shoulder, elbow, wrist } of [sides.left, sides.right]) {
+    for (const [from, to] of [
+      [shoulder, elbow],
+      [elbow, between(elbow, wrist, 1.5)],
+    ]) {
+      const right = Math.min(width - 1, Math.max(from.x, to.x) + reach)
+      const bottom = Math.min(height - 1, Math.max(from.y, to.y) + reach)
+      for (let y = Math.max(0, Math.ceil(Math.min(from.y, to.y) - reach)); y <= bottom; y++) {
+        for (let x = Math.max(0, Math.ceil(Math.min(from.x, to.x) - reach)); x <= right; x++) {
+          const i = y * width + x
+          distances[i] = Math.min(distances[i], distanceFromSegment(x, y, from, to) / unit)
+        }
+      }
+    }
   }
   return distances
+}
+
+/** The pixel in the middle of each cell: of soft masks that tells as much as the cell's mean. */
+function sampleCells(plane: Plane, width: number, height: number): Plane {
+  const cells = createPlane(width, height)
+  for (let y = 0, i = 0; y < height; y++) {
+    const row = Math.floor(((y + 0.5) * plane.height) / height) * plane.width
+    for (let x = 0; x < width; x++, i++)
+      cells.values[i] = plane.values[row + Math.floor(((x + 0.5) * plane.width) / width)]
+  }
+  return cells
 }

@@ -28,7 +28,15 @@ function drawPhoto(colourAt: (x: number, y: number) => readonly number[] = () =>
     photo.pixels.set(colour, i * 3)
   }
   const { body, torso, pose } = model
-  const person = { body, torso, pose, parts: { width, height, scale: 1, labels }, isBust: false }
+  const person = {
+    body,
+    torso,
+    pose,
+    parts: { width, height, scale: 1, labels },
+    turns: 0,
+    balance: null,
+    isBust: false,
+  }
   return { photo, person: person as unknown as PersonReading }
 }
 

@@ -1,9 +1,10 @@
 import type { GarmentClass } from '../garment/garment.ts'
-import { measureBrightness } from '../person/picture-quality.ts'
-import type { PersonReading } from '../person/read-person.ts'
+import { headAndChest, measureBrightness } from '../person/picture-quality.ts'
+import { correctPhoto, type PersonReading } from '../person/read-person.ts'
 import type { Picture } from '../picture.ts'
 import { toLab } from '../pixels/lab.ts'
 import { reducePicture } from '../pixels/resize.ts'
+import { turnPicture } from '../pixels/turn.ts'
 import { measureBurnt, measureOpenFront, measureSheer } from './trouble-in-clothes.ts'
 import { measureArmsAcross, measureKneeDrop } from './trouble-in-pose.ts'
 
@@ -29,7 +30,7 @@ const bounds = {
   shoulders: 0.42,
   /** Share of the forearms and hands that lies before the trunk. */
   armsAcross: 0.38,
-  /** Brightness of head and chest, 0..1; below 0.2 the photo is refused. */
+  /** Brightness of head and chest in the photo as it was taken, 0..1; far below, the photo is refused. */
   brightness: 0.34,
   /** Share of the skin that is burnt out to white. */
   burnt: 0.2,
@@ -55,24 +56,18 @@ export function foreseeTroubles(figures: TroubleFigures, garmentClass: GarmentCl
   return troubles.filter(([, isThere]) => isThere).map(([trouble]) => trouble)
 }
 
-/** Needs nothing of the garment; some ten milliseconds. */
+/** Of the photo as it was taken. Needs nothing of the garment; some ten milliseconds. */
 export function measureTroubles(photo: Picture, person: PersonReading) {
   const { body, parts, isBust } = person
-  const small = toLab(reducePicture(photo, parts.width, parts.height))
-  const { shoulderMid, unit } = body
-  const headAndChest = {
-    x: shoulderMid.x - 0.6 * unit,
-    y: shoulderMid.y - 0.8 * unit,
-    width: 1.2 * unit,
-    height: 1.6 * unit,
-  }
+  const upright = turnPicture(photo, person.turns)
+  const small = toLab(reducePicture(correctPhoto(photo, person), parts.width, parts.height))
   return {
     isBust,
     // Of a head alone all the rest is but assumed.
-    kneeDrop: isBust ? 1 : measureKneeDrop(photo, body),
+    kneeDrop: isBust ? 1 : measureKneeDrop(upright, body),
     shoulders: isBust ? 1 : body.shoulderWidth / body.torsoLength,
     armsAcross: isBust ? 0 : measureArmsAcross(person),
-    brightness: measureBrightness(photo, headAndChest),
+    brightness: measureBrightness(upright, headAndChest(body)),
     burnt: measureBurnt(small, person),
     openFront: isBust ? 0 : measureOpenFront(small, person),
     sheer: isBust ? 0 : measureSheer(small, person),

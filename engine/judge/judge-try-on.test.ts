@@ -90,6 +90,34 @@ test('old cloth that was taken for skin and lies before the new strikes', () => 
   ])
 })
 
+test('an arm that ends in nothing and a hand that is gone strike', () => {
+  const evidence = drawTryOn()
+  const { elbow, wrist } = model.body.sides.right
+  forArea([elbow.x - 16, elbow.y - 16, wrist.x + 16, wrist.y + 30], (i) =>
+    paint(evidence.result.pixels, i, [...model.backdrop.pixels.subarray(i * 3, i * 3 + 3)]),
+  )
+  expect(new Set(struckOf(evidence))).toEqual(new Set(['lostArms', 'lostHands']))
+})
+
+test('a hand under a sleeve strikes', () => {
+  const evidence = drawTryOn()
+  const { wrist } = model.body.sides.right
+  forArea([wrist.x - 14, wrist.y, wrist.x + 14, wrist.y + 28], (i) => {
+    if (model.layers.skin.values[i] > 0.5) paint(evidence.result.pixels, i, green)
+  })
+  expect(struckOf(evidence)).toEqual(['lostHands'])
+})
+
+test('what stays in sight of the old garment strikes', () => {
+  const evidence = drawTryOn()
+  forArea([120, 205, 168, 240], (i) => {
+    if (model.layers.upper.values[i] < 0.5) return
+    evidence.cover.values[i] = 0
+    paint(evidence.result.pixels, i, [...model.picture.pixels.subarray(i * 3, i * 3 + 3)])
+  })
+  expect(struckOf(evidence)).toContain('oldLeft')
+})
+
 test('a face that is not as it was strikes', () => {
   const evidence = drawTryOn()
   forArea([138, 60, 150, 75], (i) => paint(evidence.result.pixels, i, green))

@@ -1,7 +1,10 @@
 import { bars, excessOf, type Blame, type FigureName, type Figures } from './bars.ts'
-import { dismissExhibit, prepareExhibit, type Exhibit, type TryOnEvidence } from './evidence.ts'
+import { inScope } from '../pixels/memory.ts'
+import { prepareExhibit, type Exhibit, type TryOnEvidence } from './evidence.ts'
 import { measureBare, measureOutOfReach, measureScattered } from './measure-cloth.ts'
 import { measureLostColour } from './measure-colour.ts'
+import { measureLostArms, measureLostHands } from './measure-limbs.ts'
+import { measureOldLeft } from './measure-old-clothes.ts'
 import { measureKneeDrop } from './trouble-in-pose.ts'
 import { measureFaceChange, measureFalseSkin, measureImagined, measureVanished } from './measure-person.ts'
 
@@ -16,17 +19,21 @@ const measures: Record<FigureName, (exhibit: Exhibit) => number> = {
   vanished: measureVanished,
   imagined: measureImagined,
   falseSkin: measureFalseSkin,
+  lostArms: measureLostArms,
+  lostHands: measureLostHands,
+  oldLeft: measureOldLeft,
   faceChange: measureFaceChange,
   kneeDrop: (exhibit) => measureKneeDrop(exhibit, exhibit.body),
 }
 
 /** Looks at a finished try-on as somebody would who does not know how it should look, and says what is wrong with it. */
 export function judgeTryOn(evidence: TryOnEvidence): TryOnJudgement {
-  const exhibit = prepareExhibit(evidence)
-  const names = Object.keys(measures) as FigureName[]
-  const figures = Object.fromEntries(names.map((name) => [name, measures[name](exhibit)])) as Figures
-  dismissExhibit(exhibit)
-  return { figures, ...weigh(figures) }
+  return inScope((own) => {
+    const exhibit = prepareExhibit(evidence, own)
+    const names = Object.keys(measures) as FigureName[]
+    const figures = Object.fromEntries(names.map((name) => [name, measures[name](exhibit)])) as Figures
+    return { figures, ...weigh(figures) }
+  })
 }
 
 /** Which bars the figures break. */

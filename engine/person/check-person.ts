@@ -5,6 +5,7 @@ import { mapBodyFrame, mapPose, readBodyFrame } from './body-frame.ts'
 import { detectFaces } from './detect-faces.ts'
 import { balancePicture } from '../pixels/balance.ts'
 import { findBalance } from './find-balance.ts'
+import { headAndChest } from './picture-quality.ts'
 import { joinPoses, readBodyPoints } from './body-points.ts'
 import { detectPose, wholeSquare } from './detect-pose.ts'
 import { findSilhouette, segmentationSide, surround } from './find-silhouette.ts'
@@ -26,7 +27,8 @@ export async function checkPerson(networks: Networks, photo: Picture): Promise<P
   const asTaken = scale < 1 ? reducePicture(photo, width, height) : photo
   const moveNet = await detectPose(asTaken, networks)
   const faces = await detectFaces(asTaken, moveNet, networks)
-  const balance = findBalance(asTaken, readBodyFrame(moveNet, faces).face)
+  const frame = readBodyFrame(moveNet, faces)
+  const balance = findBalance(asTaken, frame.face, headAndChest(frame))
   const picture = balance ? balancePicture(asTaken, balance) : asTaken
   const whole = wholeSquare(picture)
   const answer = await lookAtBody(networks, picture, whole)

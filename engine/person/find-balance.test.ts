@@ -54,3 +54,13 @@ test('a photo in little light becomes bright, with or without a face; dark skin 
     if (darkSkin.pixels[o] === colours.skin[0]) darkSkin.pixels.set([74, 48, 38], o)
   expect(findBalance(darkSkin, face)).toBe(null)
 })
+
+test('somebody in the dark before a bright window becomes bright; what is behind may burn out', () => {
+  const window = lit(0.22, 0.22, 0.22)
+  for (let y = 0; y < 660; y++) window.pixels.fill(250, (y * 420 + 380) * 3, (y * 420 + 418) * 3)
+  const headAndChest = { x: 140, y: 40, width: 140, height: 190 }
+  expect(findBalance(window, face)).toBe(null)
+  const balance = findBalance(window, face, headAndChest)
+  if (!balance) throw new Error('Nothing was corrected.')
+  expect(colourAt(balancePicture(window, balance), cheek)[0]).toBeGreaterThan(90)
+})

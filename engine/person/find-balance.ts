@@ -16,17 +16,21 @@ const farOut = { hue: 14, chroma: 8 }
 const leastChroma = 8
 /** A photo whose brightest spots (but for this share) stay below `dark`, 0..1, is brought to `bright`. */
 const exposure = { share: 0.995, dark: 0.5, bright: 0.8 }
+/** The same of head and chest alone, for somebody in the dark before a lamp or a window; what is behind may burn out. */
+const backlit = { share: 0.9, dark: 0.2, bright: 0.4 }
 /** No channel is changed by more than this factor. */
-const most = 4
+const most = 6
 
 /**
  * The correction for a photo in strongly coloured or in little light. The colour is read off the face, null when none is seen: skin
  * in a hue or a strength that no skin has is brought to one that it has (von Kries adaptation). The brightness is read off the
- * whole photo, so that dark skin stays dark. Null where nothing is to be corrected.
+ * whole photo, so that dark skin stays dark; off head and chest only where these are nearly black. Null where nothing is to be
+ * corrected.
  */
-export function findBalance(picture: Picture, face: Box | null): Balance | null {
+export function findBalance(picture: Picture, face: Box | null, lit: Box | null = null): Balance | null {
   const cast = face && findCast(picture, face)
-  const gain = findGain(picture)
+  const whole = { x: 0, y: 0, ...picture }
+  const gain = Math.max(findGain(picture, whole, exposure), lit ? findGain(picture, lit, backlit) : 1)
   if (!cast && gain === 1) return null
   const gains = [0, 1, 2].map((c) => clamp((cast ? cast[c] : 1) * gain, 1 / most, most))
   return [gains[0], gains[1], gains[2]]
@@ -55,9 +59,9 @@ function findCast(picture: Picture, { x, y, width, height }: Box): number[] | nu
   return wanted.map((value, c) => value / Math.max(1e-3, seen[c]))
 }
 
-function findGain(picture: Picture): number {
-  const brightest = measureBrightness(picture, { x: 0, y: 0, ...picture }, exposure.share)
-  return brightest < exposure.dark ? linearOf(exposure.bright) / Math.max(1e-3, linearOf(brightest)) : 1
+function findGain(picture: Picture, area: Box, { share, dark, bright }: typeof exposure): number {
+  const brightest = measureBrightness(picture, area, share)
+  return brightest < dark ? linearOf(bright) / Math.max(1e-3, linearOf(brightest)) : 1
 }
 
 /** CIE L*a*b* (D65) -> linear sRGB, clipped to 0..1. */

@@ -1,7 +1,8 @@
 import type { Picture } from '../picture.ts'
+import { createPlane } from '../picture.ts'
 import { fitSize } from '../pixels/resize.ts'
 import { clamp, smoothstep } from '../pixels/scalar.ts'
-import { borrowPlane, returnPlane } from '../pixels/scratch.ts'
+import { free } from '../pixels/memory.ts'
 import type { Networks } from './networks.ts'
 import type { Silhouette } from './silhouette.ts'
 import type { Square } from './square-crop.ts'
@@ -42,7 +43,7 @@ export async function findSilhouette(
   }
   const closeness = smoothstep(fullFigure, closeFigure, body.unit / whole.side)
   const share = bodyShare.full + (bodyShare.close - bodyShare.full) * closeness
-  const shares = borrowPlane(width, height)
+  const shares = createPlane(width, height)
   const own = await look(whole)
   layWindow(shares, scale, { square: whole, mask: own, share: 1, fade: 0 })
   layWindow(shares, scale, { square: whole, mask: bodyMask, share, fade: 0 })
@@ -50,7 +51,7 @@ export async function findSilhouette(
     layWindow(shares, scale, { square, mask: await look(square), share: windowShare, fade: windowFade })
   }
   const values = Uint8Array.from(shares.values, (value) => clamp(255 * value + 0.5, 0, 255))
-  returnPlane(shares)
+  free(shares)
   return { width, height, scale, values }
 }
 

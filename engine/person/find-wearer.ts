@@ -1,19 +1,19 @@
 import type { Picture } from '../picture.ts'
 import { isRefusal } from '../refusal.ts'
-import type { PersonSighting } from './types.ts'
 import { checkPerson } from './check-person.ts'
 import { decodeFaces, faceInputSize } from './decode-faces.ts'
 import { wholeSquare } from './detect-pose.ts'
+import { labelPerson, type PersonReading } from './read-person.ts'
 import type { Networks } from './networks.ts'
 import { cropSquare } from './square-crop.ts'
 import { meanScore, trunkAndElbows } from './refuse-sighting.ts'
 
-/** The person who wears the garment of a product photo; null when it shows the garment alone, printed faces included. */
-export async function findWearer(networks: Networks, picture: Picture): Promise<PersonSighting | null> {
+/** Reads the person who wears the garment of a product photo; null when it shows the garment alone, printed faces included. */
+export async function findWearer(networks: Networks, picture: Picture): Promise<PersonReading | null> {
   if (!(await showsFace(networks, picture))) return null
   const sighting = await checkPerson(networks, picture)
   if (isRefusal(sighting) || sighting.isBust || sighting.body.face === null) return null
-  return meanScore(sighting.pose, trunkAndElbows) > 0.6 ? sighting : null
+  return meanScore(sighting.pose, trunkAndElbows) > 0.6 ? labelPerson(networks, picture, sighting) : null
 }
 
 /** One quick look, so that most garment photos cost no more than that. */

@@ -2,7 +2,7 @@ import type { ColourSamples } from '../pixels/colour-mixture.ts'
 import { collectColours, colourCost, fitMixture } from '../pixels/colour-mixture.ts'
 import type { LabPicture } from '../pixels/lab.ts'
 import type { Mask } from '../pixels/mask.ts'
-import { returnPlane } from '../pixels/scratch.ts'
+import { free } from '../pixels/memory.ts'
 import { boxOf, cropLab, cropValues, widen } from './crop-area.ts'
 import type { Labels } from './hair-fall.ts'
 import { findFall, findHanging, findRoots } from './hair-fall.ts'
@@ -47,7 +47,7 @@ export function followHair(lab: LabPicture, map: Labels, body: BodyFrame, priors
   const grain = measureGrain(lab)
   const own = { ...fall, values: cropValues(grain.values, width, area) }
   const favour = favourHairsGrain(own, spreadOf(grain, isCloth), spreadOf(own, roots.values))
-  returnPlane(grain)
+  free(grain)
   const strands = findStrands(cropLab(lab, area), cloth, favour, { ...part, roots, fall })
   for (let y = 0, k = 0; y < area.height; y++) {
     for (let i = (area.y + y) * width + area.x, x = 0; x < area.width; x++, i++, k++) {

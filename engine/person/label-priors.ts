@@ -77,8 +77,14 @@ function skinPrior({ head, neck, arm, hand, leg, torso, along }: BodyDistances, 
     clamp((arm[i] - 0.1) * 30, 0, 9) + 0.3,
     clamp((hand[i] - 0.14) * 30, 0, 9) - 1.2,
     clamp((leg[i] - 0.16) * 30, 0, 9) + (v < 1.15 ? hips : 0.5),
-    torso[i] < 0.05 ? (v < 0.22 ? 0.6 : v < 0.85 ? 3 : hips) : 9,
+    torso[i] < 0.05 ? bareTrunk(v) : 9,
   )
+}
+
+/** Necklines and shoulders are often bare, bellies at times, hips hardly. `v`: 0 at the shoulders, 1 at the hips. */
+function bareTrunk(v: number): number {
+  if (v < 0.22) return 0.6
+  return v < 0.85 ? 3 : hips
 }
 
 /** Above the shoulders only a collar about the neck is likely; it ends at the chin. */

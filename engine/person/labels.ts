@@ -10,3 +10,6 @@ export const labelCount = 6
 
 /** One label per pixel of a grid of `width` x `height`; photo pixel = grid pixel / `scale`. */
 export type LabelMap = { width: number; height: number; scale: number; labels: Uint8Array }
+
+/** What parsing a photo tells. `noise`: by how much the background differs from a smooth one, Lab units. */
+export type PersonParts = LabelMap & { noise: number }

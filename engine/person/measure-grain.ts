@@ -1,8 +1,9 @@
 import type { Plane } from '../picture.ts'
+import { createPlane } from '../picture.ts'
 import { boxBlur } from '../pixels/box-blur.ts'
 import type { LabPicture } from '../pixels/lab.ts'
 import { clamp } from '../pixels/scalar.ts'
-import { borrowPlane, returnPlane } from '../pixels/scratch.ts'
+import { free } from '../pixels/memory.ts'
 
 /** Finer differences of lightness are noise. */
 const noise = 0.3
@@ -15,14 +16,14 @@ const most = 2
  * Smooth cloth has little of it, hair much. The plane may be given back.
  */
 export function measureGrain({ width, height, lightness }: LabPicture): Plane {
-  const changes = borrowPlane(width, height)
+  const changes = createPlane(width, height)
   const { values } = changes
   const last = values.length - 1
   for (let i = 1; i < last; i++) values[i] = Math.abs(2 * lightness[i] - lightness[i - 1] - lightness[i + 1])
   values[0] = values[last] = 0
   const grain = boxBlur(changes, 1)
   for (let i = 0; i < grain.values.length; i++) grain.values[i] = Math.log(grain.values[i] + noise)
-  returnPlane(changes)
+  free(changes)
   return grain
 }
 

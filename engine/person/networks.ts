@@ -1,3 +1,7 @@
+import type { Picture } from '../picture.ts'
+import type { PersonParts } from './labels.ts'
+import type { PersonSighting } from './types.ts'
+
 /**
  * The neural networks the engine needs, run by the caller. All are used with their published weights; a call may
  * answer at once or later. The input array may be reused after the answer.
@@ -24,6 +28,11 @@ export type Networks = {
    * x and y in input pixels, visibility and presence before the logistic function.
    */
   body(input: Float32Array): Promise<BodyAnswer> | BodyAnswer
+  /**
+   * A human parsing network, where the caller has one: the label of each pixel of an upright photo in neutral light, of the one
+   * person sighted in it. Without it graph cuts tell (`parsePerson`).
+   */
+  parse?(photo: Picture, sighting: PersonSighting): Promise<PersonParts> | PersonParts
 }
 
 export type BodyAnswer = { points: Float32Array; silhouette: Float32Array }

@@ -4,7 +4,7 @@ import type { LabPicture } from '../pixels/lab.ts'
 import { toLab } from '../pixels/lab.ts'
 import { smoothstep } from '../pixels/scalar.ts'
 import { enlargePlane, fitSize, reducePicture } from '../pixels/resize.ts'
-import { giveBack } from '../pixels/scratch.ts'
+import { free } from '../pixels/memory.ts'
 import { expandLabels } from '../pixels/segment.ts'
 import type { BackgroundModel } from './background-model.ts'
 import { modelBackground } from './background-model.ts'
@@ -16,7 +16,7 @@ import { followHair } from './follow-hair.ts'
 import { heedSilhouette, knownBackground } from './heed-silhouette.ts'
 import { labelCosts } from './label-costs.ts'
 import { labelPriors } from './label-priors.ts'
-import type { LabelMap } from './labels.ts'
+import type { PersonParts } from './labels.ts'
 import { background } from './labels.ts'
 import { heedPose, settleDoubt } from './settle-doubt.ts'
 import { settleRims } from './settle-rims.ts'
@@ -32,11 +32,11 @@ const smoothness = 5.5
 /** Spread of the background, Lab units, from which on its colours do not tell what the silhouette is unsure of. */
 const busy = 4
 
-/** Labels each pixel of a photo of one person. `noise` tells how plain the background is (Lab units). */
+/** Labels each pixel of a photo of one person. */
 export function parsePerson(
   photo: Picture,
   { body, silhouette }: Pick<PersonSighting, 'body' | 'silhouette'>,
-): LabelMap & { noise: number } {
+): PersonParts {
   const fineSize = fitSize(photo.width, photo.height, fineSide)
   const finePicture = fineSize.scale < 1 ? reducePicture(photo, fineSize.width, fineSize.height) : photo
   const coarseSize = fitSize(photo.width, photo.height, coarseSide)
@@ -132,10 +132,10 @@ function sharpen(lab: LabPicture, coarse: Parsing, silhouette: Plane): Uint8Arra
   const open = nearOutlines(labels, width, height, 3)
   const costs = labelCosts(lab, coarse.models, model, priors, open)
   heedSilhouette(costs, settleFinely(silhouette, coarse), model.meanNoise)
-  for (const { values } of [model.lightness, model.a, model.b, model.noise]) giveBack(values)
-  giveBack(...priors)
+  for (const { values } of [model.lightness, model.a, model.b, model.noise]) free(values)
+  free(...priors)
   expandLabels(labels, costs, contrastWeights(lab, smoothness), 1, open)
-  giveBack(...costs)
+  free(...costs)
   return labels
 }
 

@@ -3,7 +3,17 @@ import { reducePicture } from '../pixels/resize.ts'
 import { toLuminance } from '../pixels/lab.ts'
 import { quantile } from '../pixels/scalar.ts'
 import { cropPicture } from './crop-picture.ts'
-import type { Box } from './types.ts'
+import type { BodyFrame, Box } from './types.ts'
+
+/** Head and chest: what the light of the photo falls on. */
+export function headAndChest({ shoulderMid, unit }: Pick<BodyFrame, 'shoulderMid' | 'unit'>): Box {
+  return {
+    x: shoulderMid.x - 0.6 * unit,
+    y: shoulderMid.y - 0.8 * unit,
+    width: 1.2 * unit,
+    height: 1.6 * unit,
+  }
+}
 
 /** The brightness (0..1) that `share` of an area stays below. */
 export function measureBrightness(picture: Picture, box: Box, share = 0.9): number {

@@ -5,7 +5,7 @@ import { turnPicture, type QuarterTurns } from '../pixels/turn.ts'
 import { checkPerson } from './check-person.ts'
 import { balancePicture } from '../pixels/balance.ts'
 import { findTurn } from './find-turn.ts'
-import type { LabelMap } from './labels.ts'
+import type { LabelMap, PersonParts } from './labels.ts'
 import type { Networks } from './networks.ts'
 import { parsePerson } from './parse-person.ts'
 import { readTorsoProfile } from './torso-profile.ts'
@@ -29,8 +29,7 @@ export async function readPerson(networks: Networks, photo: Picture): Promise<Pe
   const turns = await findTurn(networks, photo)
   const upright = turnPicture(photo, turns)
   const sighting = await checkPerson(networks, upright)
-  if (isRefusal(sighting)) return sighting
-  return readSightedPerson(photo, sighting, turns)
+  return isRefusal(sighting) ? sighting : labelPerson(networks, photo, sighting, turns)
 }
 
 /** The photo as it was read: upright, and in neutral light. */
@@ -43,13 +42,28 @@ export function correctPhoto(
 }
 
 /** The longer half of `readPerson`, for a person already found by `checkPerson`. */
-export function readSightedPerson(
+export async function labelPerson(
+  { parse = parsePerson }: Pick<Networks, 'parse'>,
   photo: Picture,
   sighting: PersonSighting,
   turns: QuarterTurns = 0,
-): PersonReading {
+): Promise<PersonReading> {
   const corrected = correctPhoto(photo, { turns, balance: sighting.balance })
-  const { noise, ...parts } = parsePerson(corrected, sighting)
+  return joinParts(sighting, await parse(corrected, sighting), turns, corrected)
+}
+
+/** The same by graph cuts, which answer at once. */
+export function readSightedPerson(photo: Picture, sighting: PersonSighting): PersonReading {
+  const corrected = correctPhoto(photo, { turns: 0, balance: sighting.balance })
+  return joinParts(sighting, parsePerson(corrected, sighting), 0, corrected)
+}
+
+function joinParts(
+  sighting: PersonSighting,
+  { noise, ...parts }: PersonParts,
+  turns: QuarterTurns,
+  corrected: Picture,
+): PersonReading {
   return {
     ...sighting,
     turns,

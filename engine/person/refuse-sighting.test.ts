@@ -96,7 +96,7 @@ describe('a photo', () => {
   test('taken in the dark is refused', () => {
     expect(
       refuseSighting(
-        paint((value) => value * 0.15),
+        paint((value) => value * 0.05),
         sighting,
       ),
     ).toBe('photo_too_dark')

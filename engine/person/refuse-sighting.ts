@@ -1,9 +1,9 @@
 import type { Picture } from '../picture.ts'
 import type { RefusalCode } from '../refusal.ts'
 import { distance } from './body-frame.ts'
-import { measureBrightness, measureSharpness } from './picture-quality.ts'
+import { headAndChest, measureBrightness, measureSharpness } from './picture-quality.ts'
 import { isColourless, showsSkin } from './shows-skin.ts'
-import type { BodyFrame, Box, Face, KeypointName, PersonSighting, Pose } from './types.ts'
+import type { BodyFrame, Face, KeypointName, PersonSighting, Pose } from './types.ts'
 import { keypointNames } from './types.ts'
 
 export const trunkAndElbows = [
@@ -51,22 +51,15 @@ function showsLimbs(picture: Picture, pose: Pose): boolean {
 /** The same for a picture of a head. */
 export function refuseBust(picture: Picture, { body }: Pick<PersonSighting, 'body'>): RefusalCode | null {
   if (!body.face || body.face.width < 60) return 'person_too_small'
-  if (measureBrightness(picture, body.face) < 0.2) return 'photo_too_dark'
+  if (measureBrightness(picture, body.face) < darkest) return 'photo_too_dark'
   return measureSharpness(picture, body.face, 200) < 0.25 ? 'photo_too_blurred' : null
 }
 
-/** Head and chest: what the light of the photo falls on. */
-function headAndChest({ shoulderMid, unit }: BodyFrame): Box {
-  return {
-    x: shoulderMid.x - 0.6 * unit,
-    y: shoulderMid.y - 0.8 * unit,
-    width: 1.2 * unit,
-    height: 1.6 * unit,
-  }
-}
+/** Brightness, 0..1, below which so few of the 256 levels are left that no brightening brings a person back. */
+const darkest = 0.1
 
 function isTooDark(picture: Picture, body: BodyFrame): boolean {
-  return measureBrightness(picture, headAndChest(body)) < 0.2
+  return measureBrightness(picture, headAndChest(body)) < darkest
 }
 
 /** Good photos measure 0.8 and more, soft ones 0.3, hopeless ones below 0.15. */

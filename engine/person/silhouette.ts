@@ -1,6 +1,7 @@
 import type { Plane } from '../picture.ts'
+import { createPlane } from '../picture.ts'
 import { enlargePlane, reducePlane } from '../pixels/resize.ts'
-import { borrowPlane, returnPlane } from '../pixels/scratch.ts'
+import { free } from '../pixels/memory.ts'
 
 /**
  * Where the person is, as learned networks see it: one share per pixel of a grid of `width` x `height`, 0 (nothing of the person)
@@ -10,11 +11,11 @@ export type Silhouette = { width: number; height: number; scale: number; values:
 
 /** The silhouette as shares 0..1 on another grid of the whole photo. The plane may be given back. */
 export function silhouetteOn(silhouette: Silhouette, width: number, height: number): Plane {
-  const shares = borrowPlane(silhouette.width, silhouette.height)
+  const shares = createPlane(silhouette.width, silhouette.height)
   for (let i = 0; i < shares.values.length; i++) shares.values[i] = silhouette.values[i] / 255
   if (width === shares.width && height === shares.height) return shares
   const resized =
     width < shares.width ? reducePlane(shares, width, height) : enlargePlane(shares, width, height)
-  returnPlane(shares)
+  free(shares)
   return resized
 }

@@ -1,7 +1,8 @@
 import type { Plane } from '../picture.ts'
-import { boxPass } from './box-blur.ts'
+import { createPlane } from '../picture.ts'
+import { boxPasses } from './box-blur.ts'
 import { enlargePlane, enlargeRatio, reducePlane } from './resize.ts'
-import { borrowPlane, returnPlane } from './scratch.ts'
+import { free } from './memory.ts'
 
 /**
  * A Gaussian blur made of three box blurs; time does not grow with `sigma` (pixels, from 0.3; below that a copy).
@@ -13,7 +14,7 @@ export function blur(plane: Plane, sigma: number): Plane {
   const small = reducePlane(plane, grid.width, grid.height)
   blurInPlace(small, grid.sigma)
   const result = enlargePlane(small, plane.width, plane.height)
-  returnPlane(small)
+  free(small)
   return result
 }
 
@@ -39,12 +40,12 @@ export function blurAllWeighted(planes: readonly Plane[], weights: Plane, sigma:
   const results = planes.map((plane) => {
     const product = multiply(plane, weights)
     const sum = blurOnGrid(product)
-    returnPlane(product)
+    free(product)
     const result = enlargeRatio(sum, weight, width, height)
-    returnPlane(sum)
+    free(sum)
     return result
   })
-  returnPlane(weight)
+  free(weight)
   return results
 }
 
@@ -67,18 +68,18 @@ export function spreadAllKnown(planes: readonly Plane[], weights: Plane, sigmas:
   const results = planes.map((plane) => {
     const product = multiply(plane, weights)
     const sums = reduceStepwise(product, grids)
-    returnPlane(product)
+    free(product)
     const mean = total > 0 ? sumOf(sums[0]) / total : 0
     let result = filledPlane(grids[grids.length - 1], mean)
     for (let k = grids.length - 1; k >= 0; k--) {
       result = resizeTo(result, grids[k])
       blurInPlace(sums[k], grids[k].sigma)
       addSpread(result.values, sums[k].values, nearness[k].values)
-      returnPlane(sums[k])
+      free(sums[k])
     }
     return resizeTo(result, { width, height })
   })
-  nearness.forEach(returnPlane)
+  free(...nearness)
   return results
 }
 
@@ -110,7 +111,7 @@ function reduceStepwise(plane: Plane, grids: readonly Grid[]): Plane[] {
 function resizeTo(plane: Plane, { width, height }: { width: number; height: number }): Plane {
   if (plane.width === width && plane.height === height) return plane
   const result = enlargePlane(plane, width, height)
-  returnPlane(plane)
+  free(plane)
   return result
 }
 
@@ -128,9 +129,8 @@ function blurFinely(plane: Plane, sigma: number): Plane {
   return result
 }
 
-function blurInPlace({ width, height, values }: Plane, sigma: number) {
-  if (sigma < 0.3) return
-  for (const radius of boxRadii(sigma)) if (radius > 0) boxPass(values, values, width, height, radius)
+function blurInPlace(plane: Plane, sigma: number) {
+  if (sigma >= 0.3) boxPasses(plane.values, plane, boxRadii(sigma))
 }
 
 /** Three boxes whose variances, r (r + 1) / 3 each, come closest to the Gaussian's. */
@@ -142,19 +142,19 @@ function boxRadii(sigma: number): number[] {
 }
 
 function multiply(plane: Plane, weights: Plane): Plane {
-  const product = borrowPlane(plane.width, plane.height)
+  const product = createPlane(plane.width, plane.height)
   for (let i = 0; i < product.values.length; i++) product.values[i] = plane.values[i] * weights.values[i]
   return product
 }
 
 function copyPlane(plane: Plane): Plane {
-  const copy = borrowPlane(plane.width, plane.height)
+  const copy = createPlane(plane.width, plane.height)
   copy.values.set(plane.values)
   return copy
 }
 
 function filledPlane({ width, height }: { width: number; height: number }, value: number): Plane {
-  const plane = borrowPlane(width, height)
+  const plane = createPlane(width, height)
   plane.values.fill(value)
   return plane
 }

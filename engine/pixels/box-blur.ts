@@ -1,76 +1,104 @@
 import type { Plane } from '../picture.ts'
-import { borrowPlane, scratchPad } from './scratch.ts'
+import { createPlane } from '../picture.ts'
 
 /** The mean over a square of `2 * radius + 1` pixels, by running sums; the border repeats its last pixel. */
 export function boxBlur(plane: Plane, radius: number): Plane {
-  const result = borrowPlane(plane.width, plane.height)
-  boxPass(plane.values, result.values, plane.width, plane.height, radius)
+  const result = createPlane(plane.width, plane.height)
+  boxPasses(plane.values, result, [radius])
   return result
 }
 
-/** One box blur from `source` to `target`, which may be the same list. */
-export function boxPass(
-  source: Float32Array,
-  target: Float32Array,
-  width: number,
-  height: number,
-  radius: number,
-) {
-  const between = scratchPad(width * height)
-  boxRows(source, between, width, height, radius)
-  boxColumns(between, target, width, height, radius)
+/** So many columns are worked on at once: few enough for the processor's cache. */
+const stripWidth = 16
+
+/**
+ * Box blurs of several radii one after the other, from `source` to `target`, which may be the same list. Both directions are
+ * independent, so each line goes through all passes while it is at hand.
+ */
+export function boxPasses(source: Float32Array, target: Plane, radii: readonly number[]) {
+  const passes = radii.filter((radius) => radius > 0)
+  if (passes.length === 0) {
+    if (source !== target.values) target.values.set(source)
+    return
+  }
+  blurRows(source, target, passes)
+  blurColumns(target, passes)
 }
 
-/** The two ends of a row are apart, so that the long middle needs no look at the border. */
-function boxRows(source: Float32Array, target: Float32Array, width: number, height: number, radius: number) {
+function blurRows(source: Float32Array, { width, height, values }: Plane, radii: readonly number[]) {
+  let line = new Float32Array(width)
+  let next = new Float32Array(width)
+  for (let start = 0; start < width * height; start += width) {
+    line.set(source.subarray(start, start + width))
+    for (const radius of radii) {
+      blurLine(line, next, radius)
+      ;[line, next] = [next, line]
+    }
+    values.set(line, start)
+  }
+}
+
+/** The two ends are apart, so that the long middle needs no look at the border. */
+function blurLine(source: Float32Array, target: Float32Array, radius: number) {
+  const { length } = source
   const scale = 1 / (2 * radius + 1)
-  const last = width - 1
-  const head = Math.min(radius, width)
-  const tail = Math.max(head, width - radius - 1)
-  for (let y = 0; y < height; y++) {
-    const row = y * width
-    const first = source[row]
-    const end = source[row + last]
-    let sum = first * (radius + 1)
-    for (let x = 1; x <= radius; x++) sum += source[row + (x < last ? x : last)]
-    for (let x = 0; x < head; x++) {
-      target[row + x] = sum * scale
-      const entering = x + radius + 1
-      sum += (entering < last ? source[row + entering] : end) - first
+  const last = length - 1
+  const head = Math.min(radius, length)
+  const tail = Math.max(head, length - radius - 1)
+  const first = source[0]
+  const end = source[last]
+  let sum = first * (radius + 1)
+  for (let x = 1; x <= radius; x++) sum += source[x < last ? x : last]
+  for (let x = 0; x < head; x++) {
+    target[x] = sum * scale
+    const entering = x + radius + 1
+    sum += (entering < last ? source[entering] : end) - first
+  }
+  for (let x = head; x < tail; x++) {
+    target[x] = sum * scale
+    sum += source[x + radius + 1] - source[x - radius]
+  }
+  for (let x = tail; x < length; x++) {
+    target[x] = sum * scale
+    const leaving = x - radius
+    sum += end - (leaving > 0 ? source[leaving] : first)
+  }
+}
+
+function blurColumns({ width, height, values }: Plane, radii: readonly number[]) {
+  let strip = new Float32Array(stripWidth * height)
+  let next = new Float32Array(stripWidth * height)
+  const sums = new Float64Array(stripWidth)
+  for (let left = 0; left < width; left += stripWidth) {
+    const breadth = Math.min(stripWidth, width - left)
+    for (let y = 0, i = left, o = 0; y < height; y++, i += width - breadth) {
+      for (let x = 0; x < breadth; x++) strip[o++] = values[i++]
     }
-    const stop = row + tail
-    for (let i = row + head; i < stop; i++) {
-      target[i] = sum * scale
-      sum += source[i + radius + 1] - source[i - radius]
+    for (const radius of radii) {
+      blurStrip(strip, next, { breadth, height, radius, sums })
+      ;[strip, next] = [next, strip]
     }
-    for (let x = tail; x < width; x++) {
-      target[row + x] = sum * scale
-      const leaving = x - radius
-      sum += end - (leaving > 0 ? source[row + leaving] : first)
+    for (let y = 0, i = left, o = 0; y < height; y++, i += width - breadth) {
+      for (let x = 0; x < breadth; x++) values[i++] = strip[o++]
     }
   }
 }
 
-function boxColumns(
-  source: Float32Array,
-  target: Float32Array,
-  width: number,
-  height: number,
-  radius: number,
-) {
+type StripPass = { breadth: number; height: number; radius: number; sums: Float64Array }
+
+function blurStrip(source: Float32Array, target: Float32Array, { breadth, height, radius, sums }: StripPass) {
   const scale = 1 / (2 * radius + 1)
   const last = height - 1
-  const sums = new Float64Array(width)
-  for (let x = 0; x < width; x++) sums[x] = source[x] * (radius + 1)
+  for (let x = 0; x < breadth; x++) sums[x] = source[x] * (radius + 1)
   for (let y = 1; y <= radius; y++) {
-    const row = Math.min(y, last) * width
-    for (let x = 0; x < width; x++) sums[x] += source[row + x]
+    const row = Math.min(y, last) * breadth
+    for (let x = 0; x < breadth; x++) sums[x] += source[row + x]
   }
   for (let y = 0; y < height; y++) {
-    const row = y * width
-    const entering = Math.min(y + radius + 1, last) * width
-    const leaving = Math.max(y - radius, 0) * width
-    for (let x = 0; x < width; x++) {
+    const row = y * breadth
+    const entering = Math.min(y + radius + 1, last) * breadth
+    const leaving = Math.max(y - radius, 0) * breadth
+    for (let x = 0; x < breadth; x++) {
       const sum = sums[x]
       target[row + x] = sum * scale
       sums[x] = sum + source[entering + x] - source[leaving + x]

@@ -1,15 +1,15 @@
 import type { Picture, Plane } from '../picture.ts'
-import { borrowPlane } from './scratch.ts'
+import { createPlane } from '../picture.ts'
 
 /** One plane per colour channel, 0..255. */
 export type Channels = [Plane, Plane, Plane]
 
-/** The planes may be given back with `returnPlane`. */
+/** The planes may be given back with `free`. */
 export function splitChannels({ width, height, pixels }: Picture): Channels {
   const channels: Channels = [
-    borrowPlane(width, height),
-    borrowPlane(width, height),
-    borrowPlane(width, height),
+    createPlane(width, height),
+    createPlane(width, height),
+    createPlane(width, height),
   ]
   const [red, green, blue] = channels.map(({ values }) => values)
   for (let i = 0, o = 0; o < pixels.length; i++, o += 3) {

@@ -1,4 +1,4 @@
-import { giveBack } from './scratch.ts'
+import { free } from './memory.ts'
 
 /**
  * A flow network on a grid whose nodes are joined to their eight neighbours and to two terminals.
@@ -62,7 +62,7 @@ export function createGridGraph(width: number, height: number): GridGraph {
 
 /** Gives a graph's memory back once what it tells has been read. */
 export function returnGraph({ terminal, capacity, side, scratch }: GridGraph) {
-  giveBack(terminal, capacity, side, ...Object.values(scratch))
+  free(terminal, capacity, side, ...Object.values(scratch))
 }
 
 export function clearGraph(graph: GridGraph) {

@@ -1,7 +1,8 @@
 import type { Plane } from '../picture.ts'
-import { boxBlur, boxPass } from './box-blur.ts'
+import { createPlane } from '../picture.ts'
+import { boxBlur, boxPasses } from './box-blur.ts'
 import { enlargePlane, reducePlane } from './resize.ts'
-import { borrowPlane, returnPlane } from './scratch.ts'
+import { free } from './memory.ts'
 
 /**
  * Snaps a rough mask to the edges of `guide` (0..1, same size): He, Sun, Tang, Guided Image Filtering (2010).
@@ -21,7 +22,9 @@ export function guidedFilter(
   const isReduced = width < guide.width
   const smallGuide = isReduced ? reducePlane(guide, width, height) : guide
   const smallMask = isReduced ? reducePlane(mask, width, height) : mask
-  const lines = fitLines(smallGuide, smallMask, Math.max(1, Math.round(radius / reduction)), epsilon)
+  const statistics = measureGuide(smallGuide, Math.max(1, Math.round(radius / reduction)))
+  const lines = fitLines(statistics, smallMask, epsilon)
+  free(statistics.mean, statistics.variance)
   const slope = isReduced ? enlargePlane(lines.slope, guide.width, guide.height) : lines.slope
   const offset = isReduced ? enlargePlane(lines.offset, guide.width, guide.height) : lines.offset
   const values = offset.values
@@ -29,38 +32,41 @@ export function guidedFilter(
     const value = slope.values[i] * guide.values[i] + values[i]
     values[i] = value < 0 ? 0 : value > 1 ? 1 : value
   }
+  if (isReduced) free(smallGuide, smallMask, lines.slope, lines.offset)
+  free(slope)
   return offset
+}
+
+/** What the lines of all masks over one guide share: its windows' means and variances. */
+export type GuideStatistics = { guide: Plane; radius: number; mean: Plane; variance: Plane }
+
+export function measureGuide(guide: Plane, radius: number): GuideStatistics {
+  const mean = boxBlur(guide, radius)
+  const variance = createPlane(guide.width, guide.height)
+  for (let i = 0; i < variance.values.length; i++) variance.values[i] = guide.values[i] ** 2
+  boxPasses(variance.values, variance, [radius])
+  for (let i = 0; i < variance.values.length; i++) variance.values[i] -= mean.values[i] ** 2
+  return { guide, radius, mean, variance }
 }
 
 /** Per window the line mask = slope * guide + offset, each averaged over the windows that hold a pixel. */
 export function fitLines(
-  guide: Plane,
+  { guide, radius, mean, variance }: GuideStatistics,
   mask: Plane,
-  radius: number,
   epsilon: number,
 ): { slope: Plane; offset: Plane } {
   const { width, height } = guide
-  const count = width * height
-  const meanGuide = boxBlur(guide, radius)
-  const meanMask = boxBlur(mask, radius)
-  const slope = borrowPlane(width, height)
-  const offset = borrowPlane(width, height)
-  for (let i = 0; i < count; i++) {
-    slope.values[i] = guide.values[i] * mask.values[i]
-    offset.values[i] = guide.values[i] * guide.values[i]
-  }
-  boxPass(slope.values, slope.values, width, height, radius)
-  boxPass(offset.values, offset.values, width, height, radius)
-  for (let i = 0; i < count; i++) {
-    const mean = meanGuide.values[i]
-    const variance = offset.values[i] - mean * mean
-    const k = (slope.values[i] - mean * meanMask.values[i]) / (variance + epsilon)
+  const slope = createPlane(width, height)
+  const offset = boxBlur(mask, radius)
+  for (let i = 0; i < slope.values.length; i++) slope.values[i] = guide.values[i] * mask.values[i]
+  boxPasses(slope.values, slope, [radius])
+  for (let i = 0; i < slope.values.length; i++) {
+    const meanMask = offset.values[i]
+    const k = (slope.values[i] - mean.values[i] * meanMask) / (variance.values[i] + epsilon)
     slope.values[i] = k
-    offset.values[i] = meanMask.values[i] - k * mean
+    offset.values[i] = meanMask - k * mean.values[i]
   }
-  returnPlane(meanGuide)
-  returnPlane(meanMask)
-  boxPass(slope.values, slope.values, width, height, radius)
-  boxPass(offset.values, offset.values, width, height, radius)
+  boxPasses(slope.values, slope, [radius])
+  boxPasses(offset.values, offset, [radius])
   return { slope, offset }
 }

@@ -1,6 +1,5 @@
 import type { Picture, Plane } from '../picture.ts'
-import { createPicture } from '../picture.ts'
-import { borrowPlane } from './scratch.ts'
+import { createPicture, createPlane } from '../picture.ts'
 
 /** Reduces by exact area averages; `width` and `height` at most the picture's own. */
 export function reducePicture(picture: Picture, width: number, height: number): Picture {
@@ -43,7 +42,7 @@ export function reducePicture(picture: Picture, width: number, height: number): 
 
 /** Reduces a plane by exact area averages; `width` and `height` at most the plane's own. */
 export function reducePlane(plane: Plane, width: number, height: number): Plane {
-  const result = borrowPlane(width, height)
+  const result = createPlane(width, height)
   const columns = findSpans(plane.width, width)
   const rows = findSpans(plane.height, height)
   const scale = (width * height) / (plane.width * plane.height)
@@ -83,7 +82,7 @@ function gatherRows(
 
 /** Bilinear enlargement, pixel centres aligned; also reduces, without averaging, by less than two. */
 export function enlargePlane(plane: Plane, width: number, height: number): Plane {
-  const result = borrowPlane(width, height)
+  const result = createPlane(width, height)
   const writeRow = enlargeByRows(plane, width, height)
   for (let y = 0; y < height; y++) writeRow(y, result.values, y * width)
   return result
@@ -109,7 +108,7 @@ export function enlargeByRows(
  * result's.
  */
 export function enlargeRatio(plane: Plane, divisor: Plane, width: number, height: number): Plane {
-  const result = borrowPlane(width, height)
+  const result = createPlane(width, height)
   const columns = positions(plane.width, width)
   const rows = positions(plane.height, height)
   const isSameSize = plane.width === width && plane.height === height

@@ -4,7 +4,7 @@ import { clearGraph, createGridGraph, directions, returnGraph } from './grid-gra
 import type { Mask } from './mask.ts'
 import { createMask } from './mask.ts'
 import { minimumCut } from './minimum-cut.ts'
-import { giveBack } from './scratch.ts'
+import { free } from './memory.ts'
 
 /**
  * Parts a picture in two at least cost: per pixel what it costs to lie outside and inside, plus `weights` where
@@ -67,7 +67,7 @@ export function expandLabels(
     if (changed === 0) break
   }
   returnGraph(graph)
-  giveBack(open.pixels, open.active)
+  free(open.pixels, open.active)
 }
 
 /** The pixels that may take the label at hand, as a list and, per node of the graph, as a mark. */

@@ -5,7 +5,7 @@ import { fillHoles, keepLargest } from '../pixels/components.ts'
 import type { Mask } from '../pixels/mask.ts'
 import { createMask, dilate, erode, invert, threshold, toPlane } from '../pixels/mask.ts'
 import type { Mapping } from '../pixels/resample.ts'
-import { returnPlane } from '../pixels/scratch.ts'
+import { free } from '../pixels/memory.ts'
 import { clamp, smoothstep } from '../pixels/scalar.ts'
 import type { LabelMap } from '../person/labels.ts'
 import { background, hair } from '../person/labels.ts'
@@ -58,7 +58,7 @@ export function cutOutPerson(
       if (share > 0.02 && share < 0.98) removeBackground(picture, i, band, point, share)
     }
   }
-  for (const plane of [...foreground, ...behind, restlessness]) returnPlane(plane)
+  free(...foreground, ...behind, restlessness)
   return alpha
 }
 
@@ -190,6 +190,6 @@ function makeTrimap({ width, height, labels }: LabelMap): Trimap {
 function channelsNear(photo: Picture, known: Mask, sigmas: readonly number[]): Plane[] {
   const channels = splitChannels(photo)
   const near = spreadAllKnown(channels, toPlane(known), sigmas)
-  channels.forEach(returnPlane)
+  free(...channels)
   return near
 }

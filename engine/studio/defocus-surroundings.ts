@@ -2,7 +2,7 @@ import type { Picture, Plane } from '../picture.ts'
 import { spreadAllKnown } from '../pixels/blur.ts'
 import { splitChannels } from '../pixels/channels.ts'
 import { smoothstep } from '../pixels/scalar.ts'
-import { returnPlane } from '../pixels/scratch.ts'
+import { free } from '../pixels/memory.ts'
 import type { Framing } from './frame-person.ts'
 
 /** How wide the blurs are and between what distances each takes over, body units. */
@@ -38,7 +38,7 @@ export function defocusSurroundings(
       for (let c = 0; c < 3; c++) colours[c].values[i] += (planes[c].values[i] - colours[c].values[i]) * far
     }
   })
-  for (const plane of [...channels, ...wider.flat()]) returnPlane(plane)
+  free(...channels, ...wider.flat())
   return colours
 }
 

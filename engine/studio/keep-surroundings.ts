@@ -4,7 +4,7 @@ import { distanceTo } from '../pixels/distance.ts'
 import { threshold } from '../pixels/mask.ts'
 import { enlargeByRows, reducePicture, reducePlane } from '../pixels/resize.ts'
 import { smoothstep } from '../pixels/scalar.ts'
-import { returnPlane } from '../pixels/scratch.ts'
+import { free } from '../pixels/memory.ts'
 import { defocusSurroundings, depthInPhoto } from './defocus-surroundings.ts'
 import type { Framing } from './frame-person.ts'
 
@@ -64,7 +64,7 @@ export function keepSurroundings(
     around.values[i] = share * (1 + (farShare - 1) * away)
   }
   const backdrop = layAround(studio, placed, colours, focus, around)
-  for (const plane of [...colours, distances, focus, around]) returnPlane(plane)
+  free(...colours, distances, focus, around)
   return { backdrop, join: (picture) => showPhoto(picture, placed, rim) }
 }
 

@@ -4,7 +4,7 @@ import type { PersonReading } from '../person/read-person.ts'
 import type { Point, TorsoProfile } from '../person/types.ts'
 import type { Mapping } from '../pixels/resample.ts'
 import { smoothstep } from '../pixels/scalar.ts'
-import { giveBack } from '../pixels/scratch.ts'
+import { free } from '../pixels/memory.ts'
 import { lightStudio, tintStudio } from './backdrop.ts'
 import { castShadows } from './cast-shadows.ts'
 import { framePerson, measureExtent } from './frame-person.ts'
@@ -37,11 +37,14 @@ export function makeStudioModel(photo: Picture, reading: PersonReading, longSide
     : { backdrop: studio, join: () => {} }
   const picture = layOver(backdrop, person, layers.alpha)
   join(picture)
-  if (placed) giveBack(placed.pixels)
+  if (placed) free(placed.pixels)
   return {
     picture,
     backdrop,
-    placement: reading.turns === 0 ? placementOf(photo, mapping, width, height) : null,
+    placement: {
+      ...placementOf(photo, mapping, width, height),
+      ...(reading.turns ? { turns: reading.turns } : {}),
+    },
     mapping,
     pose,
     body,

@@ -1,7 +1,7 @@
 import type { Picture, Plane } from '../picture.ts'
 import { createPlane } from '../picture.ts'
 import { spreadAllKnown } from '../pixels/blur.ts'
-import { returnPlane } from '../pixels/scratch.ts'
+import { free } from '../pixels/memory.ts'
 import type { BodyFrame } from '../person/types.ts'
 
 /** How wide a lock may be, in body units: within it cloth must go on at both sides. */
@@ -29,7 +29,7 @@ export function paintBehindHair(picture: Picture, cloth: Plane, hair: Plane, bod
     cloth.values[i] = Math.min(1, cloth.values[i] + share)
     for (let c = 0; c < 3; c++) pixels[i * 3 + c] += (beside[c].values[i] - pixels[i * 3 + c]) * share
   }
-  beside.forEach(returnPlane)
+  free(...beside)
   return { ...picture, pixels }
 }
 

@@ -5,7 +5,7 @@ import type { PersonLayers } from '../person/types.ts'
 import type { Mapping } from '../pixels/resample.ts'
 import { resamplePicture } from '../pixels/resample.ts'
 import { reducePicture } from '../pixels/resize.ts'
-import { returnPlane } from '../pixels/scratch.ts'
+import { free } from '../pixels/memory.ts'
 import { cutOutPerson } from './cut-out-person.ts'
 import { softenParts } from './soften-parts.ts'
 
@@ -26,7 +26,7 @@ export function renderPerson(
   const soft = softenParts(parts, small, picture, gridMapping)
   const shares = silhouetteOn(silhouette, parts.width, parts.height)
   const alpha = cutOutPerson(picture, soft.alpha, { photo: small, parts, silhouette: shares }, gridMapping)
-  returnPlane(shares)
+  free(shares)
   return { picture, layers: shareAlpha(soft, alpha), placed }
 }
 
@@ -57,6 +57,6 @@ function shareAlpha(soft: PersonLayers, alpha: Plane): PersonLayers {
     const factor = person > 1e-6 ? share / person : 0
     for (let k = 0; k < masks.length; k++) masks[k][i] *= factor
   }
-  returnPlane(soft.alpha)
+  free(soft.alpha)
   return { ...soft, alpha }
 }

@@ -1,10 +1,10 @@
 import type { Picture, Plane } from '../picture.ts'
 import { createPlane } from '../picture.ts'
 import { boxBlur } from '../pixels/box-blur.ts'
-import { fitLines } from '../pixels/guided-filter.ts'
+import { fitLines, measureGuide } from '../pixels/guided-filter.ts'
 import { toLuminance } from '../pixels/lab.ts'
 import type { Mapping } from '../pixels/resample.ts'
-import { returnPlane } from '../pixels/scratch.ts'
+import { free } from '../pixels/memory.ts'
 import type { LabelMap } from '../person/labels.ts'
 import { background, hair, labelCount, lower, shoes, skin, upper } from '../person/labels.ts'
 import type { PersonLayers } from '../person/types.ts'
@@ -12,7 +12,10 @@ import type { GridPoint } from './grid-point.ts'
 import { createGridPoint, moveTo, valueAt } from './grid-point.ts'
 import { findRowRanges, rangeInFrame } from './row-ranges.ts'
 
+/** Pixels of the label map around one: where they all have one label, so has it. */
 const nearby = 6
+/** Of the guided filter: window, pixels of the label map, and the variance below which the picture counts as flat. */
+const outline = { radius: 3, flat: 3e-4 }
 
 /**
  * Soft masks in the frame; `alpha` is all but the background. Outlines follow the picture by a guided filter; away from them a
@@ -53,7 +56,7 @@ export function softenParts(
       alpha.values[i] = 1 - shares[background] / total
     }
   }
-  for (const layer of layers) if (layer) Object.values(layer).forEach(returnPlane)
+  for (const layer of layers) if (layer) free(...Object.values(layer))
   return {
     alpha,
     skin: masks[skin],
@@ -68,8 +71,8 @@ type Layer = { slope: Plane; offset: Plane; around: Plane } | null
 
 /** Per label the guided filter's lines and the share of the label in the neighbourhood; null for a label that is not there. */
 function fitLayers(parts: LabelMap, photo: Picture): Layer[] {
-  const guide = toLuminance(photo)
-  return Array.from({ length: labelCount }, (_, label) => {
+  const guide = measureGuide(toLuminance(photo), outline.radius)
+  const layers = Array.from({ length: labelCount }, (_, label) => {
     const mask = createPlane(parts.width, parts.height)
     let area = 0
     for (let i = 0; i < parts.labels.length; i++) {
@@ -77,8 +80,10 @@ function fitLayers(parts: LabelMap, photo: Picture): Layer[] {
       mask.values[i] = 1
       area++
     }
-    return area === 0 ? null : { ...fitLines(guide, mask, 3, 3e-4), around: boxBlur(mask, nearby) }
+    return area === 0 ? null : { ...fitLines(guide, mask, outline.flat), around: boxBlur(mask, nearby) }
   })
+  free(guide.guide, guide.mean, guide.variance)
+  return layers
 }
 
 /** The label that alone fills a pixel's neighbourhood, `labelCount` where there are several. */

@@ -83,6 +83,12 @@ describe('the studio model image', () => {
     expect((placement.width * 600) / (placement.height * 800)).toBeCloseTo(420 / 660, 3)
   })
 
+  test('says of a photo that was turned how, beside where it lies', () => {
+    const reading = { ...readSightedPerson(picture, sighting), turns: 3 as const }
+    expect(makeStudioModel(picture, reading, 400).placement).toMatchObject({ turns: 3 })
+    expect(model.placement).not.toHaveProperty('turns')
+  })
+
   test('has layers that add up to the matte, each at its place', () => {
     const { alpha, skin, hair, upper, lower, shoes } = model.layers
     for (let i = 0; i < alpha.values.length; i += 7) {

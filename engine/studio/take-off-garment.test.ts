@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { readGarment } from '../garment/read-garment.ts'
 import type { Plane } from '../picture.ts'
 import { colours, drawPerson } from '../test/drawn-person.ts'
+import { readSightedPerson } from '../person/read-person.ts'
 import { takeOffGarment } from './take-off-garment.ts'
 
 const { picture, sighting } = drawPerson(420, 660, 210, 140)
@@ -17,14 +18,14 @@ test.each([
   ['bottom', [0, 1]],
   ['dress', [1, 1]],
 ] as const)('of a worn %s only that garment is cut out', (garmentClass, [above, below]) => {
-  const { matte } = takeOffGarment(picture, sighting, garmentClass)
+  const { matte } = takeOffGarment(picture, readSightedPerson(picture, sighting), garmentClass)
   expect(matteAt(matte, chest)).toBe(above)
   expect(matteAt(matte, thigh)).toBe(below)
   for (const bare of [forearm, face, { x: 30, y: 300 }]) expect(matteAt(matte, bare)).toBe(0)
 })
 
 test('a worn top has the shoulders, the sleeves and the hem of the one who wears it', () => {
-  const { matte } = takeOffGarment(picture, sighting, 'top')
+  const { matte } = takeOffGarment(picture, readSightedPerson(picture, sighting), 'top')
   const reading = readGarment(picture, matte, 'top')
   if ('refusal' in reading) throw new Error(reading.refusal)
   const { left, right } = reading.upper!
@@ -44,7 +45,7 @@ test('what hangs below the hem in fringes is not part of a worn top', () => {
   for (let y = hem - 10; y < hem + 45; y++) {
     for (let x = side; x < side + 9; x++) fringed.pixels.set([44, 92, 168], (y * 420 + x) * 3)
   }
-  const { matte } = takeOffGarment(fringed, sighting, 'top')
+  const { matte } = takeOffGarment(fringed, readSightedPerson(fringed, sighting), 'top')
   expect(matteAt(matte, { x: side + 4, y: hem + 34 })).toBe(0)
 })
 
@@ -60,7 +61,7 @@ test('a worn top is whole where locks of hair lay on it, in its own colour', () 
       )
     }
   }
-  const { picture: painted, matte } = takeOffGarment(long, sighting, 'top')
+  const { picture: painted, matte } = takeOffGarment(long, readSightedPerson(long, sighting), 'top')
   expect(matteAt(matte, lock)).toBeGreaterThan(0.9)
   const colour = [0, 1, 2].map((c) => painted.pixels[(lock.y * 420 + lock.x) * 3 + c])
   colours.shirt.forEach((value, c) => expect(Math.abs(colour[c] - value)).toBeLessThan(30))

@@ -1,6 +1,6 @@
 import type { Picture, Plane } from '../picture.ts'
-import type { BodyFrame, PersonSighting } from '../person/types.ts'
-import { parsePerson } from '../person/parse-person.ts'
+import type { PersonReading } from '../person/read-person.ts'
+import type { BodyFrame } from '../person/types.ts'
 import { keepLargest } from '../pixels/components.ts'
 import { dilate, open, threshold } from '../pixels/mask.ts'
 import { clamp } from '../pixels/scalar.ts'
@@ -14,10 +14,9 @@ import { softenParts } from './soften-parts.ts'
  */
 export function takeOffGarment(
   picture: Picture,
-  sighting: PersonSighting,
+  { parts, body }: Pick<PersonReading, 'parts' | 'body'>,
   garmentClass: 'top' | 'dress' | 'bottom' | 'outerwear' = 'top',
 ): { picture: Picture; matte: Plane } {
-  const parts = parsePerson(picture, sighting)
   const small = parts.width < picture.width ? reducePicture(picture, parts.width, parts.height) : picture
   const centre = 0.5 / parts.scale - 0.5
   const { upper, lower, hair } = softenParts(parts, small, picture, {
@@ -29,8 +28,8 @@ export function takeOffGarment(
   if (garmentClass === 'dress') {
     for (let i = 0; i < matte.values.length; i++) matte.values[i] += lower.values[i]
   }
-  const painted = paintBehindHair(picture, matte, hair, sighting.body)
-  return { picture: painted, matte: cleanMatte(matte, sighting.body) }
+  const painted = paintBehindHair(picture, matte, hair, body)
+  return { picture: painted, matte: cleanMatte(matte, body) }
 }
 
 /** Firm edges, nothing that is not joined to the garment, and about the hem no fringes of what is worn beneath. */

@@ -27,7 +27,7 @@ export async function runFuzz(
 ): Promise<FuzzReport> {
   const app = await createTestApp()
   const { client } = await signedInClient(app, { isVerified: true })
-  app.engine.refusal = { refusal: 'no_person', field: 'modelImage' }
+  app.engine.refusal = { refusal: 'no_person', picture: 'photo' }
   const server = serve({ fetch: app.fetchOverNode, port: 0, hostname: '127.0.0.1' })
   await new Promise((resolve) => server.once('listening', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

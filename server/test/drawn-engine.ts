@@ -48,7 +48,7 @@ export function createDrawnEngine({ stepMs = 0 } = {}): DrawnEngine {
     },
     async check(request) {
       engine.checked.push(request)
-      await Promise.all([sharp(request.modelImage).stats(), sharp(request.garmentImage).stats()])
+      await Promise.all([sharp(request.photo).stats(), sharp(request.garmentPhoto).stats()])
       return engine.refusal ?? { refusal: null, ...(engine.warning ? { warning: engine.warning } : {}) }
     },
     async generate(request, { onStep, signal }) {
@@ -73,16 +73,16 @@ function rejectWhenAborted(signal: AbortSignal | undefined): Promise<never> {
   })
 }
 
-async function draw({ modelImage, garmentImage }: TryOnRequest) {
-  const photo = await sharp(modelImage).flatten({ background: '#ffffff' }).png().toBuffer()
+async function draw({ photo: bytes, garmentPhoto }: TryOnRequest) {
+  const photo = await sharp(bytes).flatten({ background: '#ffffff' }).png().toBuffer()
   const { width, height } = await sharp(photo).metadata()
-  const garment = await sharp(garmentImage)
+  const garment = await sharp(garmentPhoto)
     .resize(Math.ceil(width / 2), Math.ceil(height / 2), { fit: 'fill' })
     .png()
     .toBuffer()
   return {
-    modelImage: photo,
-    tryOnImage: await sharp(photo)
+    studioModel: photo,
+    tryOn: await sharp(photo)
       .composite([{ input: garment }])
       .png()
       .toBuffer(),

@@ -7,6 +7,6 @@ const read = (name: string) => readFile(join(imagery, name))
 
 /** The rendered figure of the landing page and one of its garments: no real person stands in this repository. */
 export async function readRequest(): Promise<TryOnRequest> {
-  const [modelImage, garmentImage] = await Promise.all([read('hero-before.jpg'), read('prod-knit-klein.jpg')])
-  return { modelImage, garmentImage, garmentClass: 'top' }
+  const [photo, garmentPhoto] = await Promise.all([read('hero-before.jpg'), read('prod-knit-klein.jpg')])
+  return { photo, garmentPhoto, garmentClass: 'top' }
 }

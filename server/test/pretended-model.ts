@@ -86,13 +86,13 @@ export function createDrawnBuiltIn(): DrawnBuiltIn {
         sourceTypes: { model: 'compositeSynthetic', 'try-on': 'compositeSynthetic' },
       }
     },
-    async prepare({ modelImage, garmentImage }) {
+    async prepare({ photo, garmentPhoto }) {
       return {
-        modelImage: await sharp(modelImage).resize(768, 1024, { fit: 'fill' }).png().toBuffer(),
+        studioModel: await sharp(photo).resize(768, 1024, { fit: 'fill' }).png().toBuffer(),
         photoPlacement: { x: 0, y: 0, width: 1, height: 1 },
         garmentClass: engine.garmentClass,
         isGarmentWorn: engine.isGarmentWorn,
-        garmentAlone: await sharp(garmentImage).negate().png().toBuffer(),
+        garmentAlone: await sharp(garmentPhoto).negate().png().toBuffer(),
       }
     },
     judge: async () => ({ verdict: 'same', changed: 0.1, likeness: 1 }),

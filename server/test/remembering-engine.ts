@@ -17,16 +17,16 @@ export function rememberAnswers(engine: BuiltInEngine): BuiltInEngine {
   }
   return {
     ...engine,
-    check: ({ modelImage, garmentImage, garmentClass }) =>
-      remember(['check', modelImage, garmentImage, garmentClass], () =>
-        engine.check({ modelImage, garmentImage, ...(garmentClass ? { garmentClass } : {}) }),
+    check: ({ photo, garmentPhoto, garmentClass }) =>
+      remember(['check', photo, garmentPhoto, garmentClass], () =>
+        engine.check({ photo, garmentPhoto, ...(garmentClass ? { garmentClass } : {}) }),
       ),
     prepare: (request) =>
-      remember(['prepare', request.modelImage, request.garmentImage, request.garmentClass], () =>
+      remember(['prepare', request.photo, request.garmentPhoto, request.garmentClass], () =>
         engine.prepare(request, longSide),
       ),
     judge: (pictures) =>
-      remember(['judge', pictures.modelImage, pictures.tryOnImage], () => engine.judge(pictures)),
+      remember(['judge', pictures.studioModel, pictures.tryOn], () => engine.judge(pictures)),
     close: async () => {},
   }
 }

@@ -2,7 +2,7 @@ import {
   isRefusal,
   readGarmentPhoto,
   readPerson,
-  seeWearer,
+  readWearer,
   tryOn,
   type Networks,
   type Picture,
@@ -18,7 +18,7 @@ const longSide = 512
 export async function drawGolden(networks: Networks, golden: GoldenCase): Promise<Picture> {
   const { photo, person } = await readFigureOnce(networks, golden)
   const garmentPhoto = await decodeGarment(await golden.readGarment(), 640)
-  const wearer = await seeWearer(networks, garmentPhoto)
+  const wearer = await readWearer(networks, garmentPhoto)
   const read = readGarmentPhoto(garmentPhoto, wearer, golden.garmentClass)
   if (isRefusal(read)) throw new Error(`${golden.name}: the garment is refused, ${read.refusal}`)
   const made = tryOn(photo, { person, ...read }, { longSide })

@@ -1,13 +1,14 @@
 import type { Plane } from '../../picture.ts'
+import { createPlane } from '../../picture.ts'
 import { blur } from '../../pixels/blur.ts'
 import { keepComponents } from '../../pixels/components.ts'
 import { dilate, threshold, toPlane } from '../../pixels/mask.ts'
-import { borrowEmptyPlane, returnPlane } from '../../pixels/scratch.ts'
+import { free } from '../../pixels/memory.ts'
 import { boxAbove, clipBox, cropPlane, pastePlane } from '../crop.ts'
 
 /** The hair without small pieces on their own, which are seams and shadows that were taken for it: hair hangs from the head. */
 export function findStrands(hair: Plane, unit: number): Plane {
-  const strands = borrowEmptyPlane(hair.width, hair.height)
+  const strands = createPlane(hair.width, hair.height)
   const area = clipBox(boxAbove(hair, present), hair, 6)
   if (area.width === 0 || area.height === 0) return strands
   const least = 0.02 * unit * unit
@@ -16,8 +17,8 @@ export function findStrands(hair: Plane, unit: number): Plane {
   const near = blur(toPlane(dilate(large, 3)), 1)
   for (let i = 0; i < near.values.length; i++) near.values[i] *= part.values[i]
   pastePlane(strands, near, area)
-  returnPlane(part)
-  returnPlane(near)
+  free(part)
+  free(near)
   return strands
 }
 

@@ -3,7 +3,7 @@ import { blur } from '../../pixels/blur.ts'
 import { findComponents } from '../../pixels/components.ts'
 import type { Mask } from '../../pixels/mask.ts'
 import { createMask } from '../../pixels/mask.ts'
-import { returnPlane } from '../../pixels/scratch.ts'
+import { free } from '../../pixels/memory.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import { awayFromSkin, readSkin } from './read-skin.ts'
 
@@ -35,7 +35,7 @@ export function settleSkin({ picture, layers, body }: StudioModel) {
   if (count > spot) {
     const beside = { upper: blur(layers.upper, 0.05 * unit), lower: blur(layers.lower, 0.05 * unit) }
     giveToCloth(layers, findCloth(mask, beside, spot), beside)
-    Object.values(beside).forEach(returnPlane)
+    free(...Object.values(beside))
   }
 }
 

@@ -1,8 +1,9 @@
 import type { Plane } from '../../picture.ts'
+import { createPlane } from '../../picture.ts'
 import { blur } from '../../pixels/blur.ts'
 import { enlargePlane, reducePlane } from '../../pixels/resize.ts'
 import { clamp } from '../../pixels/scalar.ts'
-import { borrowPlane, giveBack, returnPlane } from '../../pixels/scratch.ts'
+import { free } from '../../pixels/memory.ts'
 import type { GarmentReading } from '../../garment/garment.ts'
 
 /** Of the blur that an edge is smoothed by, garment pixels. */
@@ -36,16 +37,16 @@ export function makeTexture(
   const write = (plane: Plane, c: number) => {
     const reduced = factor < 1 ? reducePlane(plane, width, height) : plane
     for (let i = 0; i < reduced.values.length; i++) texels[i * 4 + c] = reduced.values[i]
-    if (factor < 1) returnPlane(reduced)
+    if (factor < 1) free(reduced)
   }
-  const channel = borrowPlane(picture.width, picture.height)
+  const channel = createPlane(picture.width, picture.height)
   for (let c = 0; c < 3; c++) {
     for (let i = 0; i < count; i++) channel.values[i] = picture.pixels[i * 3 + c] * matte.values[i]
     write(channel, c)
   }
-  returnPlane(channel)
+  free(channel)
   write(matte, 3)
-  returnPlane(matte)
+  free(matte)
   const scaleX = width / picture.width
   const distances = enlargePlane(sleeveDistance, width, height).values
   for (let i = 0; i < distances.length; i++) distances[i] *= scaleX
@@ -54,7 +55,7 @@ export function makeTexture(
 
 /** For a texture that is drawn: its memory serves what comes next. */
 export function returnTexture({ texels, sleeveDistance }: GarmentTexture) {
-  giveBack(texels, sleeveDistance)
+  free(texels, sleeveDistance)
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Plane } from '../../picture.ts'
 import { distanceTo } from '../../pixels/distance.ts'
 import { threshold } from '../../pixels/mask.ts'
 import { smoothstep } from '../../pixels/scalar.ts'
-import { returnPlane } from '../../pixels/scratch.ts'
+import { free } from '../../pixels/memory.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import { clipBox, cropPlane } from '../crop.ts'
 import type { Layer } from '../layer.ts'
@@ -36,7 +36,7 @@ export function trimShoulders(
     if (area.width < 8 || area.height < 8) continue
     const part = cropPlane(alpha, area)
     const outside = distanceTo(threshold(part, 0.5)).values
-    returnPlane(part)
+    free(part)
     for (let y = 0, k = 0; y < area.height; y++) {
       for (let x = 0; x < area.width; x++, k++) {
         if (outside[k] <= thickness * unit - 1) continue

@@ -1,6 +1,7 @@
 import type { Plane } from '../../picture.ts'
+import { createPlane } from '../../picture.ts'
 import { blur } from '../../pixels/blur.ts'
-import { borrowPlane, returnPlane } from '../../pixels/scratch.ts'
+import { free } from '../../pixels/memory.ts'
 import type { Area } from '../crop.ts'
 import { cropPlane, pastePlane } from '../crop.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
@@ -11,13 +12,13 @@ import type { DrawnGarment } from '../draw/drawn-garment.ts'
  */
 export function blurCover({ layer }: DrawnGarment, front: Plane, area: Area, unit: number): Plane {
   const { width, height, values } = layer
-  const cover = borrowPlane(width, height)
+  const cover = createPlane(width, height)
   for (let i = 0; i < cover.values.length; i++) cover.values[i] = values[i * 4 + 3] * (1 - front.values[i])
   const part = cropPlane(cover, area)
   const blurred = blur(part, 0.022 * unit)
   cover.values.fill(0)
   pastePlane(cover, blurred, area)
-  returnPlane(part)
-  returnPlane(blurred)
+  free(part)
+  free(blurred)
   return cover
 }

@@ -1,6 +1,6 @@
 import type { GarmentClass } from '../../garment/garment.ts'
 import type { Plane } from '../../picture.ts'
-import { returnPlane } from '../../pixels/scratch.ts'
+import { free } from '../../pixels/memory.ts'
 import type { Body } from '../body/read-body.ts'
 import { clipBox, coveredBox } from '../crop.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
@@ -38,6 +38,6 @@ export function lightCloth(
 
 /** For cloth that was composed: its memory serves what comes next. */
 export function returnLight({ light, soft }: LitCloth) {
-  returnPlane(light)
-  returnPlane(soft)
+  free(light)
+  free(soft)
 }

@@ -4,7 +4,7 @@ import { blur } from '../../pixels/blur.ts'
 import { erode, threshold, toPlane } from '../../pixels/mask.ts'
 import { enlargeByRows, reducePlane } from '../../pixels/resize.ts'
 import { clamp, smoothstep } from '../../pixels/scalar.ts'
-import { borrowEmptyPlane, borrowPlane, returnPlane } from '../../pixels/scratch.ts'
+import { free } from '../../pixels/memory.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { ArmAxis } from '../body/arm-axis.ts'
 import { addToRelief, learnRelief, mottle, readRelief, startRelief } from './skin-relief.ts'
@@ -37,9 +37,9 @@ export function imagineBareBody(model: StudioModel, axes: ArmAxis[], needed: Pla
   const box = boxAbove(needed, 0)
   if (box.right < 0) return { shape, colours, arms }
   const area = clipBox(box, model.picture, 0.12 * unit)
-  const light = borrowEmptyPlane(area.width, area.height)
-  const turn = borrowEmptyPlane(area.width, area.height)
-  const limb = borrowEmptyPlane(area.width, area.height)
+  const light = createPlane(area.width, area.height)
+  const turn = createPlane(area.width, area.height)
+  const limb = createPlane(area.width, area.height)
   const parts = new Uint8Array(area.width * area.height)
   const place = describeBody(model, axes)
   const neckY = shoulderMid.y - 0.15 * unit
@@ -76,7 +76,7 @@ export function imagineBareBody(model: StudioModel, axes: ArmAxis[], needed: Pla
     }
   }
   paintSkin(colours, model, needed, shape, { light, turn, limb, parts }, area)
-  for (const plane of [light, turn, limb]) returnPlane(plane)
+  free(light, turn, limb)
   return { shape, colours, arms }
 }
 
@@ -105,7 +105,7 @@ function paintSkin(
     addToRelief(sums, parts[k], turn.values[k], own)
   }
   const relief = learnRelief(sums, 0.004 * body.unit ** 2)
-  const ratio = borrowEmptyPlane(area.width, area.height)
+  const ratio = createPlane(area.width, area.height)
   const ratios = [0, 1, 2].map((c) => {
     for (let k = 0; k < skin.values.length; k++) {
       if (!skin.values[k]) continue
@@ -114,7 +114,7 @@ function paintSkin(
     }
     return halve(ratio)
   })
-  returnPlane(ratio)
+  free(ratio)
   const neck = { top: body.chinY - area.y, bottom: body.shoulderMid.y - 0.1 * body.unit - area.y }
   const joined = joinTo(ratios, known, body.unit, (k) => parts[k] === bodyParts.hand, neck)
   const enlarged = joined.map((plane) => ({
@@ -143,7 +143,7 @@ function paintSkin(
       }
     }
   }
-  joined.forEach(returnPlane)
+  free(...joined)
 }
 
 /** How far visible skin reaches, in body units, and how much it counts there: close by fully, farther away in part. */
@@ -172,7 +172,7 @@ function joinTo(
   const { width, height } = known
   const weights = halve(known)
   const joined = sums.map((sum) => {
-    const plane = borrowPlane(sum.width, sum.height)
+    const plane = createPlane(sum.width, sum.height)
     plane.values.fill(1)
     return plane
   })
@@ -193,9 +193,9 @@ function joinTo(
         result[k] += (sum.values[k] / share - result[k]) * most * Math.min(1, 5 * share)
       }
     })
-    for (const plane of [weight, ...blurred]) returnPlane(plane)
+    free(weight, ...blurred)
   })
-  near.forEach(returnPlane)
+  free(...near)
   return joined
 }
 

@@ -1,6 +1,7 @@
 import type { Plane } from '../../picture.ts'
+import { createPlane } from '../../picture.ts'
 import { spreadAllKnown } from '../../pixels/blur.ts'
-import { borrowEmptyPlane, returnPlane } from '../../pixels/scratch.ts'
+import { free } from '../../pixels/memory.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { Area } from '../crop.ts'
 import { boxAbove, clipBox } from '../crop.ts'
@@ -15,15 +16,15 @@ export function coverLeftovers(model: StudioModel, drawn: DrawnGarment, erased: 
   const leftover = findLeftovers(model, drawn, erased)
   const area = clipBox(boxAbove(leftover, 0.003), drawn.layer, 0.12 * model.body.unit)
   if (area.width >= 8 && area.height >= 8) continueCloth(drawn, leftover, area)
-  returnPlane(leftover)
+  free(leftover)
 }
 
 function continueCloth({ layer, sleeveCover, upper }: DrawnGarment, leftover: Plane, area: Area) {
   const { values } = layer
   const { width, height } = area
   const pixelAt = (k: number) => (area.y + ((k / width) | 0)) * layer.width + area.x + (k % width)
-  const cover = borrowEmptyPlane(width, height)
-  const channels = [0, 1, 2].map(() => borrowEmptyPlane(width, height))
+  const cover = createPlane(width, height)
+  const channels = [0, 1, 2].map(() => createPlane(width, height))
   for (let k = 0; k < cover.values.length; k++) {
     const o = pixelAt(k) * 4
     if (values[o + 3] <= 0.9) continue
@@ -39,5 +40,5 @@ function continueCloth({ layer, sleeveCover, upper }: DrawnGarment, leftover: Pl
     values[i * 4 + 3] += share
     if (upper) sleeveCover.values[i] = Math.max(sleeveCover.values[i], share)
   }
-  for (const plane of [cover, ...channels, ...near]) returnPlane(plane)
+  free(cover, ...channels, ...near)
 }

@@ -1,8 +1,9 @@
 import type { Plane } from '../../picture.ts'
+import { createPlane } from '../../picture.ts'
 import type { GarmentClass } from '../../garment/garment.ts'
 import { blur } from '../../pixels/blur.ts'
 import { clamp, smoothstep } from '../../pixels/scalar.ts'
-import { borrowEmptyPlane, returnPlane } from '../../pixels/scratch.ts'
+import { free } from '../../pixels/memory.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { ArmAxis } from '../body/arm-axis.ts'
 import { projectOnArm } from '../body/arm-axis.ts'
@@ -19,7 +20,7 @@ export function findErased(
 ): Plane {
   const { layers } = model
   const { width, height } = layers.alpha
-  const old = borrowEmptyPlane(width, height)
+  const old = createPlane(width, height)
   const takesLower = garmentClass === 'bottom' || garmentClass === 'dress'
   const legs = takesLower ? findBareLegs(model) : null
   for (let i = 0; i < old.values.length; i++) {
@@ -43,7 +44,7 @@ export function findErased(
     const amount = clamp(Math.max(old.values[i], rim) * 1.6, 0, 1)
     wide.values[i] = amount < 0.02 ? 0 : amount
   }
-  returnPlane(old)
+  free(old)
   return wide
 }
 

@@ -1,6 +1,6 @@
 import type { Plane } from '../../picture.ts'
+import { createPlane } from '../../picture.ts'
 import { smoothstep } from '../../pixels/scalar.ts'
-import { borrowEmptyPlane } from '../../pixels/scratch.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import { projectOnArm } from '../body/arm-axis.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
@@ -21,7 +21,7 @@ function findOnUpper(
 ): Plane {
   const { unit } = body
   const { width, height, values } = layer
-  const leftover = borrowEmptyPlane(width, height)
+  const leftover = createPlane(width, height)
   const projected = new Float64Array(3)
   const neckLeft = axes.acrossOf(placement.left.neck)
   const neckRight = axes.acrossOf(placement.right.neck)
@@ -85,7 +85,7 @@ function findOnLegs(model: StudioModel, { layer, hemY, waistY }: DrawnGarment, e
   const { unit, hipMid } = body
   const { width, height, values } = layer
   const legs = Object.values(traceLegs(model))
-  const leftover = borrowEmptyPlane(width, height)
+  const leftover = createPlane(width, height)
   const top = Math.max(0, Math.round(waistY + 0.04 * unit))
   const bottom = Math.min(height, Math.round(hemY - 0.02 * unit))
   for (let y = top; y < bottom; y++) {

@@ -1,8 +1,8 @@
 import type { Plane } from '../../picture.ts'
+import { createPlane } from '../../picture.ts'
 import type { Point } from '../../geometry/points.ts'
 import { between, distanceFromSegment } from '../../geometry/points.ts'
 import { clamp, smoothstep } from '../../pixels/scalar.ts'
-import { borrowEmptyPlane } from '../../pixels/scratch.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 import type { Armhole } from '../place/trace-armhole.ts'
@@ -29,8 +29,8 @@ export function findOccluders(
 ): Occluders {
   const { layers, body } = model
   const { width, height } = layers.alpha
-  const photo = borrowEmptyPlane(width, height)
-  const bareArms = borrowEmptyPlane(width, height)
+  const photo = createPlane(width, height)
+  const bareArms = createPlane(width, height)
   const limbs = readLimbs(model, garment)
   const { upper } = garment
   const shares: ArmShares = { arm: 0, bare: 0, bareAtHem: 0, sleeved: 0, hand: 0 }

@@ -1,7 +1,7 @@
 import type { GarmentClass } from '../../garment/garment.ts'
 import type { Plane } from '../../picture.ts'
 import { blur } from '../../pixels/blur.ts'
-import { giveBack, returnPlane } from '../../pixels/scratch.ts'
+import { free } from '../../pixels/memory.ts'
 import { findStrands } from '../body/find-strands.ts'
 import type { Body } from '../body/read-body.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
@@ -40,14 +40,14 @@ export function uncoverBody(
   coverLeftovers(model, drawn, erased)
   const beside = blur(erased, shadowReach * body.unit)
   const occluders = findOccluders(model, drawn, erased, beside, strands)
-  returnPlane(strands)
+  free(strands)
   if (drawn.upper) eraseShadows(erased, beside, layers.skin)
-  returnPlane(beside)
+  free(beside)
   return { erased, occluders, under: imagineUnderneath(model, garmentClass, drawn, erased) }
 }
 
 /** For a body that was composed: its memory serves what comes next. */
 export function returnUncovered({ erased, under, occluders }: UncoveredBody) {
-  for (const plane of [erased, under.bare.shape, occluders.photo, occluders.bareArms]) returnPlane(plane)
-  giveBack(under.bare.colours, under.bare.arms)
+  free(erased, under.bare.shape, occluders.photo, occluders.bareArms)
+  free(under.bare.colours, under.bare.arms)
 }

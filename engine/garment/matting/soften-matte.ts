@@ -1,15 +1,13 @@
 import type { Picture, Plane } from '../../picture.ts'
-import { createPlane } from '../../picture.ts'
 import { guidedFilter } from '../../pixels/guided-filter.ts'
-import { blurAllWeighted } from '../../pixels/blur.ts'
-import { splitChannels } from '../../pixels/channels.ts'
+import { measureMeans } from '../../pixels/weighted-means.ts'
 import { toLuminance } from '../../pixels/lab.ts'
 import { findBetween } from './find-between.ts'
 import type { Mask } from '../../pixels/mask.ts'
-import { dilate, erode, threshold, toPlane } from '../../pixels/mask.ts'
+import { dilate, erode, invert, threshold, toPlane } from '../../pixels/mask.ts'
 import { enlargePlane } from '../../pixels/resize.ts'
 import { clamp } from '../../pixels/scalar.ts'
-import { returnPlane } from '../../pixels/scratch.ts'
+import { inScope } from '../../pixels/memory.ts'
 
 /**
  * A soft matte at the picture's own size from a coarse mask. A guided filter finds the edge, biased inwards by a
@@ -56,31 +54,32 @@ function measureRim(picture: Picture, matte: Plane) {
   const core = erode(hard, radius)
   const rim = dilate(hard, 2)
   const far = dilate(hard, 3)
-  const outside = createPlane(width, height)
-  for (let i = 0; i < far.values.length; i++) outside.values[i] = far.values[i] ? 0 : 1
-  const inside = toPlane(core)
-  const channels = splitChannels(picture)
-  const garment = blurAllWeighted(channels, inside, radius)
-  const ground = blurAllWeighted(channels, outside, radius * 1.5)
-  const shares = outside.values.fill(Number.NaN)
-  for (let i = 0; i < shares.length; i++) {
-    if (!rim.values[i] || core.values[i]) continue
-    let along = 0
-    let contrast = 0
-    for (let c = 0; c < 3; c++) {
-      const behind = ground[c].values[i]
-      const difference = garment[c].values[i] - behind
-      along += (pixels[i * 3 + c] - behind) * difference
-      contrast += difference * difference
+  inScope((own) => {
+    const garment = measureMeans(picture, core, radius, own)
+    const ground = measureMeans(picture, invert(far), radius * 1.5, own)
+    const shares = own(new Float32Array(width * height).fill(Number.NaN))
+    const cloth = new Float64Array(3)
+    const behind = new Float64Array(3)
+    for (let i = 0; i < shares.length; i++) {
+      if (!rim.values[i] || core.values[i]) continue
+      const x = i % width
+      const y = (i / width) | 0
+      if (!garment(x, y, cloth) || !ground(x, y, behind)) continue
+      let along = 0
+      let contrast = 0
+      for (let c = 0; c < 3; c++) {
+        const difference = cloth[c] - behind[c]
+        along += (pixels[i * 3 + c] - behind[c]) * difference
+        contrast += difference * difference
+      }
+      if (contrast > clearContrast) shares[i] = along / contrast
     }
-    if (contrast > clearContrast) shares[i] = along / contrast
-  }
-  // Ground-coloured stripes end at the rim between others, and stay.
-  for (let i = 0; i < shares.length; i++) core.values[i] |= shares[i] > 0.6 ? 1 : 0
-  const between = findBetween(core, Math.round(width / 60))
-  for (let i = 0; i < shares.length; i++) {
-    if (shares[i] <= 1 && !between.values[i])
-      matte.values[i] = Math.min(matte.values[i], clamp((shares[i] - 0.28) / 0.55, 0, 1))
-  }
-  for (const plane of [...channels, ...garment, ...ground]) returnPlane(plane)
+    // Ground-coloured stripes end at the rim between others, and stay.
+    for (let i = 0; i < shares.length; i++) core.values[i] |= shares[i] > 0.6 ? 1 : 0
+    const between = findBetween(core, Math.round(width / 60))
+    for (let i = 0; i < shares.length; i++) {
+      if (shares[i] <= 1 && !between.values[i])
+        matte.values[i] = Math.min(matte.values[i], clamp((shares[i] - 0.28) / 0.55, 0, 1))
+    }
+  })
 }

@@ -33,18 +33,18 @@ async function main(): Promise<number> {
   process.once('SIGINT', () => interrupted.abort(new ConfigError('Cancelled.')))
   try {
     const request = {
-      modelImage: await normaliseUpload(photo, 'modelImage'),
-      garmentImage: await normaliseUpload(garment, 'garmentImage'),
+      photo: await normaliseUpload(photo, 'modelImage'),
+      garmentPhoto: await normaliseUpload(garment, 'garmentImage'),
     }
     const { refusal } = await engine.check(request, interrupted.signal)
     if (refusal) throw new RequestError(refusal, {})
     const { signal } = interrupted
     const onStep = (step: string) => process.stderr.write(`${step} ...\n`)
-    const { tryOnImage, modelImage, engine: made } = await engine.generate(request, { onStep, signal })
+    const { tryOn, studioModel, engine: made } = await engine.generate(request, { onStep, signal })
     const [before, after] = ['model', 'try-on'].map((word) =>
       join(tmpdir(), `${name}-${Date.now()}-${word}.png`),
     )
-    await Promise.all([writeFile(before ?? '', modelImage), writeFile(after ?? '', tryOnImage)])
+    await Promise.all([writeFile(before ?? '', studioModel), writeFile(after ?? '', tryOn)])
     process.stdout.write(
       [
         `engine   ${made.name}, ${made.model} (${made.version})`,

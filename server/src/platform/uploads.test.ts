@@ -152,7 +152,7 @@ describe('Bodies that would end a server', () => {
   test('HOLD-7 pictures that are refused are looked at so often and no more; what is paid for does not count', async () => {
     await app.deps.database.delete(rateLimits)
     app.engine.reset()
-    app.engine.refusal = { refusal: 'no_person', field: 'modelImage' }
+    app.engine.refusal = { refusal: 'no_person', picture: 'photo' }
     const statuses: number[] = []
     for (let i = 0; i < 22; i++) statuses.push((await generateTryOn(client)).status)
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 422), 429, 429])

@@ -162,3 +162,13 @@ test('a press stops the motion where the handle is', () => {
   act(() => vi.advanceTimersByTime(2_000))
   expect(positionOf(handle)).toBe(taken)
 })
+
+test('a photo that was turned to stand upright lies turned in its place', () => {
+  // Upright it takes the left half of the frame of 3:4; as it was taken it is twice as wide as that and half as high.
+  showSlider({ beforePlacement: { x: 0, y: 0.25, width: 0.5, height: 0.75, turns: 1 } })
+  const { style } = screen.getByAltText('Before').closest<HTMLElement>('.compare-layer')!
+  expect(style.transform).toBe('rotate(90deg)')
+  const [left, top, width, height] = [style.left, style.top, style.width, style.height].map(parseFloat)
+  expect([width, height]).toEqual([100, 37.5])
+  expect([left! + width! / 2, top! + height! / 2]).toEqual([25, 62.5])
+})

@@ -15,8 +15,8 @@ export type ComparedImage = {
   isPriority?: boolean
 }
 
-/** Where an image lies inside the frame, as fractions of the frame's width and height. */
-export type Placement = { x: number; y: number; width: number; height: number }
+/** Where an image lies inside the frame of 3:4, as fractions of its width and height, after `turns` quarter turns clockwise. */
+export type Placement = { x: number; y: number; width: number; height: number; turns?: 1 | 2 | 3 }
 
 type CompareSliderProps = {
   before: ComparedImage
@@ -132,12 +132,18 @@ function useFailureBeforeHydration(picture: RefObject<HTMLImageElement | null>, 
 function placementStyle(placement: Placement | null | undefined): CSSProperties | undefined {
   if (!placement) return undefined
   const percent = (fraction: number) => `${fraction * 100}%`
+  const { x, y, turns = 0 } = placement
+  // Turned about its middle, a picture that lies across has its width for the height of the place, and the other way round.
+  const isAcross = turns % 2 === 1
+  const width = isAcross ? placement.height * (4 / 3) : placement.width
+  const height = isAcross ? placement.width * (3 / 4) : placement.height
   return {
     inset: 'auto',
-    left: percent(placement.x),
-    top: percent(placement.y),
-    width: percent(placement.width),
-    height: percent(placement.height),
+    left: percent(x + (placement.width - width) / 2),
+    top: percent(y + (placement.height - height) / 2),
+    width: percent(width),
+    height: percent(height),
+    ...(turns ? { transform: `rotate(${turns * 90}deg)` } : {}),
   }
 }
 

@@ -27,7 +27,7 @@ describe('Pictures', () => {
     const deps = { ...app.deps, storage: { ...app.deps.storage, put } }
     const picture = new Uint8Array(1)
     let hasEnded = false
-    const stored = storeUploads(deps, 'some', { modelImage: picture, garmentImage: picture })
+    const stored = storeUploads(deps, 'some', { photo: picture, garmentPhoto: picture })
     const ended = stored.catch((error: Error) => error.message).finally(() => (hasEnded = true))
     await new Promise(setImmediate)
     expect(hasEnded).toBe(false)

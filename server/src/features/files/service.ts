@@ -25,17 +25,17 @@ function resultKey(id: string, image: ResultImage, width?: number): string {
 
 export async function storeUploads(deps: Deps, id: string, request: TryOnRequest): Promise<void> {
   await allEnded([
-    deps.storage.put(`${uploadsOf(id)}photo`, request.modelImage, 'application/octet-stream'),
-    deps.storage.put(`${uploadsOf(id)}garment`, request.garmentImage, 'application/octet-stream'),
+    deps.storage.put(`${uploadsOf(id)}photo`, request.photo, 'application/octet-stream'),
+    deps.storage.put(`${uploadsOf(id)}garment`, request.garmentPhoto, 'application/octet-stream'),
   ])
 }
 
 export async function readUploads(deps: Deps, id: string) {
-  const [modelImage, garmentImage] = await Promise.all([
+  const [photo, garmentPhoto] = await Promise.all([
     deps.storage.get(`${uploadsOf(id)}photo`),
     deps.storage.get(`${uploadsOf(id)}garment`),
   ])
-  return modelImage && garmentImage ? { modelImage, garmentImage } : null
+  return photo && garmentPhoto ? { photo, garmentPhoto } : null
 }
 
 /** The user's own photo is kept no longer than its try-on takes. */
@@ -54,7 +54,7 @@ export async function storeResults(
     const bytes = await finishResult(deps, image, picture, { ...pictures, tryOnId: id, base })
     await deps.storage.put(resultKey(id, image), bytes, 'image/jpeg')
   }
-  await allEnded([store('model', pictures.modelImage), store('try-on', pictures.tryOnImage)])
+  await allEnded([store('model', pictures.studioModel), store('try-on', pictures.tryOn)])
 }
 
 /** As Promise.all, but it waits for every end: a late write must not come after the clean-up of a failed one. */

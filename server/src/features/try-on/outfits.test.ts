@@ -35,7 +35,7 @@ describe('A garment on top of a result', () => {
     expect(jacket.status).toBe(200)
     expect(await resultOf(jacket)).toMatchObject({ baseSessionId: shirt, share: null })
     expect(await balanceOf(client)).toBe(1)
-    const photo = Buffer.from(app.engine.generated.at(-1)?.modelImage ?? [])
+    const photo = Buffer.from(app.engine.generated.at(-1)?.photo ?? [])
     expect(photo).toEqual(await readResult(client, shirt))
     const sessions = await readHistory(client)
     expect(sessions.map(({ baseSessionId }) => baseSessionId)).toEqual([shirt, null])

@@ -1,7 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { tryOnCostTokens } from '../../../../contract/limits.ts'
 import type { HistoryQuery, TryOnSession } from '../../../../contract/history.ts'
-import type { FinishedTryOn, GarmentClass, OnWarning, TryOnResult } from '../../../../contract/try-on.ts'
+import {
+  pictureFields,
+  type FinishedTryOn,
+  type GarmentClass,
+  type OnWarning,
+  type TryOnResult,
+} from '../../../../contract/try-on.ts'
 import type { ErrorCode } from '../../../../contract/errors.ts'
 import type { User } from '../../../../contract/auth.ts'
 import type { Config } from '../../config.ts'
@@ -67,9 +73,9 @@ export function createTryOn(deps: Deps, sender: TryOnSender, upload: TryOnUpload
     const pairHash = hashPair(deps, user.id, request)
     if (upload.onWarning === 'ask' && (await hasPair(deps.database, user.id, pairHash))) fail('same_pair')
     const check = await deps.tryOnEngine.check(request)
-    if (check.refusal) fail(check.refusal, { field: check.field })
+    if (check.refusal) fail(check.refusal, { field: pictureFields[check.picture] })
     if (check.warning && upload.onWarning === 'ask' && 'path' in upload.photo)
-      fail(check.warning, { field: 'modelImage' })
+      fail(check.warning, { field: pictureFields.photo })
     await requireAllowed(deps, request)
     const id = await enqueueTryOn(deps, user.id, upload, { request, pairHash })
     await takeBackCheck(deps, sender)
@@ -91,10 +97,10 @@ async function takeBackCheck({ rateLimits }: Deps, { user, address }: TryOnSende
 
 /** Without an answer nothing is accepted: the visitor tries again, and has paid nothing. */
 async function requireAllowed(deps: Deps, request: TryOnRequest): Promise<void> {
-  for (const field of ['modelImage', 'garmentImage'] as const) {
+  for (const picture of ['photo', 'garmentPhoto'] as const) {
     const unanswered = (cause: unknown) => fail('moderation_unavailable', { cause, retryAfterSeconds: 60 })
-    const { isAllowed } = await deps.moderation.check(request[field]).catch(unanswered)
-    if (!isAllowed) fail('content_not_allowed', { field })
+    const { isAllowed } = await deps.moderation.check(request[picture]).catch(unanswered)
+    if (!isAllowed) fail('content_not_allowed', { field: pictureFields[picture] })
   }
 }
 
@@ -110,16 +116,16 @@ async function inspectPictures({ photo, garmentPath }: TryOnUpload): Promise<Ins
 async function readPictures(
   deps: Deps,
   userId: string,
-  { photo, garmentClass }: TryOnUpload,
+  { photo: chosen, garmentClass }: TryOnUpload,
   inspected: InspectedPictures,
 ): Promise<TryOnRequest> {
-  const [modelImage, garmentImage] = await Promise.all([
-    'baseTryOnId' in photo
-      ? readBase(deps, userId, photo.baseTryOnId)
+  const [photo, garmentPhoto] = await Promise.all([
+    'baseTryOnId' in chosen
+      ? readBase(deps, userId, chosen.baseTryOnId)
       : decodeUpload(inspected.photo ?? fail('missing_files', { field: 'modelImage' })),
     decodeUpload(inspected.garment),
   ])
-  return { modelImage, garmentImage, ...(garmentClass ? { garmentClass } : {}) }
+  return { photo, garmentPhoto, ...(garmentClass ? { garmentClass } : {}) }
 }
 
 async function readBase(deps: Deps, userId: string, id: string): Promise<Uint8Array> {
@@ -128,14 +134,8 @@ async function readBase(deps: Deps, userId: string, id: string): Promise<Uint8Ar
 }
 
 /** By which the same two pictures of one user are known again, when we have long deleted them. */
-function hashPair(
-  { secret }: Deps,
-  userId: string,
-  { modelImage, garmentImage, garmentClass }: TryOnRequest,
-) {
-  const hashes = [modelImage, garmentImage].map((picture) =>
-    createHash('sha256').update(picture).digest('hex'),
-  )
+function hashPair({ secret }: Deps, userId: string, { photo, garmentPhoto, garmentClass }: TryOnRequest) {
+  const hashes = [photo, garmentPhoto].map((picture) => createHash('sha256').update(picture).digest('hex'))
   return hashKeyed(secret, 'try-on pair', [userId, ...hashes, garmentClass ?? 'automatic'].join(' '))
 }
 

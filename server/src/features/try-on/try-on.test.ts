@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sentenceOf } from '../../../../contract/errors.ts'
 import {
+  pictureFields,
   tryOnAcceptedSchema,
   tryOnEventSchema,
   tryOnResultSchema,
@@ -133,22 +134,22 @@ describeOnBothDatabases('Trying on', (database) => {
   })
 
   test.each([
-    ['no_person', 'modelImage'],
-    ['several_people', 'modelImage'],
-    ['photo_too_dark', 'modelImage'],
-    ['image_too_small', 'modelImage'],
-    ['image_too_small', 'garmentImage'],
-    ['no_garment', 'garmentImage'],
+    ['no_person', 'photo'],
+    ['several_people', 'photo'],
+    ['photo_too_dark', 'photo'],
+    ['image_too_small', 'photo'],
+    ['image_too_small', 'garmentPhoto'],
+    ['no_garment', 'garmentPhoto'],
   ] as const)(
     'TRY-13 pictures refused as %s, the %s, cost nothing and leave nothing behind',
-    async (refusal, field) => {
+    async (refusal, picture) => {
       const before = await app.listFiles()
       const { client } = await signedInClient(app)
-      app.engine.refusal = { refusal, field }
+      app.engine.refusal = { refusal, picture }
       const response = await generateTryOn(client)
       expect(response.status).toBe(422)
       const body = (await response.json()) as { error: string; code: string; field: string }
-      expect(body).toMatchObject({ code: refusal, field })
+      expect(body).toMatchObject({ code: refusal, field: pictureFields[picture] })
       expect(body.error).toMatch(/Please choose/)
       expect(await balanceOf(client)).toBe(3)
       expect(app.engine.generated).toHaveLength(0)
@@ -288,8 +289,8 @@ describeOnBothDatabases('Trying on', (database) => {
       expect(bytes.includes('Secret Camera')).toBe(false)
     }
     const seen = app.engine.generated[0]!
-    expect(Buffer.from(seen.modelImage).includes('Secret Camera')).toBe(false)
-    expect((await sharp(seen.modelImage).metadata()).exif).toBeUndefined()
+    expect(Buffer.from(seen.photo).includes('Secret Camera')).toBe(false)
+    expect((await sharp(seen.photo).metadata()).exif).toBeUndefined()
   })
 
   test('TRY-15 the photo is gone as soon as the result is made, and as soon as it fails', async () => {

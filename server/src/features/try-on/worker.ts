@@ -57,7 +57,7 @@ async function makeTryOn(deps: Deps, tryOn: TryOn, signal: AbortSignal): Promise
     deps.provenance.prepare()
     const job = { kept: tryOn.engineJob, keep }
     const pictures = await deps.tryOnEngine.generate(request, { signal, onStep, job })
-    await storeResults(deps, id, pictures, tryOn.baseTryOnId ? uploads.modelImage : null)
+    await storeResults(deps, id, pictures, tryOn.baseTryOnId ? uploads.photo : null)
     const { photoPlacement, engine } = pictures
     const result = { photoPlacement, engine, engineJob: null, finishedAt: deps.now() }
     // Queued again by an admin because this took so long: the result is as good.

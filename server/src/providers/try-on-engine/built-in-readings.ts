@@ -37,15 +37,15 @@ export function createReadings(pool: { see: Run; work: Run }) {
 
   async function read(request: TryOnRequest, signal?: AbortSignal): Promise<SeenReadings | RefusedPicture> {
     signal?.throwIfAborted()
-    const { modelImage, garmentImage, garmentClass } = request
-    const longSide = await garmentLongSide(modelImage)
-    const garmentKey = keyOf([garmentImage], garmentClass, longSide)
+    const { photo, garmentPhoto, garmentClass } = request
+    const longSide = await garmentLongSide(photo)
+    const garmentKey = keyOf([garmentPhoto], garmentClass, longSide)
     const [garment, person] = await Promise.all([
-      keep(garments, garmentKey, () => readGarment({ garmentImage, garmentClass, longSide }, signal)),
-      keep(persons, keyOf([modelImage]), () => pool.see('lookAtPerson', { modelImage }, signal)),
+      keep(garments, garmentKey, () => readGarment({ garmentPhoto, garmentClass, longSide }, signal)),
+      keep(persons, keyOf([photo]), () => pool.see('lookAtPerson', { photo }, signal)),
     ])
-    if (isRefusal(person)) return { ...person, field: 'modelImage' }
-    return isRefusal(garment) ? { ...garment, field: 'garmentImage' } : { ...garment, person }
+    if (isRefusal(person)) return { ...person, picture: 'photo' }
+    return isRefusal(garment) ? { ...garment, picture: 'garmentPhoto' } : { ...garment, person }
   }
 
   async function readGarment({ garmentClass, ...task }: WearerTask, signal?: AbortSignal) {
@@ -65,8 +65,8 @@ export function isRefusal<Answer extends object>(
 }
 
 /** A garment needs no more pixels than it covers in the result, which is as large as the photo. */
-async function garmentLongSide(modelImage: Uint8Array): Promise<number> {
-  const { width = 0, height = 0 } = await sharp(modelImage).metadata()
+async function garmentLongSide(photo: Uint8Array): Promise<number> {
+  const { width = 0, height = 0 } = await sharp(photo).metadata()
   return Math.max(width, height) > 1280 ? 1280 : 832
 }
 

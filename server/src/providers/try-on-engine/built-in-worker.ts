@@ -11,7 +11,6 @@ import type {
   Judgement,
   Networks,
   PersonReading,
-  PersonSighting,
   Picture,
   Readings,
   Refusal,
@@ -24,29 +23,28 @@ import {
   measureTroubles,
   readGarmentPhoto,
   readPerson,
-  releaseScratch,
-  seeWearer,
+  readWearer,
   tryOn,
 } from '../../../../engine/index.ts'
 import { handOver, letGo } from './built-in-memory.ts'
 import { decodeGarment } from './decode-garment.ts'
 import type { RefusedPicture, TryOnPictures } from './type.ts'
 
-export type PersonTask = { modelImage: Uint8Array }
+export type PersonTask = { photo: Uint8Array }
 /** And what will likely come out poorly of the photo. */
 export type SeenPerson = PersonReading & { troubles: TroubleFigures }
 /** Read at most `longSide` pixels large. */
-export type WearerTask = { garmentImage: Uint8Array; garmentClass?: GarmentClass; longSide: number }
+export type WearerTask = { garmentPhoto: Uint8Array; garmentClass?: GarmentClass; longSide: number }
 export type GarmentTask = SightedGarment & { garmentClass?: GarmentClass }
 /** A garment photo's pixels and who wears it in them. */
-export type SightedGarment = { photo: GarmentPhoto; wearer: PersonSighting | null }
-export type GenerateTask = { modelImage: Uint8Array; readings: Readings; task: number }
-export type PrepareTask = { modelImage: Uint8Array; readings: Readings; longSide: number }
-export type JudgeTask = { modelImage: Uint8Array; tryOnImage: Uint8Array }
-export type BuiltInPictures = Pick<TryOnPictures, 'modelImage' | 'tryOnImage' | 'photoPlacement'>
+export type SightedGarment = { garmentPhoto: GarmentPhoto; wearer: PersonReading | null }
+export type GenerateTask = { photo: Uint8Array; readings: Readings; task: number }
+export type PrepareTask = { photo: Uint8Array; readings: Readings; longSide: number }
+export type JudgeTask = { studioModel: Uint8Array; tryOn: Uint8Array }
+export type BuiltInPictures = Pick<TryOnPictures, 'studioModel' | 'tryOn' | 'photoPlacement'>
 /** The half of a try-on that comes before the garment is put on. */
 export type StudioWork = {
-  modelImage: Uint8Array
+  studioModel: Uint8Array
   photoPlacement: PhotoPlacement | null
   garmentClass: GarmentClass
   isGarmentWorn: boolean
@@ -64,42 +62,41 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 export const lookAtPerson = freeingMemory(
-  async ({ modelImage }: PersonTask): Promise<SeenPerson | Refusal> => {
-    const photo = await decodePhoto(modelImage)
+  async ({ photo: bytes }: PersonTask): Promise<SeenPerson | Refusal> => {
+    const photo = await decodePhoto(bytes)
     const person = await readPerson(await networks(), photo)
     return isRefusal(person) ? person : handOver({ ...person, troubles: measureTroubles(photo, person) })
   },
 )
 
-export async function lookForWearer({ garmentImage, longSide }: WearerTask): Promise<SightedGarment> {
-  const photo = await decodeGarment(garmentImage, longSide)
-  return handOver({ photo, wearer: await seeWearer(await networks(), photo) })
+export async function lookForWearer({ garmentPhoto: bytes, longSide }: WearerTask): Promise<SightedGarment> {
+  const garmentPhoto = await decodeGarment(bytes, longSide)
+  return handOver({ garmentPhoto, wearer: await readWearer(await networks(), garmentPhoto) })
 }
 
-export const lookAtGarment = freeingMemory(async ({ photo, garmentClass, wearer }: GarmentTask) =>
-  handOver(readGarmentPhoto(photo, wearer, garmentClass)),
+export const lookAtGarment = freeingMemory(async ({ garmentPhoto, garmentClass, wearer }: GarmentTask) =>
+  handOver(readGarmentPhoto(garmentPhoto, wearer, garmentClass)),
 )
 
-export const generate = freeingMemory(async ({ task, readings, modelImage }: GenerateTask) => {
+export const generate = freeingMemory(async ({ task, readings, photo }: GenerateTask) => {
   const onStep = (step: TryOnStep) => {
     parentPort?.postMessage({ task, step } satisfies StepMessage)
     collectGarbage({ type: 'minor' })
   }
   const figure = readings.person.isBust ? await readFigure() : undefined
-  const result = tryOn(await decodePhoto(modelImage), readings, {
+  const result = tryOn(await decodePhoto(photo), readings, {
     onStep,
-    onRest: freeUnused,
     figure,
   })
   const blame = result.judgement ? result.judgement.blame : 'garment'
   if (blame) {
     letGo(result)
-    return { refusal: poorCodes[blame], field: poorFields[blame] } satisfies RefusedPicture
+    return { refusal: poorCodes[blame], picture: poorPictures[blame] } satisfies RefusedPicture
   }
   onStep('finishing')
   const pictures = {
-    modelImage: await encode(result.studioModel),
-    tryOnImage: await encode(result.tryOn),
+    studioModel: await encode(result.studioModel),
+    tryOn: await encode(result.tryOn),
     photoPlacement: result.placement,
   } satisfies BuiltInPictures
   letGo(result)
@@ -108,15 +105,14 @@ export const generate = freeingMemory(async ({ task, readings, modelImage }: Gen
 
 /** A result that the engine's judge finds not fit to be shown, by the image that a better one would need. */
 const poorCodes = { photo: 'try_on_poor_photo', garment: 'try_on_poor_garment' } as const
-const poorFields = { photo: 'modelImage', garment: 'garmentImage' } as const
+const poorPictures = { photo: 'photo', garment: 'garmentPhoto' } as const
 
-export async function prepare({ longSide, modelImage, readings }: PrepareTask): Promise<StudioWork> {
+export async function prepare({ longSide, photo, readings }: PrepareTask): Promise<StudioWork> {
   const figure = readings.person.isBust ? await readFigure() : undefined
-  const photo = await decodePhoto(modelImage)
-  const { studioModel, placement } = makeStudioImage(photo, readings, { longSide, figure })
+  const { studioModel, placement } = makeStudioImage(await decodePhoto(photo), readings, { longSide, figure })
   const { garment, isGarmentWorn } = readings
   return {
-    modelImage: await encode(studioModel),
+    studioModel: await encode(studioModel),
     photoPlacement: placement,
     garmentClass: garment.garmentClass,
     isGarmentWorn,
@@ -125,9 +121,12 @@ export async function prepare({ longSide, modelImage, readings }: PrepareTask): 
 }
 
 /** Both pictures have one size. */
-export async function judge({ modelImage, tryOnImage }: JudgeTask): Promise<Judgement> {
-  const [model, result] = await Promise.all([decodePhoto(modelImage), decodePhoto(tryOnImage)])
-  return judgeResult(await networks(), model, result)
+export async function judge(pictures: JudgeTask): Promise<Judgement> {
+  const [studioModel, made] = await Promise.all([
+    decodePhoto(pictures.studioModel),
+    decodePhoto(pictures.tryOn),
+  ])
+  return judgeResult(await networks(), studioModel, made)
 }
 
 function layOnWhite({ width, height, pixels }: Picture, matte: Float32Array): Picture {
@@ -174,15 +173,10 @@ function freeingMemory<Task extends object, Result>(work: (task: Task) => Promis
     } finally {
       setImmediate(() => {
         letGo(task)
-        freeUnused()
+        collectGarbage({ type: 'minor' })
       })
     }
   }
-}
-
-function freeUnused() {
-  releaseScratch()
-  collectGarbage({ type: 'minor' })
 }
 
 async function decodePhoto(bytes: Uint8Array): Promise<Picture> {

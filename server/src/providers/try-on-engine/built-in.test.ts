@@ -15,8 +15,8 @@ let request: TryOnRequest
 beforeAll(async () => {
   engine = createBuiltInTryOnEngine({ threads: 1 })
   request = {
-    modelImage: await read('hero-before.jpg'),
-    garmentImage: await read('prod-knit-klein.jpg'),
+    photo: await read('hero-before.jpg'),
+    garmentPhoto: await read('prod-knit-klein.jpg'),
     garmentClass: 'top',
   }
 })
@@ -29,7 +29,7 @@ test('a figure and a garment become a studio model image and a try-on of one siz
   const pictures = await engine.generate(request, { onStep: (step) => steps.push(step) })
   expect(steps).toEqual(['received', 'studio-model', 'fitting', 'finishing'])
 
-  const [model, tryOn] = await Promise.all([decode(pictures.modelImage), decode(pictures.tryOnImage)])
+  const [model, tryOn] = await Promise.all([decode(pictures.studioModel), decode(pictures.tryOn)])
   expect(model.width / model.height).toBeCloseTo(3 / 4, 2)
   expect([tryOn.width, tryOn.height]).toEqual([model.width, model.height])
   expect(pictures.engine.name).toBe('built-in')
@@ -46,32 +46,32 @@ test('a figure and a garment become a studio model image and a try-on of one siz
 test('the same pictures always give the same result', async () => {
   const once = await engine.generate(request, { onStep: () => {} })
   const again = await engine.generate(request, { onStep: () => {} })
-  expect(Buffer.compare(once.tryOnImage, again.tryOnImage)).toBe(0)
+  expect(Buffer.compare(once.tryOn, again.tryOn)).toBe(0)
 })
 
 test('a garment or an empty wall in place of the photo is refused, and an empty wall in place of the garment', async () => {
-  const { modelImage, garmentImage } = request
-  const noPerson = { refusal: 'no_person', field: 'modelImage' }
-  const noGarment = { refusal: 'no_garment', field: 'garmentImage' }
-  expect(await engine.check({ modelImage: garmentImage, garmentImage })).toEqual(noPerson)
+  const { photo, garmentPhoto } = request
+  const noPerson = { refusal: 'no_person', picture: 'photo' }
+  const noGarment = { refusal: 'no_garment', picture: 'garmentPhoto' }
+  expect(await engine.check({ photo: garmentPhoto, garmentPhoto })).toEqual(noPerson)
   const wall = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#dddddd' } })
     .png()
     .toBuffer()
-  expect(await engine.check({ modelImage, garmentImage: wall })).toEqual(noGarment)
-  expect(await engine.check({ modelImage: wall, garmentImage })).toEqual(noPerson)
+  expect(await engine.check({ photo, garmentPhoto: wall })).toEqual(noGarment)
+  expect(await engine.check({ photo: wall, garmentPhoto })).toEqual(noPerson)
 })
 
 test('which of the two pictures is too small is told', async () => {
-  const { modelImage, garmentImage } = request
+  const { photo, garmentPhoto } = request
   const shrink = (picture: Uint8Array) => sharp(picture).resize(100).jpeg().toBuffer()
   const refusal = 'image_too_small'
-  expect(await engine.check({ modelImage, garmentImage: await shrink(garmentImage) })).toEqual({
+  expect(await engine.check({ photo, garmentPhoto: await shrink(garmentPhoto) })).toEqual({
     refusal,
-    field: 'garmentImage',
+    picture: 'garmentPhoto',
   })
-  expect(await engine.check({ modelImage: await shrink(modelImage), garmentImage })).toEqual({
+  expect(await engine.check({ photo: await shrink(photo), garmentPhoto })).toEqual({
     refusal,
-    field: 'modelImage',
+    picture: 'photo',
   })
 })
 
@@ -90,7 +90,7 @@ test('an aborted try-on rejects with the reason, and the next one works', async 
 })
 
 test('bytes that are no picture reject and leave the engine working', async () => {
-  const broken = { ...request, modelImage: Buffer.from('not a picture') }
+  const broken = { ...request, photo: Buffer.from('not a picture') }
   await expect(engine.check(broken)).rejects.toThrow()
   expect(await engine.check(request)).toEqual({ refusal: null })
 })

@@ -1,3 +1,4 @@
+import { pictureFields } from '../../../../contract/try-on.ts'
 import { foreseeTroubles, type Judgement } from '../../../../engine/index.ts'
 import { fail } from '../../platform/fail.ts'
 import { createReadings, isRefusal } from './built-in-readings.ts'
@@ -40,19 +41,15 @@ export function createBuiltInTryOnEngine({ threads = 2, idleMs = 60_000 } = {}):
       signal?.throwIfAborted()
       onStep('received')
       const began = performance.now()
-      const { modelImage } = request
+      const { photo } = request
       const task = ++lastTask
       listeners.set(task, ({ step }) => onStep(step))
       try {
         const pictures = await readings.use(request, signal, (read) =>
-          pool.work<BuiltInPictures | RefusedPicture>(
-            'generate',
-            { task, modelImage, readings: read },
-            signal,
-          ),
+          pool.work<BuiltInPictures | RefusedPicture>('generate', { task, photo, readings: read }, signal),
         )
-        if (isRefusal(pictures)) return fail(pictures.refusal, { field: pictures.field })
-        const sourceType = await readSourceType(modelImage)
+        if (isRefusal(pictures)) return fail(pictures.refusal, { field: pictureFields[pictures.picture] })
+        const sourceType = await readSourceType(photo)
         const milliseconds = Math.round(performance.now() - began)
         return {
           ...pictures,
@@ -65,11 +62,11 @@ export function createBuiltInTryOnEngine({ threads = 2, idleMs = 60_000 } = {}):
     },
 
     async prepare(request, longSide, signal) {
-      const { modelImage } = request
+      const { photo } = request
       const work = await readings.use(request, signal, (read) =>
-        pool.work<StudioWork>('prepare', { modelImage, longSide, readings: read }, signal),
+        pool.work<StudioWork>('prepare', { photo, longSide, readings: read }, signal),
       )
-      return isRefusal(work) ? fail(work.refusal, { field: work.field }) : work
+      return isRefusal(work) ? fail(work.refusal, { field: pictureFields[work.picture] }) : work
     },
 
     judge: (pictures, signal) => pool.see<Judgement>('judge', pictures, signal),

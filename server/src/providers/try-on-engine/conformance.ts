@@ -23,7 +23,7 @@ export function describeTryOnEngine(name: string, open: () => Promise<TryOnEngin
       const steps: TryOnStep[] = []
       const pictures = await engine.generate(request, { onStep: (step) => steps.push(step) })
       expect(steps).toEqual(['received', 'studio-model', 'fitting', 'finishing'])
-      const [model, tryOn] = await Promise.all([decode(pictures.modelImage), decode(pictures.tryOnImage)])
+      const [model, tryOn] = await Promise.all([decode(pictures.studioModel), decode(pictures.tryOn)])
       expect([tryOn.width, tryOn.height]).toEqual([model.width, model.height])
       expect(model.width / model.height).toBeCloseTo(3 / 4, 2)
       expect(differenceAt(model, tryOn, 0.5, 0.5)).toBeGreaterThan(25)
@@ -42,9 +42,9 @@ export function describeTryOnEngine(name: string, open: () => Promise<TryOnEngin
       const wall = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#dddddd' } })
         .png()
         .toBuffer()
-      expect(await engine.check({ ...request, modelImage: wall })).toEqual({
+      expect(await engine.check({ ...request, photo: wall })).toEqual({
         refusal: 'no_person',
-        field: 'modelImage',
+        picture: 'photo',
       })
     })
 
@@ -58,7 +58,7 @@ export function describeTryOnEngine(name: string, open: () => Promise<TryOnEngin
     })
 
     test('bytes that are no picture reject', async () => {
-      await expect(engine.check({ ...request, modelImage: Buffer.from('not a picture') })).rejects.toThrow()
+      await expect(engine.check({ ...request, photo: Buffer.from('not a picture') })).rejects.toThrow()
     })
   })
 }
@@ -117,14 +117,14 @@ export function describeHostedEngine(name: string, { start, open, hasJobs, excep
         model: 'compositeSynthetic',
         'try-on': 'compositeWithTrainedAlgorithmicMedia',
       })
-      const { format, exif, xmp } = await sharp(pictures.tryOnImage).metadata()
+      const { format, exif, xmp } = await sharp(pictures.tryOn).metadata()
       expect([format, exif, xmp]).toEqual(['png', undefined, undefined])
     })
 
     test('what the built-in engine refuses is never ordered', async () => {
       const engine = await open(vendor, never)
-      const modelImage = request.garmentImage
-      expect((await engine.check({ ...request, modelImage })).refusal).toBe('no_person')
+      const photo = request.garmentPhoto
+      expect((await engine.check({ ...request, photo })).refusal).toBe('no_person')
       expect(vendor.orders).toHaveLength(0)
     })
 

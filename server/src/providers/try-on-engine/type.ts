@@ -6,12 +6,12 @@ import type { EngineJob, EngineRecord } from '../../database/records.ts'
 export type { EngineJob, EngineRecord }
 
 /** Two uploads as the platform hands them on: upright JPEG, PNG or WebP bytes without camera metadata, long side at most 2048 px. */
-export type TryOnRequest = { modelImage: Uint8Array; garmentImage: Uint8Array; garmentClass?: GarmentClass }
+export type TryOnRequest = { photo: Uint8Array; garmentPhoto: Uint8Array; garmentClass?: GarmentClass }
 
 /** Both pictures encoded as lossless or near-lossless bytes that sharp can read; same width and height in pixels. */
 export type TryOnPictures = {
-  modelImage: Uint8Array
-  tryOnImage: Uint8Array
+  studioModel: Uint8Array
+  tryOn: Uint8Array
   /** Where the original photo lies in the studio frame; null when it cannot be aligned. */
   photoPlacement: PhotoPlacement | null
   /** How each picture came to be, for its mark. */
@@ -26,7 +26,7 @@ export type TryOnPictures = {
 export type DigitalSourceType = 'compositeSynthetic' | 'compositeWithTrainedAlgorithmicMedia'
 
 /** Why one of the two pictures cannot work, as a code of contract/errors.ts. */
-export type RefusedPicture = { refusal: ErrorCode; field: 'modelImage' | 'garmentImage' }
+export type RefusedPicture = { refusal: ErrorCode; picture: 'photo' | 'garmentPhoto' }
 
 /** `refusal` is null when both can; `warning` then names what in the photo will likely come out poorly, the worst of it. */
 export type TryOnCheck = { refusal: null; warning?: TryOnWarning } | RefusedPicture

@@ -21,8 +21,8 @@ const usual: EngineLimits = {
   dailyLimitMicros: 1e9,
 }
 const request = {
-  modelImage: await jpegOf(drawPhoto({ width: 384, height: 512 })),
-  garmentImage: await jpegOf(drawGarment()),
+  photo: await jpegOf(drawPhoto({ width: 384, height: 512 })),
+  garmentPhoto: await jpegOf(drawGarment()),
 }
 const onStep = () => {}
 const unavailable = () => new EngineError('unavailable', 'down')

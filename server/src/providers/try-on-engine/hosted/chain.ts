@@ -55,11 +55,11 @@ export function createEngineChain({ links, builtIn, log }: Options): TryOnEngine
           onCost: (micros) => (costMicros += micros),
         })
         return withRecord({
-          modelImage: studio.modelImage,
-          tryOnImage: fitted.tryOnImage,
+          studioModel: studio.studioModel,
+          tryOn: fitted.tryOn,
           photoPlacement: studio.photoPlacement,
           sourceTypes: {
-            model: await readSourceType(request.modelImage),
+            model: await readSourceType(request.photo),
             'try-on': 'compositeWithTrainedAlgorithmicMedia',
           },
           engine: {

@@ -28,7 +28,7 @@ export type HostedEngine = {
   /** Makes the try-on image, in the size of the studio model image; rejects with an EngineError, or as its signal says. */
   fit(order: Order): Promise<Fitted>
 }
-export type Fitted = { tryOnImage: Uint8Array; version: string }
+export type Fitted = { tryOn: Uint8Array; version: string }
 export type Order = {
   request: TryOnRequest
   studio: StudioWork
@@ -87,23 +87,23 @@ export function createHostedEngine(model: ImageModel, surroundings: Surroundings
 
   async function fitOnce(order: Order): Promise<Fitted> {
     const { studio, request, signal } = order
-    const { width, height } = await sharp(studio.modelImage).metadata()
+    const { width, height } = await sharp(studio.studioModel).metadata()
     const frame = frameAround({ width, height }, capabilities.aspect)
     const made = await makeWithinLimit(order, () => writeInput(request, studio, frame))
     order.onFinishing()
-    const tryOnImage = await takeResult(made.picture, frame)
-    const judgement = await builtIn.judge({ modelImage: studio.modelImage, tryOnImage }, signal)
+    const tryOn = await takeResult(made.picture, frame)
+    const judgement = await builtIn.judge({ studioModel: studio.studioModel, tryOn }, signal)
     if (judgement.verdict !== 'same') throw new EngineError('unfaithful', JSON.stringify(judgement))
-    return { tryOnImage, version: made.version ?? model.version }
+    return { tryOn, version: made.version ?? model.version }
   }
 
   async function writeInput(request: TryOnRequest, studio: StudioWork, frame: Frame): Promise<ModelInput> {
     // A model that wants a garment alone is given it alone: the built-in engine has taken it off.
     const isCutOut = studio.isGarmentWorn && !capabilities.wornGarments
     return {
-      person: await encodePerson(studio.modelImage, frame),
+      person: await encodePerson(studio.studioModel, frame),
       size: { width: frame.width, height: frame.height },
-      garment: await encodeGarment(isCutOut ? studio.garmentAlone : request.garmentImage),
+      garment: await encodeGarment(isCutOut ? studio.garmentAlone : request.garmentPhoto),
       isGarmentWorn: studio.isGarmentWorn && !isCutOut,
       garmentClass: studio.garmentClass,
     }

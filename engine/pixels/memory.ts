@@ -1,0 +1,31 @@
+import type { Plane } from '../picture.ts'
+
+/** What holds much memory. */
+type Large = Plane | Float32Array | Int32Array | Uint8Array
+
+/**
+ * Frees memory at once, where the collector, seeing but the small objects that hold it, would let it lie for long. Nobody may use
+ * what was freed after that.
+ */
+export function free(...things: readonly Large[]) {
+  for (const thing of things) {
+    const { buffer } = 'values' in thing && !ArrayBuffer.isView(thing) ? thing.values : (thing as Uint8Array)
+    if (buffer instanceof ArrayBuffer && !buffer.detached) buffer.transfer(0)
+  }
+}
+
+/** Notes what a stage makes for itself alone, and hands it back. */
+export type Own = <Thing extends Large>(thing: Thing) => Thing
+
+/** Runs a stage, and frees what it owned when it ends, however it ends. */
+export function inScope<Result>(stage: (own: Own) => Result): Result {
+  const owned: Large[] = []
+  try {
+    return stage((thing) => {
+      owned.push(thing)
+      return thing
+    })
+  } finally {
+    free(...owned)
+  }
+}
