@@ -1,7 +1,7 @@
 import { describePhoto, isRefusal, type DescribedGarment, type Picture } from '../../engine/index.ts'
 import { loadNetworks } from '../../server/src/providers/try-on-engine/built-in-networks.ts'
 import { weighDistance } from '../../server/src/features/catalogue/search/likeness.ts'
-import { printFigures, quantile } from './figures.ts'
+import { printFigures, quantile } from '../figures.ts'
 import { changes, createRandom } from './photos.ts'
 import { makeProducts, type Product } from './products.ts'
 

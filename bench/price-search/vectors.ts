@@ -10,7 +10,7 @@ import {
 } from '../../server/src/features/catalogue/search/vector-index-repository.ts'
 import { descriptionLength, descriptionName } from '../../engine/index.ts'
 import { createRandom } from './photos.ts'
-import { printFigures, quantile } from './figures.ts'
+import { printFigures, quantile } from '../figures.ts'
 
 const describer = { name: descriptionName, length: descriptionLength }
 const farDistance = 1.45

@@ -62,6 +62,8 @@ const jsonLimit = bodyLimit({ maxSize: 64 * 1024, onError: () => fail('body_too_
 const webhookLimit = bodyLimit({ maxSize: 512 * 1024, onError: () => fail('body_too_large') })
 const keepForEver = (_path: string, c: Context) =>
   c.header('cache-control', 'public, max-age=31536000, immutable')
+/** Files have an ending, pages have none. */
+const hasEnding = /\.\w+$/
 const filesOf = (site: Site) => ({ root: site.publicFolder, precompressed: true })
 
 /** The whole product over HTTP: one line per path, with who may call it. */
@@ -112,6 +114,8 @@ export function createApp(deps: Deps, site: Site) {
   app.get('/robots.txt', siteFiles.showRobots)
   app.get('/sitemap.xml', siteFiles.showSitemap)
   app.get('/site.webmanifest', siteFiles.showManifest)
+  const showFile = serveStatic({ ...filesOf(site), rewriteRequestPath: withoutIndex })
+  app.get('*', (c, next) => (hasEnding.test(c.req.path) ? showFile(c, next) : next()))
   app.use(recogniseUser(deps))
 
   app.get('/api/auth/user', signedIn, auth.readUser)
@@ -226,7 +230,6 @@ export function createApp(deps: Deps, site: Site) {
   if (deps.outbox) app.get('/dev/outbox', local, createOutboxHandlers(deps, deps.outbox).showOutbox)
 
   app.all('/api/*', () => fail('not_found'))
-  app.get('*', serveStatic({ ...filesOf(site), rewriteRequestPath: withoutIndex }))
   app.get('*', pages.showPage)
 
   app.notFound(() => fail('not_found'))
@@ -250,5 +253,5 @@ export function createApp(deps: Deps, site: Site) {
 
 /** Pages are rendered, never served from the template that lies among the files. */
 function withoutIndex(path: string) {
-  return path.endsWith('/') || path === '/index.html' ? '/.none' : path
+  return path === '/index.html' ? '/.none' : path
 }

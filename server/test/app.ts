@@ -48,7 +48,8 @@ export async function createTestApp(options: Options = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'ourela-test-'))
   const dataDir = join(folder, 'data')
   const temporaryFolder = join(folder, 'tmp')
-  await Promise.all([dataDir, temporaryFolder, join(folder, 'public')].map((path) => mkdir(path)))
+  const publicFolder = join(folder, 'public')
+  await Promise.all([dataDir, temporaryFolder, publicFolder].map((path) => mkdir(path)))
   const postgres = options.database === 'postgres' ? await createPostgresDatabase() : null
   if (!postgres) await copyTemplateDatabase(dataDir)
 
@@ -86,13 +87,15 @@ export async function createTestApp(options: Options = {}) {
     now,
     log,
   }
-  const app = createApp(deps, { pages: plainPages, publicFolder: join(folder, 'public') })
+  const app = createApp(deps, { pages: plainPages, publicFolder })
   const work = await startWork(deps, database.isExclusive)
 
   return {
     deps,
     engine,
     dataDir,
+    /** What lies here the browser may load as it is. */
+    publicFolder,
     /** What was logged, one JSON text a line. */
     logLines,
     fetch: (request: Request) => app.fetch(request),

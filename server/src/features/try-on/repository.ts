@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, lte, ne, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { HistoryQuery } from '../../../../contract/history.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { tryOns, type TryOnState } from '../../database/tables.ts'
@@ -113,15 +113,21 @@ export async function listComplete(
     from === undefined ? undefined : gte(tryOns.createdAt, new Date(from)),
     to === undefined ? undefined : lt(tryOns.createdAt, new Date(to)),
   )
-  const sessions = await database
-    .select()
+  const rows = await database
+    .select({ tryOn: tryOns, total: sql<number>`(count(*) over ())::int` })
     .from(tryOns)
     .where(isComplete)
     .orderBy(desc(tryOns.createdAt), asc(tryOns.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-  const [row] = await database.select({ total: count() }).from(tryOns).where(isComplete)
-  return { sessions, total: row?.total ?? 0 }
+  const total = rows[0]?.total ?? (page === 1 ? 0 : await countWhere(database, isComplete))
+  return { sessions: rows.map(({ tryOn }) => tryOn), total }
+}
+
+/** Beyond the last page no row tells how many there are. */
+async function countWhere(database: Database, condition: SQL | undefined): Promise<number> {
+  const [row] = await database.select({ total: count() }).from(tryOns).where(condition)
+  return row?.total ?? 0
 }
 
 export async function saveKept(database: Database, id: string): Promise<void> {
