@@ -5,8 +5,9 @@ import { readFeed } from '../../server/src/features/catalogue/feed/read-feed.ts'
 import { importFeed } from '../../server/src/features/catalogue/import-feed.ts'
 import type { Database } from '../../server/src/database/database.ts'
 import { openVectorIndex } from '../../server/src/features/catalogue/search/vector-index-repository.ts'
+import { catalogueItems } from '../../server/src/database/tables.ts'
 import { createBuiltInDescriber } from '../../server/src/providers/try-on-engine/built-in-describer.ts'
-import { printFigures } from './figures.ts'
+import { printFigures } from '../figures.ts'
 
 const deps = { now: () => new Date(), isReachable: () => true }
 
@@ -33,6 +34,8 @@ export async function measureDescribing(database: Database): Promise<boolean> {
   await openVectorIndex(database, garmentDescriber, pino({ level: 'warn' }))
   const config = { priceSearch: { hasDemonstration: true } }
   await importDemonstration({ ...deps, database, config })
+  // They come described.
+  await database.update(catalogueItems).set({ describer: null, description: null })
   let described = 0
   let startedAt = 0
   await describeWaiting(

@@ -9,6 +9,7 @@ import type { GarmentDescriber } from '../../providers/garment-describer/type.ts
 import { describeWaiting } from './describe-items.ts'
 import { readFeed } from './feed/read-feed.ts'
 import { importFeed, type BadRow } from './import-feed.ts'
+import { countWaiting } from './repository.ts'
 
 describeOnBothDatabases('The catalogue', (database) => {
   let app: TestApp
@@ -193,10 +194,22 @@ test('the demonstration’s shops say that they are invented, their pictures and
   await app.stop()
 })
 
+test('PRICE-5 the demonstration can be searched from the first moment: its pictures come described', async () => {
+  const describer = createDrawnDescriber()
+  const app = await createTestApp({ environment: { DEMONSTRATION_CATALOGUE: 'yes' }, describer })
+  const items = await app.deps.database.select().from(catalogueItems)
+  expect(items.filter((item) => item.describer !== describer.name || item.description === null)).toEqual([])
+  expect(await countWaiting(app.deps.database, describer.name)).toBe(0)
+  expect(describer.described).toEqual([])
+  await app.stop()
+})
+
 test('a stop ends the describing of pictures at once instead of waiting for it', async () => {
   const { promise: begun, resolve: begin } = Promise.withResolvers<AbortSignal>()
   const describer: GarmentDescriber = {
     ...createDrawnDescriber(),
+    // The demonstration is described already, but by another.
+    name: 'other/1',
     describe: (_image, { signal = AbortSignal.abort() } = {}) => {
       begin(signal)
       return new Promise((_resolve, reject) =>
