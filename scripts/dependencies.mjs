@@ -21,7 +21,7 @@ const nodePackages = {
  */
 export function installDependencies({ withDevelopment = true } = {}) {
   if (installedMatchesLock(withDevelopment)) return
-  const command = withDevelopment ? ['ci'] : ['ci', '--omit=dev']
+  const command = ['ci', ...(withDevelopment ? [] : ['--omit=dev']), '--no-audit', '--no-fund']
   console.log(`Installing the dependencies (npm ${command.join(' ')}) ...`)
   const run = spawnSync('npm', command, {
     cwd: root,

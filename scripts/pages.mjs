@@ -19,11 +19,14 @@ const isLeftOut = (path) =>
 
 const stamp = join(root, 'dist/inputs.sha256')
 
+export function arePagesBuilt() {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashInputs()
+}
+
 /** Builds the pages into dist/client and dist/server when an input changed since the last build. */
 export function buildPages({ force = false } = {}) {
+  if (!force && arePagesBuilt()) return
   const current = hashInputs()
-  const built = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
-  if (!force && built === current) return
   console.log('Building the pages ...')
   rmSync(stamp, { force: true })
   const vite = join(root, 'node_modules/vite/bin/vite.js')

@@ -1,5 +1,8 @@
-import { installDependencies } from './dependencies.mjs'
-import { buildPages } from './pages.mjs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { findNode, installDependencies, root } from './dependencies.mjs'
+import { memorySettings, nodeOptions } from './memory.mjs'
+import { arePagesBuilt, buildPages } from './pages.mjs'
 import { runServer } from './run-server.mjs'
 
 /**
@@ -7,5 +10,19 @@ import { runServer } from './run-server.mjs'
  * not installed.
  */
 installDependencies({ withDevelopment: false })
-buildPages()
+if (!arePagesBuilt()) {
+  const preparing = prepareDatabase()
+  buildPages()
+  await preparing
+}
 runServer([], { isRestarted: true })
+
+/** On a first start the database is made while the pages are built: each takes one processor. */
+async function prepareDatabase() {
+  const run = spawn(findNode(), [...nodeOptions, 'server/src/commands/prepare-database.ts'], {
+    cwd: root,
+    stdio: 'ignore',
+    env: { ...memorySettings, ...process.env },
+  })
+  await once(run, 'close')
+}

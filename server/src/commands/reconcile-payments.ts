@@ -24,7 +24,7 @@ async function main(): Promise<number> {
   const folder = config.databaseUrl ? null : await takeDataFolder(config.dataDir)
   const { database, close } = await openDatabase(config)
   try {
-    const { payments } = choosePayments(config, database, now)
+    const { payments } = await choosePayments(config, database, now)
     const result = await reconcilePayments({ database, payments }, since)
     const day = since.toISOString().slice(0, 10)
     process.stdout.write(result.differences.map((difference) => `${difference}\n`).join(''))

@@ -15,7 +15,6 @@ import { createNoModeration } from './moderation/none.ts'
 import { createOpenAiModeration } from './moderation/openai.ts'
 import { choosePriceSearch } from './price-search/open.ts'
 import { createSandboxPayments } from './payments/sandbox.ts'
-import { createStripePayments } from './payments/stripe.ts'
 import type { Payments, SandboxPayments } from './payments/type.ts'
 import { createDiskStorage } from './storage/disk.ts'
 import { createS3Storage } from './storage/s3.ts'
@@ -36,7 +35,7 @@ export async function openProviders(config: Config, log: Logger, now: () => Date
     mailer: outbox ?? createSmtpMailer(config.mail.smtpUrl ?? '', from),
     ...chooseIdentity(config, now),
     openid: chooseOpenId(config),
-    ...choosePayments(config, database.database, now),
+    ...(await choosePayments(config, database.database, now)),
     storage: config.s3 ? createS3Storage(config.s3) : createDiskStorage(join(config.dataDir, 'storage')),
     tryOnEngine: await openTryOnEngine({
       config: config.engines,
@@ -59,6 +58,15 @@ export async function openProviders(config: Config, log: Logger, now: () => Date
 
 export function openDatabase({ databaseUrl, dataDir }: Config) {
   return databaseUrl ? openPostgresDatabase(databaseUrl) : openPgliteDatabase(dataDir)
+}
+
+/** What the first start makes in a database: its tables and its queues. */
+export async function prepareDatabase(config: Config): Promise<void> {
+  const { createQueue, close } = await openDatabase(config)
+  const jobs = createPgBossJobs(createQueue(), () => {})
+  await jobs.start()
+  await jobs.stop(0)
+  await close()
 }
 
 /** What the import of a catalogue needs, and no more. */
@@ -106,12 +114,16 @@ function chooseOpenId({ openid, publicUrl, hasPasswordSignIn }: Config): Identit
   })
 }
 
-export function choosePayments(
+export async function choosePayments(
   { stripe }: Config,
   database: Database,
   now: () => Date,
-): { payments: Payments; sandboxPayments: SandboxPayments | null } {
-  if (stripe) return { payments: createStripePayments({ ...stripe, now }), sandboxPayments: null }
+): Promise<{ payments: Payments; sandboxPayments: SandboxPayments | null }> {
+  if (stripe) {
+    // Its SDK is hundreds of files that nobody else needs.
+    const { createStripePayments } = await import('./payments/stripe.ts')
+    return { payments: createStripePayments({ ...stripe, now }), sandboxPayments: null }
+  }
   // Nobody outside this process sends the sandbox's events, so nobody else needs to know how they are signed.
   const webhookSecret = randomBytes(32).toString('hex')
   const sandbox = createSandboxPayments({ database, webhookSecret, now })

@@ -1,5 +1,4 @@
 import type { Config } from '../../config.ts'
-import { drawText } from '../../platform/draw-text.ts'
 import { withPicture } from '../../platform/images.ts'
 
 const footerHeight = 80
@@ -9,16 +8,19 @@ const paper = '#fbfaf8'
 export function writeBrandedDownload(picture: Uint8Array, config: Config): Promise<Uint8Array> {
   return withPicture(picture, async (opened) => {
     const { width, height } = await opened.metadata()
+    const footer = Buffer.from(await drawFooter(width, config))
     return opened
       .extend({ bottom: footerHeight, background: paper })
-      .composite([{ input: Buffer.from(drawFooter(width, config)), top: height, left: 0 }])
+      .composite([{ input: footer, top: height, left: 0 }])
       .keepXmp()
       .jpeg({ quality: 94, chromaSubsampling: '4:4:4' })
       .toBuffer()
   })
 }
 
-function drawFooter(width: number, { brand, publicUrl }: Config): string {
+async function drawFooter(width: number, { brand, publicUrl }: Config): Promise<string> {
+  // The library of fonts is loaded with the first download.
+  const { drawText } = await import('../../platform/draw-text.ts')
   const [ink, quietInk] = ['#171b26', '#565b66']
   const right = width - 24
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${footerHeight}">

@@ -1,15 +1,13 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { NewPasskey, PasskeyAnswer } from '../../../../contract/passkeys.ts'
 import type { Config } from '../../config.ts'
 
 /* WebAuthn's two ceremonies, in the library's words. The passkey is bound to our host, and its owner is always verified. */
 
 type Known = { id: string; transports: string[] }
+
+/** Three hundred files, loaded with the first passkey. */
+const library = () => import('@simplewebauthn/server')
 
 const originOf = ({ publicUrl }: Config) => new URL(publicUrl).origin
 const hostOf = ({ publicUrl }: Config) => new URL(publicUrl).hostname
@@ -22,6 +20,7 @@ export async function askForPasskey(
   user: { id: string; email: string; username: string },
   existing: Known[],
 ) {
+  const { generateRegistrationOptions } = await library()
   return generateRegistrationOptions({
     rpName: config.brand,
     rpID: hostOf(config),
@@ -40,8 +39,9 @@ export async function readNewPasskey(
   { credential }: NewPasskey,
   takeChallenge: (challenge: string) => Promise<boolean>,
 ) {
+  const { verifyRegistrationResponse } = await library()
   const { verified, registrationInfo } = await verifyRegistrationResponse({
-    response: credential as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+    response: credential as RegistrationResponseJSON,
     expectedChallenge: takeChallenge,
     expectedOrigin: originOf(config),
     expectedRPID: hostOf(config),
@@ -59,6 +59,7 @@ export async function readNewPasskey(
 
 /** Without `existing` any passkey of ours may answer. */
 export async function askForProof(config: Config, existing: Known[] = []) {
+  const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({
     rpID: hostOf(config),
     allowCredentials: credentialsOf(existing),
@@ -73,8 +74,9 @@ export async function readProof(
   passkey: { id: string; publicKey: string; counter: number },
   takeChallenge: (challenge: string) => Promise<boolean>,
 ) {
+  const { verifyAuthenticationResponse } = await library()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response: credential as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+    response: credential as AuthenticationResponseJSON,
     expectedChallenge: takeChallenge,
     expectedOrigin: originOf(config),
     expectedRPID: hostOf(config),

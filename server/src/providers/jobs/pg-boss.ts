@@ -70,10 +70,13 @@ export function createPgBossJobs(boss: PgBoss, onError: (error: Error) => void):
     },
     async start() {
       await boss.start()
+      // It knows the queues that were there when it started; only a first start makes them.
+      const known = new Set((await boss.getQueues()).map((queue) => queue.name))
       for (const name of names) {
+        if (known.has(name)) continue
         await boss.createQueue(givenUpQueue(name), { ...retries[name], retryLimit: 20, notify: true })
         await boss.createQueue(name, { ...retries[name], deadLetter: givenUpQueue(name), notify: true })
-        // It learns about a queue the first time it is asked. Inside a caller's transaction that question would wait
+        // It learns about a new queue the first time it is asked. Inside a caller's transaction that question would wait
         // for itself on a database of one connection, so it is asked here.
         await boss.findJobs(name, { id: randomUUID() })
       }
