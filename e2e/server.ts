@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { memorySettings, nodeOptions } from '../scripts/memory.mjs'
 
 /** A running server of our own: where it listens, its data folder, and its process for tests that stop or kill it. */
 export type RunningServer = {
@@ -27,10 +28,11 @@ export async function startServer({
   const folder = dataFolder ?? (await mkdtemp(join(tmpdir(), 'ourela-e2e-')))
   const port = await findFreePort()
   const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
+  const child = spawn(process.execPath, [...nodeOptions, 'server/src/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
+      ...memorySettings,
       ...cleanEnvironment(),
       PORT: String(port),
       PUBLIC_URL: url,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { findNode, root } from './dependencies.mjs'
-import { memorySettings } from './memory.mjs'
+import { memorySettings, nodeOptions } from './memory.mjs'
 
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 
@@ -24,10 +24,10 @@ const usual = {
  * Runs the server on the pinned Node until it ends, and ends as it ended. Signals reach it; the channel between the two closes
  * when this process dies, which the server takes as a request to stop. With `isRestarted`, a server that has been ready once and
  * then crashes or hangs is started again; one that never was ready, or was asked to stop, is not.
- * @param {string[]} nodeOptions
+ * @param {string[]} moreNodeOptions
  * @param {Partial<typeof usual> & { environment?: Record<string, string>, isRestarted?: boolean }} [options]
  */
-export function runServer(nodeOptions, { environment = {}, isRestarted = false, ...unusual } = {}) {
+export function runServer(moreNodeOptions, { environment = {}, isRestarted = false, ...unusual } = {}) {
   if (isNpmGone()) process.exit(1)
   const { file, firstPauseMs, longestPauseMs, calmAfterMs, silentLooks, lookEveryMs } = {
     ...usual,
@@ -40,7 +40,7 @@ export function runServer(nodeOptions, { environment = {}, isRestarted = false, 
 
   function start() {
     const startedAt = performance.now()
-    const server = spawn(findNode(), [...nodeOptions, file], {
+    const server = spawn(findNode(), [...nodeOptions, ...moreNodeOptions, file], {
       cwd: root,
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       env: { ...memorySettings, ...process.env, ...environment },

@@ -7,6 +7,7 @@ import type { Deps } from './deps.ts'
 import { openCatalogueSearch } from './features/catalogue/service.ts'
 import { openDevelopmentSite } from './platform/development-site.ts'
 import { createLog } from './platform/log.ts'
+import { freeMemoryAtRest } from './platform/memory-at-rest.ts'
 import { closeServer, createCappedServer, listen } from './platform/node-server.ts'
 import { loadBuiltPages } from './platform/pages.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
@@ -43,6 +44,7 @@ try {
     stop(1)
   })
   showLife()
+  freeMemoryAtRest()
 } catch (error) {
   const reason = explain(error)
   if (reason === null) throw error
