@@ -23,7 +23,7 @@ const { database, close } = await openPostgresDatabase(postgres.url)
 const server = await startServer({ environment: { DATABASE_URL: postgres.url, TRUST_PROXY: 'yes' } })
 let isGood = true
 try {
-  const { client, email } = await createTarget(server.url).registerVerified()
+  const { client, email } = await createTarget(server.url, server.process.pid ?? 0).registerVerified()
   const cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ')
   await insertTryOns(email)
   const bodies = await Promise.all(pages.map(async (path) => (await fetch(server.url + path)).text()))

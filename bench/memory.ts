@@ -47,7 +47,7 @@ async function measure(database: keyof typeof most): Promise<boolean> {
     await wait(60_000)
     const first = await readMemory(server)
     await forgetPeak(server)
-    const statuses = await burden(server.url)
+    const statuses = await burden(server.url, server.process.pid ?? 0)
     const loaded = await readMemory(server)
     await wait(Number(options.rest) * 1000)
     const after = await readMemory(server)

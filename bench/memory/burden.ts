@@ -13,7 +13,7 @@ const paths = ['/', '/faq', '/landing', '/privacy', '/dashboard', '/api/auth/use
  * A busy time over loopback: hundreds of requests at once, hostile uploads, try-ons of full size by the built-in engine, and a
  * search for a garment. Answers how often each status came.
  */
-export async function burden(url: string): Promise<string> {
+export async function burden(url: string, processId: number): Promise<string> {
   const statuses = new Map<number, number>()
   const count = async (sent: Promise<Response>) => {
     const response = await sent
@@ -21,7 +21,7 @@ export async function burden(url: string): Promise<string> {
     await response.arrayBuffer()
     return response
   }
-  const target = createTarget(url)
+  const target = createTarget(url, processId)
   const person = await target.registerVerified()
   for (let round = 0; round < rounds; round++) {
     await times(parallel, (index) => count(person.client.get(paths[index % paths.length] ?? '/')))
