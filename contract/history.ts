@@ -19,6 +19,8 @@ export const historyQuerySchema = z.object({
     .default(historyPageSize),
   /** Only try-ons of this time and later, ISO 8601. */
   from: time('From must be a time such as 2026-01-31T00:00:00Z').optional(),
+  /** Only those with a star. */
+  favourites: z.literal('only', 'Favourites must be "only"').optional(),
   /** Only try-ons before this time. */
   to: time('To must be a time such as 2026-02-28T00:00:00Z').optional(),
 })

@@ -11,6 +11,8 @@ export const createPaymentIntentSchema = z.object({
   packageId: z.enum(packageIds, 'Please choose one of the token packages.'),
 })
 export const paymentIntentSchema = z.object({ clientSecret: z.string() })
+/** As the browser reads it: where the secret is missing, the form cannot open and says so. */
+export const receivedIntentSchema = z.object({ clientSecret: z.string().nullish() })
 
 /** POST /api/tokens/confirm-payment */
 export const confirmPaymentSchema = z.object({ paymentIntentId: z.string().min(1).max(200) })

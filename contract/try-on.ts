@@ -51,6 +51,8 @@ export type PhotoPlacement = z.infer<typeof photoPlacementSchema>
 export const finishedTryOnSchema = z.object({
   tryOnImageUrl: z.string(),
   modelImageUrl: z.string(),
+  /** The garment as it was sent; null for try-ons of a time when it was not kept. */
+  garmentImageUrl: z.string().nullable(),
   /** ISO 8601, UTC. */
   createdAt: z.iso.datetime(),
   /** When it is deleted by itself; null when it is kept until its owner deletes it. POST /api/tryons/{id}/keep makes it null. */
@@ -59,6 +61,8 @@ export const finishedTryOnSchema = z.object({
   baseSessionId: z.string().nullable(),
   /** Its owner has given it back for the token: it is never shared. */
   isTokenBack: z.boolean(),
+  /** PUT and DELETE /api/tryons/{id}/favourite. A favourite is not deleted by itself. */
+  isFavourite: z.boolean(),
   /** What its public page shows; null while it is private. */
   share: z.object(shareRequestSchema.shape).nullable(),
 })
@@ -68,8 +72,9 @@ export type FinishedTryOn = z.infer<typeof finishedTryOnSchema>
 export const pictureFields = { photo: 'modelImage', garmentPhoto: 'garmentImage' } as const
 
 /**
- * POST /api/tryon, answered when the try-on is complete. The form holds `modelImage` or, for another garment on top of an
- * earlier result, that try-on's id as `baseSessionId`; and `garmentImage`, and perhaps `garmentClass` and `onWarning`.
+ * POST /api/tryon, answered when the try-on is complete. The form holds `modelImage` or the id of an own try-on as
+ * `baseSessionId`, whose `baseImage` takes the photo's place: its result ("try-on", the default) for a garment on top of it, its studio
+ * model ("model") for another garment instead; and `garmentImage`, and perhaps `garmentClass` and `onWarning`.
  */
 export const tryOnResultSchema = z.object({
   sessionId: z.string(),

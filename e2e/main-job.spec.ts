@@ -33,7 +33,7 @@ test(
       await page.getByRole('link', { name: /^Try-on from/ }).click()
       await expect(page).toHaveURL(`/dashboard?session=${sessionId}`)
       await expectComparison(page)
-      await expect(page.getByText('Studio Model')).toBeVisible()
+      await expect(page.getByText('Studio Model', { exact: true })).toBeVisible()
       await keepScreen(page, 'try-on-opened-again')
     })
   },
@@ -185,8 +185,8 @@ async function findInHistory(page: Page, sessionId: string) {
   await followSidebar(page, 'History')
   await expect(page).toHaveURL('/dashboard?tab=history')
   await expect(page.getByRole('heading', { name: 'Try-On History (1)' })).toBeVisible()
-  const card = page.getByRole('main').getByRole('listitem')
-  await expect(card.getByRole('link')).toHaveAttribute('href', `/dashboard?session=${sessionId}`)
+  const card = page.getByRole('main').getByRole('link', { name: /^Try-on from/ })
+  await expect(card).toHaveAttribute('href', `/dashboard?session=${sessionId}`)
   await expectLoaded(card.getByRole('img'))
   await keepScreen(page, 'history')
 }

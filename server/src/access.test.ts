@@ -124,6 +124,8 @@ const rows: Row[] = [
   },
   { route: 'GET /api/tryons/:sessionId/download', answers: owner(200) },
   { route: 'POST /api/tryons/:sessionId/keep', answers: owner(204) },
+  { route: 'PUT /api/tryons/:sessionId/favourite', answers: owner(204) },
+  { route: 'DELETE /api/tryons/:sessionId/favourite', answers: owner(204) },
   { route: 'PUT /api/tryons/:sessionId/share', answers: owner(200) },
   { route: 'GET /api/give-backs', answers: signedIn(200) },
   {

@@ -192,6 +192,8 @@ export function createApp(deps: Deps, site: Site) {
   app.post('/api/tryon', verified, tryOn.createTryOn)
   app.delete('/api/tryons/:sessionId', signedIn, history.deleteTryOn)
   app.post('/api/tryons/:sessionId/keep', signedIn, history.keepTryOn)
+  app.put('/api/tryons/:sessionId/favourite', signedIn, history.addFavourite)
+  app.delete('/api/tryons/:sessionId/favourite', signedIn, history.removeFavourite)
   app.get('/api/tryons/:sessionId/events', signedIn, tryOn.followTryOn)
   app.get('/api/tryons/:sessionId/images/:image', signedIn, files.readImage)
   app.get('/api/tryons/:sessionId/download', signedIn, files.downloadImage)

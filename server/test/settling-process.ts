@@ -2,6 +2,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { pino } from 'pino'
 import * as tables from '../src/database/tables.ts'
+import type { Config } from '../src/config.ts'
+import type { Jobs } from '../src/providers/jobs/type.ts'
 import { receiveEvent } from '../src/features/payments/service.ts'
 import { sweepPayments } from '../src/features/payments/sweep.ts'
 import { createSandboxPayments } from '../src/providers/payments/sandbox.ts'
@@ -13,7 +15,10 @@ const pool = new pg.Pool({ connectionString: databaseUrl })
 const database = drizzle({ client: pool, schema: tables })
 const now = () => new Date(Date.now() + 5 * 60_000)
 const payments = createSandboxPayments({ database, webhookSecret: 'a secret of this test', now })
-const deps = { database, payments, now, log: pino({ level: 'silent' }) }
+// Mail waits in its table for a server that sends it.
+const jobs = { ...({} as Jobs), enqueue: async () => undefined }
+const config = { ...({} as Config), brand: 'Ourela', publicUrl: 'http://localhost' }
+const deps = { config, database, jobs, payments, now, log: pino({ level: 'silent' }) }
 
 process.once('message', () => void work())
 process.send?.('ready')

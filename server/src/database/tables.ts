@@ -299,6 +299,11 @@ export const tryOns = pgTable(
     isKept: boolean('is_kept').notNull().default(false),
     /** When its owner gave it back for the token; such a result is never public. */
     givenBackAt: time('given_back_at'),
+    isFavourite: boolean('is_favourite').notNull().default(false),
+    /** The studio model of another own try-on served as the photo. */
+    isOnStudioModel: boolean('is_on_studio_model').notNull().default(false),
+    /** The garment's picture is kept beside the result. */
+    hasGarmentImage: boolean('has_garment_image').notNull().default(false),
     createdAt: createdAt(),
     startedAt: time('started_at'),
     finishedAt: time('finished_at'),

@@ -91,6 +91,19 @@ export async function renderWidth(bytes: Uint8Array, width: number): Promise<Uin
   )
 }
 
+const maxGarmentSide = 1280
+
+/** A garment's picture as it is kept beside its result: without metadata, and no larger than it is shown or searched with. */
+export function encodeGarment(picture: Uint8Array): Promise<Uint8Array> {
+  return withPicture(picture, (opened) =>
+    opened
+      .resize({ width: maxGarmentSide, height: maxGarmentSide, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 90 })
+      .toBuffer(),
+  )
+}
+
 /** The final form of a result, with its mark. */
 export function encodeResult(
   { width, height, pixels }: { width: number; height: number; pixels: Uint8Array },

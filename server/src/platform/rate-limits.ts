@@ -91,7 +91,7 @@ export function createRateLimits(database: Database): RateLimits {
         for (const { limiter, key } of countersOf(name, subject)) await limiter.consume(key)
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
-        fail('too_many_requests', { retryAfterSeconds: Math.max(1, refusal.msBeforeNext / 1000) })
+        failForNow(Math.max(1, refusal.msBeforeNext / 1000))
       }
     },
     async takeBack(name, subject) {
@@ -102,4 +102,18 @@ export function createRateLimits(database: Database): RateLimits {
       await database.delete(rateLimits).where(lt(rateLimits.expire, new Date()))
     },
   }
+}
+
+/** The sentence says how long to wait, so that nobody has to guess. */
+function failForNow(retryAfterSeconds: number): never {
+  const message = `Too many attempts. Please try again in ${writeWait(retryAfterSeconds)}.`
+  fail('too_many_requests', { retryAfterSeconds, message })
+}
+
+/** 50 -> "a minute", 130 -> "3 minutes", 7200 -> "2 hours": rounded up, so that the time is always enough. */
+function writeWait(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes <= 1) return 'a minute'
+  if (minutes < 90) return `${minutes} minutes`
+  return `${Math.ceil(minutes / 60)} hours`
 }

@@ -105,6 +105,16 @@ describe('Bodies that would end a server', () => {
     }
   })
 
+  test('TRY-20 a file of exactly 10485760 bytes is read, one of a byte more is too large', async () => {
+    const sendBytes = async (bytes: number) => {
+      const form = new FormData()
+      form.append('image', fileOf(Buffer.alloc(bytes)))
+      return (await (await verify(form)).json()).code
+    }
+    expect(await sendBytes(10_485_760)).toBe('unsupported_file_type')
+    expect(await sendBytes(10_485_761)).toBe('file_too_large')
+  })
+
   test('HOLD-6 a file that cannot be written refuses its request and harms nobody else', async () => {
     const { temporaryFolder } = app.deps
     app.deps.temporaryFolder = join(temporaryFolder, 'not-there')

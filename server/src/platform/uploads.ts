@@ -120,7 +120,8 @@ function openParser(request: Request, fileCount: number): busboy.Busboy {
     return busboy({
       headers: { 'content-type': contentType },
       limits: {
-        fileSize: maxUploadBytes,
+        // The parser calls it the limit when it is reached; here, when it is passed.
+        fileSize: maxUploadBytes + 1,
         files: fileCount + 2,
         fields: 10,
         fieldSize: 4096,

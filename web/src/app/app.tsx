@@ -20,6 +20,7 @@ import { findRoute } from './routes.ts'
 import { Header } from './shell/header.tsx'
 import { Shell } from './shell/shell.tsx'
 import { useAddressNotices } from './use-address-notices.ts'
+import { useSessionEnd } from './use-session-end.ts'
 import { useScrollOnNavigate } from './use-scroll-on-navigate.ts'
 
 type AppProps = {
@@ -51,6 +52,7 @@ function Screen() {
   useDashboardTabRequests()
   useScrollOnNavigate()
   useAddressNotices()
+  useSessionEnd()
   useEffect(showKeptToast, [])
   useEffect(followSystemTheme, [])
   useEffect(repeatEarlyPress, [])

@@ -18,6 +18,9 @@ export function useArrival(view: string, title: string): void {
 }
 
 function focusHeading(): void {
+  // What somebody came for, where a page has such a thing.
+  const wanted = document.querySelector<HTMLElement>('main [data-arrival]')
+  if (wanted) return wanted.focus({ preventScroll: true })
   const heading =
     document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
   if (!heading) return

@@ -7,7 +7,7 @@ export type Question = { question: string; answer: string }
 export const questions: Question[] = [
   {
     question: 'How does virtual try-on work?',
-    answer: `You upload a photo of yourself and a picture of a garment. The AI reads your pose and the shape of the piece, makes a studio picture of you, then fits the garment on it with light and folds that match. It takes ${tryOnDuration}.`,
+    answer: `You upload a photo of yourself and a picture of a garment. The AI reads your pose and the shape of the piece, makes your studio model, then fits the garment on it with light and folds that match. It takes ${tryOnDuration}.`,
   },
   {
     question: 'What are the benefits?',
@@ -17,7 +17,7 @@ export const questions: Question[] = [
   {
     question: 'Is my data safe?',
     answer:
-      'Photos are deleted immediately after processing. What stays is the result in your history, private to you until you share it, and gone when you delete it. We do not sell your pictures, use them for advertising or train AI models with them.',
+      'Photos are deleted immediately after processing. What stays is the result in your history with the picture of its garment, private to you until you share it, and gone when you delete it. We do not sell your pictures, use them for advertising or train AI models with them.',
   },
   {
     question: 'How do I get started?',

@@ -59,9 +59,14 @@ export function postForm<T>(
 /** The answer itself, for bytes; cookies travel along and an answer that is not OK throws an ApiError. */
 export async function request(path: string, init?: RequestInit): Promise<Response> {
   const response = await fetch(path, { ...init, credentials: 'include' })
-  if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
-  return response
+  if (response.ok) return response
+  const error = new ApiError(response.status, response.statusText, await response.text())
+  if (error.code === 'not_authenticated') window.dispatchEvent(new Event(sessionEndEvent))
+  throw error
 }
+
+/** Told to the window when the server knows nobody by this browser's cookie (any more). */
+export const sessionEndEvent = 'session-end'
 
 /** The server's own sentence where an error carries one, else the fallback (no connection, an unreadable answer). */
 export function errorSentence(error: unknown, fallback: string): string {

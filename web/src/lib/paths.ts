@@ -35,20 +35,43 @@ export function dashboardTabOf(search: string): DashboardTab {
 /** The landing page with the dialog open. */
 export const loginPath = `${paths.home}?auth=login`
 
+/** Whoever signs in goes to the dashboard: to the very part of it that was open, or to the package that was chosen before. */
+export function pathAfterSignIn(path: string, search: string): string {
+  const parameters = new URLSearchParams(search)
+  const packageId = parameters.get('package')
+  if (path === paths.dashboard || path === paths.admin || path.startsWith('/receipt/')) {
+    parameters.delete('auth')
+    const query = parameters.toString()
+    return query ? `${path}?${query}` : path
+  }
+  return packageId ? packagePath(packageId) : dashboardPath()
+}
+
+/** The packages, with one of them in view. */
+export function packagePath(packageId: string): string {
+  return `${dashboardPath('packages')}&package=${encodeURIComponent(packageId)}`
+}
+
 /** Where a payment ends. */
 export const paymentReturnPath = `${paths.dashboard}?payment=success`
 
-type HistoryFilter = { from: string | null; to: string | null }
+type HistoryFilter = { from: string | null; to: string | null; isFavouritesOnly?: boolean }
 
-export function historyPath(page: number, { from, to }: HistoryFilter = { from: null, to: null }): string {
-  const query = [page > 1 && `page=${page}`, from && `from=${from}`, to && `to=${to}`]
+export function historyPath(page: number, filter: HistoryFilter = { from: null, to: null }): string {
+  const { from, to, isFavouritesOnly } = filter
+  const query = [
+    page > 1 && `page=${page}`,
+    from && `from=${from}`,
+    to && `to=${to}`,
+    isFavouritesOnly && 'favourites=only',
+  ]
   return [dashboardPath('history'), ...query].filter(Boolean).join('&')
 }
 
-const reusableParts = ['result', 'photo', 'garment'] as const
-type ReusablePart = (typeof reusableParts)[number]
+const reusableParts = ['result', 'model', 'garment'] as const
+export type ReusablePart = (typeof reusableParts)[number]
 
-/** The upload tab, where the result, the photo or the garment of a try-on is used again. */
+/** The upload tab, where the result, the studio model or the garment of a try-on is used again. */
 export function reusePath(what: ReusablePart, sessionId: string): string {
   return `${paths.dashboard}?again=${what}&of=${encodeURIComponent(sessionId)}`
 }

@@ -68,7 +68,13 @@ export function CompareSlider(props: CompareSliderProps) {
           <Layer image={props.beforeSurroundings} onError={reportFailure} />
         </div>
       )}
-      <div className="compare-layer" style={placementStyle(props.beforePlacement)}>
+      <div
+        className="compare-layer"
+        style={{
+          ...placementStyle(props.beforePlacement),
+          ...(props.beforeSurroundings && fadeStyle(props.beforePlacement)),
+        }}
+      >
         <Layer image={before} isStretched={Boolean(props.beforePlacement)} onError={reportFailure} />
       </div>
       <div className="compare-layer compare-after">
@@ -144,6 +150,25 @@ function placementStyle(placement: Placement | null | undefined): CSSProperties 
     width: percent(width),
     height: percent(height),
     ...(turns ? { transform: `rotate(${turns * 90}deg)` } : {}),
+  }
+}
+
+const fade = '10%'
+const nearly = 0.005
+
+/** The picture's edges fade into its surroundings, but for those that lie at the frame's own edge. */
+function fadeStyle(placement: Placement | null | undefined): CSSProperties | undefined {
+  if (!placement) return undefined
+  const { x, y, width, height } = placement
+  const side = (isInside: boolean) => (isInside ? 'transparent' : '#000')
+  const along = (direction: string, start: boolean, end: boolean) =>
+    `linear-gradient(to ${direction}, ${side(start)}, #000 ${fade}, #000 calc(100% - ${fade}), ${side(end)})`
+  return {
+    maskImage: [
+      along('right', x > nearly, x + width < 1 - nearly),
+      along('bottom', y > nearly, y + height < 1 - nearly),
+    ].join(', '),
+    maskComposite: 'intersect',
   }
 }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
-const widths = { sm: 'md:w-[480px]', md: 'md:w-[600px]', lg: 'md:w-[860px]' }
+const widths = { sm: 'md:w-[480px]', md: 'md:w-[600px]', lg: 'md:w-[860px]', xl: 'md:w-[min(94vw,1120px)]' }
 
 type DialogProps = {
   isOpen: boolean

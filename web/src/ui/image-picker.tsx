@@ -2,6 +2,7 @@ import type { Icon } from './icons.ts'
 import { X } from './icons.ts'
 import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
 import { classNames } from '../lib/class-names.ts'
+import { Button } from './button.tsx'
 import { FieldError } from './field.tsx'
 import { Skeleton } from './skeleton.tsx'
 
@@ -14,6 +15,10 @@ type ImagePickerProps = {
   onFiles: (files: File[]) => void
   onRemove: () => void
   error?: string
+  /** A line below the error. */
+  errorNote?: string
+  /** On the button that mends an error about the file that is shown, e.g. "Choose another photo". */
+  chooseAnother?: string
   isLoading?: boolean
   isDisabled?: boolean
   icon: Icon
@@ -22,13 +27,27 @@ type ImagePickerProps = {
   hint: string
   /** The file types the system's picker offers. */
   accept?: string
+  /** Names its button to whoever moves the focus (`data-step`). */
+  step?: string
   className?: string
 }
 
 /** One image from the system's picker, a drop or the clipboard, with its preview. */
 export function ImagePicker(props: ImagePickerProps) {
-  const { label, preview, error, isLoading = false, className } = props
+  const {
+    label,
+    preview,
+    error,
+    errorNote,
+    isLoading = false,
+    accept = 'image/*',
+    onFiles,
+    className,
+  } = props
+  const input = useRef<HTMLInputElement>(null)
   const errorId = useId()
+  const open = () => input.current?.click()
+  const isChosen = preview !== null && !isLoading
   return (
     <section aria-label={label} className={classNames('min-w-0', className)}>
       <h2 className="heading-ui mb-3 text-ui">{label}</h2>
@@ -38,47 +57,16 @@ export function ImagePicker(props: ImagePickerProps) {
           <span className="sr-only">Loading image</span>
         </div>
       ) : preview ? (
-        <ChosenImage {...props} preview={preview} />
+        <ChosenImage {...props} preview={preview} onOpen={open} />
       ) : (
-        <EmptyTile {...props} errorId={error ? errorId : undefined} />
+        <EmptyTile {...props} errorId={error ? errorId : undefined} onOpen={open} />
       )}
-      {error && (
-        <div role="alert">
-          <FieldError id={errorId}>{error}</FieldError>
-        </div>
-      )}
-    </section>
-  )
-}
-
-function EmptyTile(props: ImagePickerProps & { errorId: string | undefined }) {
-  const { label, icon: Icon, title, hint, accept = 'image/*', isDisabled = false, onFiles, errorId } = props
-  const input = useRef<HTMLInputElement>(null)
-  const { isDraggedOver, dropProps } = useFileDrop(onFiles, isDisabled)
-  return (
-    <>
-      <button
-        type="button"
-        disabled={isDisabled}
-        aria-describedby={errorId}
-        data-dragged-over={isDraggedOver || undefined}
-        className="drop grid aspect-[4/5] w-full place-items-center p-4 text-center"
-        onClick={() => input.current?.click()}
-        {...dropProps}
-      >
-        <span className="pointer-events-none">
-          <span className="mx-auto mb-4 grid size-14 place-items-center rounded-pill border border-line bg-surface text-primary-text">
-            <Icon aria-hidden className="size-6!" />
-          </span>
-          <b className="block text-ui font-semibold">{title}</b>
-          <span className="mt-1 block text-sm text-ink-3">{hint}</span>
-        </span>
-      </button>
       <input
         ref={input}
         type="file"
         accept={accept}
         hidden
+        data-picker={props.step}
         aria-label={label}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])]
@@ -87,12 +75,59 @@ function EmptyTile(props: ImagePickerProps & { errorId: string | undefined }) {
           event.target.value = ''
         }}
       />
-    </>
+      {error && (
+        <div role="alert">
+          <FieldError id={errorId}>{error}</FieldError>
+        </div>
+      )}
+      {error && errorNote && (
+        <p className="field-hint" id={`${errorId}-note`}>
+          {errorNote}
+        </p>
+      )}
+      {error && isChosen && (
+        <Button
+          variant="outline"
+          className="mt-3 w-full px-3! whitespace-normal"
+          data-step={props.step}
+          aria-describedby={`${errorId} ${errorId}-note`}
+          disabled={props.isDisabled}
+          onClick={open}
+        >
+          {props.chooseAnother ?? 'Choose another file'}
+        </Button>
+      )}
+    </section>
   )
 }
 
-function ChosenImage(props: ImagePickerProps & { preview: string }) {
-  const { label, preview, onFiles, onRemove, isDisabled = false } = props
+function EmptyTile(props: ImagePickerProps & { errorId: string | undefined; onOpen: () => void }) {
+  const { icon: Icon, title, hint, step, isDisabled = false, onFiles, onOpen, errorId } = props
+  const { isDraggedOver, dropProps } = useFileDrop(onFiles, isDisabled)
+  return (
+    <button
+      type="button"
+      disabled={isDisabled}
+      aria-describedby={errorId}
+      data-step={step}
+      data-dragged-over={isDraggedOver || undefined}
+      className="drop grid aspect-[4/5] w-full place-items-center p-4 text-center"
+      onClick={onOpen}
+      {...dropProps}
+    >
+      <span className="pointer-events-none">
+        <span className="mx-auto mb-4 grid size-14 place-items-center rounded-pill border border-line bg-surface text-primary-text">
+          <Icon aria-hidden className="size-6!" />
+        </span>
+        <b className="block text-ui font-semibold">{title}</b>
+        <span className="mt-1 block text-sm text-ink-3">{hint}</span>
+      </span>
+    </button>
+  )
+}
+
+function ChosenImage(props: ImagePickerProps & { preview: string; onOpen: () => void }) {
+  const { label, preview, onFiles, onRemove, onOpen, isDisabled = false } = props
   const { isDraggedOver, dropProps } = useFileDrop(onFiles, isDisabled)
   return (
     <div
@@ -111,6 +146,15 @@ function ChosenImage(props: ImagePickerProps & { preview: string }) {
         onClick={onRemove}
       >
         <X aria-hidden />
+      </button>
+      <button
+        type="button"
+        disabled={isDisabled}
+        aria-label={`Change: ${label}`}
+        className="absolute bottom-2 left-2 min-h-9 rounded-pill bg-chip px-3.5 text-sm font-medium text-on-chip"
+        onClick={onOpen}
+      >
+        Change
       </button>
     </div>
   )

@@ -1,12 +1,14 @@
 import { CircleAlert, CircleCheck, X } from './icons.ts'
 import { Toast as Radix } from 'radix-ui'
 import { classNames } from '../lib/class-names.ts'
+import { useFreePlace } from './use-free-place.ts'
 import { dismissToast, type ShownToast } from './toast.tsx'
 
 const displayMs = 5000
 
 /** One message: five seconds, longer while the pointer or the focus is on it; swipe or the cross sends it away. */
 export default function ToastView({ toast }: { toast: ShownToast }) {
+  const { box, shift } = useFreePlace()
   const isDestructive = toast.tone === 'destructive'
   const Icon = isDestructive ? CircleAlert : CircleCheck
   return (
@@ -39,7 +41,11 @@ export default function ToastView({ toast }: { toast: ShownToast }) {
       </Radix.Root>
       {/* A status or an alert is no item of a list, so neither of the two is drawn as one. */}
       <Radix.Viewport asChild>
-        <div className="pointer-events-none fixed inset-x-3 bottom-24 z-[60] grid justify-items-center *:pointer-events-auto lg:inset-x-auto lg:top-[88px] lg:right-6 lg:bottom-auto" />
+        <div
+          ref={box}
+          style={{ translate: `0 ${shift}px` }}
+          className="pointer-events-none fixed inset-x-3 bottom-24 z-[60] grid justify-items-center *:pointer-events-auto lg:inset-x-auto lg:top-[88px] lg:right-6 lg:bottom-auto"
+        />
       </Radix.Viewport>
     </Radix.Provider>
   )

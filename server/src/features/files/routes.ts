@@ -1,4 +1,4 @@
-import { imageQuerySchema, resultImageSchema } from '../../../../contract/images.ts'
+import { imageQuerySchema, keptImageSchema } from '../../../../contract/images.ts'
 import type { Deps } from '../../deps.ts'
 import {
   answerImage,
@@ -16,7 +16,7 @@ import { readResultImage } from './service.ts'
 export function createFileHandlers(deps: Deps) {
   return {
     async readImage(c: RequestContext) {
-      const image = readParam(c, 'image', resultImageSchema)
+      const image = readParam(c, 'image', keptImageSchema)
       const { width } = readQuery(c, imageQuerySchema)
       const tryOn = await requireOwnTryOn(deps, signedInUser(c).id, readId(c, 'sessionId'))
       return answerImage(c, await readResultImage(deps, tryOn.id, image, width))

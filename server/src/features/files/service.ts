@@ -1,8 +1,8 @@
-import { resultImages, type ResultImage } from '../../../../contract/images.ts'
+import { keptImages, type KeptImage, type ResultImage } from '../../../../contract/images.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { createBudget } from '../../platform/budget.ts'
-import { renderWidth, type ServedImage } from '../../platform/images.ts'
+import { encodeGarment, renderWidth, type ServedImage } from '../../platform/images.ts'
 import { fail } from '../../platform/fail.ts'
 import type { TryOnPictures, TryOnRequest } from '../../providers/try-on-engine/type.ts'
 import { finishChanged, finishResult } from '../provenance/service.ts'
@@ -15,11 +15,11 @@ const resultsRoot = 'try-ons/'
 const uploadsOf = (id: string) => `${uploadsRoot}${id}/`
 const resultsOf = (id: string) => `${resultsRoot}${id}/`
 
-export function imageUrlOf(id: string, image: ResultImage): string {
+export function imageUrlOf(id: string, image: KeptImage): string {
   return `/api/tryons/${id}/images/${image}`
 }
 
-function resultKey(id: string, image: ResultImage, width?: number): string {
+function resultKey(id: string, image: KeptImage, width?: number): string {
   return width === undefined ? `${resultsOf(id)}${image}.jpg` : `${resultsOf(id)}${image}-${width}.webp`
 }
 
@@ -57,6 +57,11 @@ export async function storeResults(
   await allEnded([store('model', pictures.studioModel), store('try-on', pictures.tryOn)])
 }
 
+/** What was tried on stays beside the result, and goes with it. */
+export async function storeGarment(deps: Deps, id: string, picture: Uint8Array): Promise<void> {
+  await deps.storage.put(resultKey(id, 'garment'), await encodeGarment(picture), 'image/jpeg')
+}
+
 /** As Promise.all, but it waits for every end: a late write must not come after the clean-up of a failed one. */
 async function allEnded(writes: Promise<void>[]): Promise<void> {
   const ends = await Promise.allSettled(writes)
@@ -89,7 +94,7 @@ export async function workOnDiscardedFiles(deps: Deps): Promise<void> {
 /** The pictures of one try-on as they were stored; none before it is complete. */
 export async function readResults(deps: Deps, id: string) {
   const found = await Promise.all(
-    resultImages.map(async (image) => ({ image, bytes: await deps.storage.get(resultKey(id, image)) })),
+    keptImages.map(async (image) => ({ image, bytes: await deps.storage.get(resultKey(id, image)) })),
   )
   return found.flatMap(({ image, bytes }) => (bytes ? [{ image, bytes }] : []))
 }
@@ -98,7 +103,7 @@ export async function readResults(deps: Deps, id: string) {
 export async function readResultImage(
   deps: Deps,
   id: string,
-  image: ResultImage,
+  image: KeptImage,
   width?: number,
 ): Promise<ServedImage> {
   if (width !== undefined) {
@@ -109,7 +114,11 @@ export async function readResultImage(
   if (width === undefined) return { bytes: original, contentType: 'image/jpeg' }
 
   const rendered = await renderWidth(original, width)
-  const bytes = await finishChanged(deps, { bytes: rendered, contentType: 'image/webp' }, original, 'resized')
+  // Only what we have made carries our marks.
+  const bytes =
+    image === 'garment'
+      ? rendered
+      : await finishChanged(deps, { bytes: rendered, contentType: 'image/webp' }, original, 'resized')
   await keepWidth(deps, id, resultKey(id, image, width), bytes)
   return { bytes, contentType: 'image/webp' }
 }

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { historySchema } from '../../../../contract/history.ts'
 import { tryOnAcceptedSchema, tryOnResultSchema } from '../../../../contract/try-on.ts'
@@ -77,17 +78,46 @@ describeOnBothDatabases('History', (database) => {
     )
     await user.client.get(`${tryOnImageUrl}?width=320`)
     const files = async () => (await app.listFiles()).filter((path) => path.includes(sessionId))
-    await waitUntil(async () => (await files()).length === 3)
+    await waitUntil(async () => (await files()).length === 4)
     const remove = (client: Client) => client.request(`/api/tryons/${sessionId}`, { method: 'DELETE' })
     expect((await remove(owner)).status).toBe(404)
     expect((await remove(app.newClient())).status).toBe(401)
-    expect(await files()).toHaveLength(3)
+    expect(await files()).toHaveLength(4)
     expect((await remove(user.client)).status).toBe(204)
     expect((await remove(user.client)).status).toBe(404)
     expect(await files()).toEqual([])
     expect((await user.client.get(tryOnImageUrl)).status).toBe(404)
     expect((await read(user.client)).pagination.total).toBe(0)
     expect(await balanceOf(user.client)).toBe(2)
+  })
+
+  test('HIST-5 the garment that was tried on is kept beside the result, without metadata, for its owner alone', async () => {
+    const { garmentImageUrl } = (await read(owner)).sessions[0]!
+    const kept = await owner.get(garmentImageUrl ?? '')
+    expect([kept.status, kept.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    const { exif, xmp, width } = await sharp(await kept.arrayBuffer()).metadata()
+    expect([exif, xmp]).toEqual([undefined, undefined])
+    expect(width).toBeLessThanOrEqual(1280)
+    const { client: stranger } = await signedInClient(app)
+    expect((await stranger.get(garmentImageUrl ?? '')).status).toBe(404)
+    await owner.request(`/api/tryons/${ids[0]}/share`, { method: 'PUT' })
+    const shared = (image: string) => app.newClient().get(`/api/shares/${ids[0]}/images/${image}`)
+    expect([(await shared('try-on')).status, (await shared('garment')).status]).toEqual([200, 404])
+  })
+
+  test('HIST-6 a star marks favourites, which can be listed alone; nobody marks another’s', async () => {
+    const mark = (client: Client, method: string) =>
+      client.request(`/api/tryons/${ids[2]}/favourite`, { method })
+    const favourites = async () =>
+      (await read(owner, '?favourites=only')).sessions.map(({ id, isFavourite }) => [id, isFavourite])
+    expect(await favourites()).toEqual([])
+    expect((await mark((await signedInClient(app)).client, 'PUT')).status).toBe(404)
+    expect((await mark(owner, 'PUT')).status).toBe(204)
+    expect((await mark(owner, 'PUT')).status).toBe(204)
+    expect(await favourites()).toEqual([[ids[2], true]])
+    expect((await mark(owner, 'DELETE')).status).toBe(204)
+    expect(await favourites()).toEqual([])
+    expect((await owner.get('/api/history/tryons?favourites=some')).status).toBe(400)
   })
 
   test('HIST-4 what is still being made cannot be deleted', async () => {

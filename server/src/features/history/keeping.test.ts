@@ -46,6 +46,16 @@ describe('How long results are kept', () => {
     expect((await app.deps.database.query.tryOns.findMany()).map((tryOn) => tryOn.id)).toContain(id)
   })
 
+  test('HIST-6 a favourite is not deleted by itself', async () => {
+    const { client } = await signedInClient(app)
+    const id = await makeTryOn(client)
+    await client.request(`/api/tryons/${id}/favourite`, { method: 'PUT' })
+    expect((await readHistory(client)).sessions[0]?.keptUntil).toBeNull()
+    app.moveClock(31 * day)
+    await deleteOutdatedResults(app.deps)
+    expect((await app.deps.database.query.tryOns.findMany()).map((tryOn) => tryOn.id)).toContain(id)
+  })
+
   test('HIST-4 without the setting a result stays until its owner deletes it', async () => {
     const other = await createTestApp()
     const { client } = await signedInClient(other)

@@ -1,7 +1,7 @@
 import { historyQuerySchema, type History } from '../../../../contract/history.ts'
 import type { Deps } from '../../deps.ts'
 import { readId, readQuery, signedInUser, type RequestContext } from '../../platform/http.ts'
-import { keepTryOn, listFinishedTryOns, removeTryOn } from '../try-on/service.ts'
+import { keepTryOn, listFinishedTryOns, markFavourite, removeTryOn } from '../try-on/service.ts'
 
 export function createHistoryHandlers(deps: Deps) {
   return {
@@ -17,6 +17,16 @@ export function createHistoryHandlers(deps: Deps) {
 
     async keepTryOn(c: RequestContext) {
       await keepTryOn(deps, signedInUser(c).id, readId(c, 'sessionId'))
+      return c.body(null, 204)
+    },
+
+    async addFavourite(c: RequestContext) {
+      await markFavourite(deps, signedInUser(c).id, readId(c, 'sessionId'), true)
+      return c.body(null, 204)
+    },
+
+    async removeFavourite(c: RequestContext) {
+      await markFavourite(deps, signedInUser(c).id, readId(c, 'sessionId'), false)
       return c.body(null, 204)
     },
 

@@ -25,7 +25,7 @@ export async function countMail(deps: Deps, origin: MailOrigin, recipient: strin
  * go one by one between everybody else's: each waits behind those who have fewer waiting.
  */
 export async function queueMail(
-  deps: Deps,
+  deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Transaction,
   recipient: string,
   content: MailText,

@@ -71,7 +71,7 @@ payments.json        what you bought, amounts in cents
 given-back.json      results you gave back for their token, and why
 price-searches.json  what you searched for in shops, and what was found
 try-ons.json         what you tried on, and whether you share it
-try-ons/             its pictures
+try-ons/             its pictures: the result, and the garment
 
 The photos you upload are not among them: we delete each as soon as its try-on or its search is done.
 `

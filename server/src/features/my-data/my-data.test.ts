@@ -61,6 +61,7 @@ describeOnBothDatabases('My data', (database) => {
       'sessions.json',
       'tokens.json',
       'try-ons.json',
+      `try-ons/${sessionId}/garment.jpg`,
       `try-ons/${sessionId}/model.jpg`,
       `try-ons/${sessionId}/try-on.jpg`,
       'ways-in.json',

@@ -124,6 +124,8 @@ export async function listTryOnData(database: Database, userId: string) {
       baseTryOnId: tryOns.baseTryOnId,
       sharedAt: tryOns.sharedAt,
       isSharedAfterOnly: tryOns.isSharedAfterOnly,
+      isOnStudioModel: tryOns.isOnStudioModel,
+      isFavourite: tryOns.isFavourite,
       showsOwnerName: tryOns.showsOwnerName,
       isKept: tryOns.isKept,
       givenBackAt: tryOns.givenBackAt,

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tokenPackages } from '../../../../contract/token-packages.ts'
-import { balanceOf, createTestApp, generateTryOn, signedInClient, type TestApp } from '../../../test/app.ts'
+import {
+  balanceOf,
+  createTestApp,
+  generateTryOn,
+  signedInClient,
+  waitUntil,
+  type TestApp,
+} from '../../../test/app.ts'
 import { describeOnBothDatabases } from '../../../test/databases.ts'
 import {
   beginPayment,
@@ -311,6 +318,25 @@ describeOnBothDatabases('Payments', (database) => {
       Array.from({ length: 20 }, (_, i) => 440 - i * 20),
     )
     expect(second.entries.map(({ balance }) => balance)).toEqual([40, 20])
+  })
+
+  test('TOKEN-12 a receipt is mailed once, whoever tells of the payment, and leads to its page', async () => {
+    const { client, email } = await registerBuyer(app)
+    const { id } = await pay(client)
+    await Promise.all([confirmPayment(client, id), deliverNews(app, id), confirmPayment(client, id)])
+    const { id: receiptId } = await readReceiptOf(client)
+    const receiptsTo = async () =>
+      ((await app.deps.outbox?.list()) ?? []).filter(
+        ({ recipient, subject }) => recipient === email && subject.includes('receipt'),
+      )
+    const [mail] = await waitUntil(async () => {
+      const mails = await receiptsTo()
+      return mails.length > 0 && mails
+    })
+    expect(mail?.subject).toBe('Your receipt from Ourela: Popular Pack')
+    expect(mail?.text).toContain('100 tokens. Paid: $25.00')
+    expect(mail?.text).toContain(`/receipt/${receiptId}`)
+    expect(await receiptsTo()).toHaveLength(1)
   })
 
   test('TOKEN-11 a purchase has a receipt for its buyer alone', async () => {

@@ -34,6 +34,7 @@ describe.skipIf(inject('postgresUrl') === null)('Several server processes on one
       'insert into "ledger_entries"',
       'update "users"',
       'update "payments"',
+      'insert into "mails"',
       'commit',
       'after commit',
     ]

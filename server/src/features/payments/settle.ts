@@ -5,6 +5,8 @@ import type { Transaction } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { PaymentState, Reversal } from '../../providers/payments/type.ts'
 import { creditTokens, takeBackTokens } from '../tokens/service.ts'
+import { tellOwner } from '../sessions/service.ts'
+import { writeReceiptMail } from './receipt-mail.ts'
 import { sumReversed, tokensWorth } from './proportion.ts'
 import {
   insertEvent,
@@ -16,7 +18,7 @@ import {
 } from './repository.ts'
 
 /** What settling needs; a command or another process has no more. */
-export type SettlingDeps = Pick<Deps, 'database' | 'payments' | 'now' | 'log'>
+export type SettlingDeps = Pick<Deps, 'config' | 'database' | 'jobs' | 'payments' | 'now' | 'log'>
 
 /**
  * Brings our books to what the provider says of a payment. The browser's confirm call, the webhook and the sweep all end here.
@@ -68,7 +70,18 @@ async function creditOrder(
     return false
   }
   await creditTokens(tx, { userId, amount, reason: 'purchase', reference, note: nameOf(payment) })
-  await updatePayment(tx, payment.id, { status: 'paid', creditedAt: deps.now() })
+  const creditedAt = deps.now()
+  await updatePayment(tx, payment.id, { status: 'paid', creditedAt })
+  const bought = { ...payment, paymentIntentId: state.id }
+  await tellOwner(deps, tx, userId, ({ brand, username }) =>
+    writeReceiptMail(bought, {
+      brand,
+      username,
+      publicUrl: deps.config.publicUrl,
+      packageName: nameOf(payment),
+      paidAt: creditedAt,
+    }),
+  )
   return true
 }
 

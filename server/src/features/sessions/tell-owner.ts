@@ -9,7 +9,7 @@ export type Told = { brand: string; username: string; url: string }
 
 /** Writes to whoever has the account, but to no address that nobody has shown to be theirs. */
 export async function tellOwner(
-  deps: Deps,
+  deps: Pick<Deps, 'config' | 'jobs' | 'now'>,
   tx: Transaction,
   userId: string,
   write: (told: Told) => MailText,

@@ -14,9 +14,10 @@ describe('A garment on top of a result', () => {
   afterEach(() => app.engine.reset())
   afterAll(() => app.stop())
 
-  async function layer(client: Client, baseSessionId: string, photo?: Uint8Array) {
+  async function layer(client: Client, baseSessionId: string, photo?: Uint8Array, baseImage?: string) {
     const form = new FormData()
     form.append('baseSessionId', baseSessionId)
+    if (baseImage) form.append('baseImage', baseImage)
     if (photo) form.append('modelImage', fileOf(photo))
     form.append('garmentImage', fileOf(await jpegOf(drawGarment())))
     return client.request('/api/tryon', { method: 'POST', body: form })
@@ -39,6 +40,20 @@ describe('A garment on top of a result', () => {
     expect(photo).toEqual(await readResult(client, shirt))
     const sessions = await readHistory(client)
     expect(sessions.map(({ baseSessionId }) => baseSessionId)).toEqual([shirt, null])
+  })
+
+  test('HIST-5 the studio model of an own try-on is the photo of another garment, on which nothing lies below', async () => {
+    const { client } = await signedInClient(app)
+    const shirt = await idOf(await generateTryOn(client))
+    const again = await layer(client, shirt, undefined, 'model')
+    expect(await resultOf(again)).toMatchObject({ baseSessionId: null })
+    const model = await client.get(`/api/tryons/${shirt}/images/model`)
+    const photo = Buffer.from(app.engine.generated.at(-1)?.photo ?? [])
+    expect(photo).toEqual(Buffer.from(await model.arrayBuffer()))
+    for (const image of ['garment', 'photo', 'model-640.webp']) {
+      const refused = await layer(client, shirt, undefined, image)
+      expect([refused.status, await refused.json()]).toMatchObject([400, { field: 'baseImage' }])
+    }
   })
 
   test('HIST-4 deleting the upper layer leaves the lower one; deleting the lower one leaves the upper one', async () => {

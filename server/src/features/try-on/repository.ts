@@ -12,7 +12,14 @@ export async function insertDraft(
   database: Database,
   draft: Pick<
     TryOn,
-    'id' | 'userId' | 'idempotencyKey' | 'garmentClass' | 'pairHash' | 'baseTryOnId' | 'createdAt'
+    | 'id'
+    | 'userId'
+    | 'idempotencyKey'
+    | 'garmentClass'
+    | 'pairHash'
+    | 'baseTryOnId'
+    | 'isOnStudioModel'
+    | 'createdAt'
   >,
 ): Promise<boolean> {
   const inserted = await database
@@ -105,12 +112,13 @@ export async function findDraftsBefore(database: Database, before: Date): Promis
 export async function listComplete(
   database: Database,
   userId: string,
-  { page, pageSize, from, to }: HistoryQuery,
+  { page, pageSize, from, to, favourites }: HistoryQuery,
 ) {
   const isComplete = and(
     eq(tryOns.userId, userId),
     eq(tryOns.state, 'complete'),
     from === undefined ? undefined : gte(tryOns.createdAt, new Date(from)),
+    favourites === undefined ? undefined : eq(tryOns.isFavourite, true),
     to === undefined ? undefined : lt(tryOns.createdAt, new Date(to)),
   )
   const rows = await database
@@ -134,6 +142,10 @@ export async function saveKept(database: Database, id: string): Promise<void> {
   await database.update(tryOns).set({ isKept: true }).where(eq(tryOns.id, id))
 }
 
+export async function saveFavourite(database: Database, id: string, isFavourite: boolean): Promise<void> {
+  await database.update(tryOns).set({ isFavourite }).where(eq(tryOns.id, id))
+}
+
 /** Deletes results that were finished before this time and that nobody wants to keep, at most `limit`; answers which. */
 export async function deleteOutdated(
   tx: Transaction,
@@ -143,6 +155,7 @@ export async function deleteOutdated(
   const isOutdated = and(
     eq(tryOns.state, 'complete'),
     eq(tryOns.isKept, false),
+    eq(tryOns.isFavourite, false),
     lt(tryOns.finishedAt, finishedBefore),
   )
   const some = tx.select({ id: tryOns.id }).from(tryOns).where(isOutdated).limit(limit)

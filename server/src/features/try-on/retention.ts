@@ -7,8 +7,11 @@ const day = 24 * 3_600_000
 const batchSize = 500
 
 /** When a result is deleted by itself; null when it is kept until its owner deletes it. */
-export function readEnd({ resultRetentionDays }: Config, { finishedAt, isKept }: TryOn): Date | null {
-  if (resultRetentionDays === null || finishedAt === null || isKept) return null
+export function readEnd(
+  { resultRetentionDays }: Config,
+  { finishedAt, isKept, isFavourite }: TryOn,
+): Date | null {
+  if (resultRetentionDays === null || finishedAt === null || isKept || isFavourite) return null
   return new Date(finishedAt.getTime() + resultRetentionDays * day)
 }
 

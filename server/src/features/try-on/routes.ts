@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { streamSSE } from 'hono/streaming'
 import { z } from 'zod'
+import { resultImages, resultImageSchema } from '../../../../contract/images.ts'
 import { garmentClasses, onWarningChoices } from '../../../../contract/try-on.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
@@ -64,7 +65,7 @@ function readUpload(form: ReceivedForm, idempotencyKey: string): TryOnUpload {
   }
 }
 
-/** Another garment on top of a result names that result instead of sending a photo. */
+/** Another garment on top of a result, or on its studio model, names that try-on instead of sending a photo. */
 function readPhoto({ files, texts }: ReceivedForm): TryOnUpload['photo'] {
   const path = files.get('modelImage')
   const base = texts.get('baseSessionId')
@@ -72,8 +73,14 @@ function readPhoto({ files, texts }: ReceivedForm): TryOnUpload['photo'] {
   if (path) fail('unexpected_field', { field: 'modelImage' })
   const baseTryOnId = idSchema.safeParse(base)
   return baseTryOnId.success
-    ? { baseTryOnId: baseTryOnId.data }
+    ? { baseTryOnId: baseTryOnId.data, image: readBaseImage(texts.get('baseImage')) }
     : fail('not_found', { field: 'baseSessionId' })
+}
+
+function readBaseImage(value = 'try-on') {
+  const parsed = resultImageSchema.safeParse(value)
+  const message = `The base image must be one of ${resultImages.join(', ')}.`
+  return parsed.success ? parsed.data : fail('invalid_input', { field: 'baseImage', message })
 }
 
 function readGarmentClass(value: string) {

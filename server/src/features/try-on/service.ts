@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { tryOnCostTokens } from '../../../../contract/limits.ts'
+import type { ResultImage } from '../../../../contract/images.ts'
 import type { HistoryQuery, TryOnSession } from '../../../../contract/history.ts'
 import {
   pictureFields,
@@ -39,6 +40,7 @@ import {
   listComplete,
   lockPaidTryOn,
   moveTryOn,
+  saveFavourite,
   saveKept,
   unfinishedStates,
   type TryOn,
@@ -48,8 +50,8 @@ import {
 export type TryOnSender = { user: User; address: string }
 
 export type TryOnUpload = {
-  /** The uploaded photo, or the own try-on whose result takes its place. */
-  photo: { path: string } | { baseTryOnId: string }
+  /** The uploaded photo, or the own try-on of which a picture takes its place. */
+  photo: { path: string } | { baseTryOnId: string; image: ResultImage }
   garmentPath: string
   garmentClass: GarmentClass | null
   onWarning: OnWarning
@@ -121,16 +123,18 @@ async function readPictures(
 ): Promise<TryOnRequest> {
   const [photo, garmentPhoto] = await Promise.all([
     'baseTryOnId' in chosen
-      ? readBase(deps, userId, chosen.baseTryOnId)
+      ? readBase(deps, userId, chosen)
       : decodeUpload(inspected.photo ?? fail('missing_files', { field: 'modelImage' })),
     decodeUpload(inspected.garment),
   ])
   return { photo, garmentPhoto, ...(garmentClass ? { garmentClass } : {}) }
 }
 
-async function readBase(deps: Deps, userId: string, id: string): Promise<Uint8Array> {
+type Base = Exclude<TryOnUpload['photo'], { path: string }>
+
+async function readBase(deps: Deps, userId: string, { baseTryOnId: id, image }: Base): Promise<Uint8Array> {
   await requireOwnTryOn(deps, userId, id)
-  return (await readResultImage(deps, id, 'try-on')).bytes
+  return (await readResultImage(deps, id, image)).bytes
 }
 
 /** By which the same two pictures of one user are known again, when we have long deleted them. */
@@ -154,7 +158,9 @@ async function enqueueTryOn(
     idempotencyKey,
     garmentClass,
     pairHash,
-    baseTryOnId: 'path' in photo ? null : photo.baseTryOnId,
+    // On a studio model a garment stands alone: there is no layer below it.
+    baseTryOnId: 'baseTryOnId' in photo && photo.image === 'try-on' ? photo.baseTryOnId : null,
+    isOnStudioModel: 'baseTryOnId' in photo && photo.image === 'model',
     createdAt: deps.now(),
   })
   if (!isNew) return fail('conflict')
@@ -204,10 +210,12 @@ function tellFinished(config: Config, tryOn: TryOn): FinishedTryOn {
   return {
     tryOnImageUrl: imageUrlOf(tryOn.id, 'try-on'),
     modelImageUrl: imageUrlOf(tryOn.id, 'model'),
+    garmentImageUrl: tryOn.hasGarmentImage ? imageUrlOf(tryOn.id, 'garment') : null,
     createdAt: tryOn.createdAt.toISOString(),
     keptUntil: readEnd(config, tryOn)?.toISOString() ?? null,
     baseSessionId: tryOn.baseTryOnId,
     isTokenBack: tryOn.givenBackAt !== null,
+    isFavourite: tryOn.isFavourite,
     share: isShared ? { isAfterOnly: tryOn.isSharedAfterOnly, showsName: tryOn.showsOwnerName } : null,
   }
 }
@@ -232,6 +240,12 @@ export async function keepTryOn(deps: Deps, userId: string, id: string): Promise
   const tryOn = await requireOwnTryOn(deps, userId, id)
   if (tryOn.state !== 'complete') fail('not_found')
   await saveKept(deps.database, id)
+}
+
+export async function markFavourite(deps: Deps, userId: string, id: string, isFavourite: boolean) {
+  const tryOn = await requireOwnTryOn(deps, userId, id)
+  if (tryOn.state !== 'complete') fail('not_found')
+  await saveFavourite(deps.database, id, isFavourite)
 }
 
 /** Deletes a finished try-on with its pictures, at every width. The books keep its token's entry. */

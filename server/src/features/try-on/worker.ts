@@ -3,7 +3,7 @@ import type { TryOnStep } from '../../../../contract/try-on.ts'
 import type { Deps } from '../../deps.ts'
 import { RequestError } from '../../platform/fail.ts'
 import type { EngineJob } from '../../providers/try-on-engine/type.ts'
-import { deleteResults, deleteUploads, readUploads, storeResults } from '../files/service.ts'
+import { deleteResults, deleteUploads, readUploads, storeGarment, storeResults } from '../files/service.ts'
 import {
   findDraftsBefore,
   findRunningIds,
@@ -57,9 +57,11 @@ async function makeTryOn(deps: Deps, tryOn: TryOn, signal: AbortSignal): Promise
     deps.provenance.prepare()
     const job = { kept: tryOn.engineJob, keep }
     const pictures = await deps.tryOnEngine.generate(request, { signal, onStep, job })
-    await storeResults(deps, id, pictures, tryOn.baseTryOnId ? uploads.photo : null)
+    const isOnResult = tryOn.baseTryOnId !== null || tryOn.isOnStudioModel
+    await storeResults(deps, id, pictures, isOnResult ? uploads.photo : null)
+    await storeGarment(deps, id, uploads.garmentPhoto)
     const { photoPlacement, engine } = pictures
-    const result = { photoPlacement, engine, engineJob: null, finishedAt: deps.now() }
+    const result = { photoPlacement, engine, engineJob: null, hasGarmentImage: true, finishedAt: deps.now() }
     // Queued again by an admin because this took so long: the result is as good.
     const change = { state: 'complete', step: 'finishing', ...result } as const
     await moveTryOn(deps.database, id, unfinishedStates, change)

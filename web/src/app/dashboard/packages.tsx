@@ -1,3 +1,4 @@
+import { useSearchParams } from 'wouter'
 import { UnverifiedNotice } from '../../features/account/unverified-notice.tsx'
 import { useUser } from '../../features/auth/use-user.ts'
 import { PackagesTab } from '../../features/payments/packages-tab.tsx'
@@ -6,8 +7,10 @@ import { paymentReturnPath } from '../../lib/paths.ts'
 
 export default function PackagesPanel() {
   const { user } = useUser()
+  const [parameters] = useSearchParams()
   return (
     <PackagesTab
+      wantedId={parameters.get('package')}
       notice={
         <>
           {user?.emailVerified === false && (

@@ -15,6 +15,8 @@ const resultOf = (differences: Partial<TryOnResult> = {}): TryOnResult => ({
   keptUntil: null,
   isTokenBack: false,
   baseSessionId: null,
+  garmentImageUrl: null,
+  isFavourite: false,
   share: null,
   photoPlacement: null,
   ...differences,

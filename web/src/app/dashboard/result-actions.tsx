@@ -3,6 +3,10 @@ import { useState } from 'react'
 import type { TryOnResult } from '../../../../contract/try-on.ts'
 import { GiveBack } from '../../features/give-back/give-back.tsx'
 import { DeleteDialog } from '../../features/history/delete-dialog.tsx'
+import { allDays } from '../../features/history/day-range.ts'
+import { LooksDialog, maxLooks } from '../../features/history/looks-dialog.tsx'
+import { StarButton } from '../../features/history/star-button.tsx'
+import { useHistory } from '../../features/history/use-history.ts'
 import { KeptLine } from '../../features/history/kept-line.tsx'
 import { ShareControl } from '../../features/share-control/share-control.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -32,11 +36,32 @@ export function ResultActions({ result, onUndone }: ResultActionsProps) {
           Add another piece
         </Button>
         <UndoLayer result={result} onUndone={onUndone} />
+        <LooksSoFar />
+        <StarButton
+          session={{ id: sessionId, isFavourite: result.isFavourite, createdAt: result.createdAt }}
+          className="border border-line"
+        />
       </div>
       <p className="mt-3 text-sm">
         <KeptLine sessionId={sessionId} keptUntil={keptUntil} />
       </p>
       <GiveBack key={`back-${sessionId}`} sessionId={sessionId} isTokenBack={isTokenBack} />
+    </>
+  )
+}
+
+/** This look beside the one or two before it. */
+function LooksSoFar() {
+  const [isOpen, setOpen] = useState(false)
+  const history = useHistory(1, allDays)
+  const looks = history.data?.sessions.slice(0, maxLooks) ?? []
+  if (looks.length < 2) return null
+  return (
+    <>
+      <Button variant="outline" onClick={() => setOpen(true)}>
+        Side by side
+      </Button>
+      {isOpen && <LooksDialog sessions={looks} onClose={() => setOpen(false)} />}
     </>
   )
 }

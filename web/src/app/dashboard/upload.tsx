@@ -17,7 +17,9 @@ export default function UploadPanel() {
     <TryOnTab
       userId={user.id}
       sessionId={parameters.get('session')}
-      onSession={(id) => navigate(id === null ? dashboardPath() : tryOnPath(id), { replace: true })}
+      onSession={(id, isStep = false) =>
+        navigate(id === null ? dashboardPath() : tryOnPath(id), { replace: !isStep })
+      }
       reuse={reuseOf(parameters)}
       isVerified={user.emailVerified}
       renderVerification={() => <VerificationCard email={user.email} />}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { signUpBonusTokens } from '../../../../contract/limits.ts'
 import { paths } from '../../lib/paths.ts'
 import { imagery } from '../../content/imagery.generated.ts'
@@ -51,14 +52,15 @@ export default function AuthDialog({ view, isOpen, onView, onClose }: AuthDialog
 
 function View({ view: asked, onView }: Pick<AuthDialogProps, 'view' | 'onView'>) {
   const { hasPasswordSignIn } = useBoot()
+  const [typedEmail, setTypedEmail] = useState('')
   const view = asked === 'forgot' && !hasPasswordSignIn ? 'login' : asked
   switch (view) {
     case 'forgot':
-      return <ForgotPasswordForm onBack={() => onView('login')} />
+      return <ForgotPasswordForm email={typedEmail} onBack={() => onView('login')} />
     case 'second-step':
       return <SecondStepForm onBack={() => onView('login')} />
     default:
-      return <AccountTabs view={view} onView={onView} />
+      return <AccountTabs view={view} onView={onView} onTypedEmail={setTypedEmail} />
   }
 }
 
@@ -67,10 +69,19 @@ const tabs = [
   { id: 'register', label: 'Register' },
 ] as const
 
-type AccountTabsProps = { view: 'login' | 'register'; onView: (view: AuthView) => void }
+type AccountTabsProps = {
+  view: 'login' | 'register'
+  onView: (view: AuthView) => void
+  /** Taken along to the form for a forgotten password. */
+  onTypedEmail: (email: string) => void
+}
 
-function AccountTabs({ view, onView }: AccountTabsProps) {
+function AccountTabs({ view, onView, onTypedEmail }: AccountTabsProps) {
   const { hasPasswordSignIn } = useBoot()
+  function forget(email: string) {
+    onTypedEmail(email)
+    onView('forgot')
+  }
   if (!hasPasswordSignIn) {
     return (
       <>
@@ -85,7 +96,7 @@ function AccountTabs({ view, onView }: AccountTabsProps) {
       <Tabs label="Account" items={tabs} value={view} onValue={onView} isFilled className="mt-5">
         <ProviderButtons />
         <TabPanel id="login" className="mt-5">
-          <LoginForm onForgot={() => onView('forgot')} onSecondStep={() => onView('second-step')} />
+          <LoginForm onForgot={forget} onSecondStep={() => onView('second-step')} />
         </TabPanel>
         <TabPanel id="register" className="mt-5">
           <RegisterForm onSecondStep={() => onView('second-step')} />

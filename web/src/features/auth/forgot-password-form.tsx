@@ -6,8 +6,14 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
+type ForgotPasswordFormProps = {
+  /** What was typed before the password was missed. */
+  email: string
+  onBack: () => void
+}
+
 /** Asks for a link by mail. The answer is the same whether or not the address has an account. */
-export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
+export function ForgotPasswordForm({ email, onBack }: ForgotPasswordFormProps) {
   const sending = useMutation({
     mutationFn: (request: { email: string }) => postJson('/api/auth/forgot-password', request),
     onError: (error) =>
@@ -29,7 +35,14 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
         </p>
       ) : (
         <form className="grid gap-4" {...formProps}>
-          <Field label="Email" name="email" type="email" autoComplete="username" error={errors.email} />
+          <Field
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="username"
+            defaultValue={email}
+            error={errors.email}
+          />
           <Button type="submit" size="lg" className="w-full" isBusy={sending.isPending} busyText="Sending...">
             Send Link
           </Button>

@@ -1,13 +1,13 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { loginSchema } from '../../../../contract/auth.ts'
 import { useForm } from '../../lib/form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
-import { useLogin, usePasskeyAutofill } from './use-sign-in.ts'
+import { sentenceOfCode, useLogin, usePasskeyAutofill } from './use-sign-in.ts'
 
-type LoginFormProps = { onForgot: () => void; onSecondStep: () => void }
+type LoginFormProps = { onForgot: (email: string) => void; onSecondStep: () => void }
 
 export function LoginForm({ onForgot, onSecondStep }: LoginFormProps) {
   const login = useLogin(onSecondStep)
@@ -16,14 +16,30 @@ export function LoginForm({ onForgot, onSecondStep }: LoginFormProps) {
     login.mutateAsync(values).catch(() => undefined),
   )
   const [isShown, setShown] = useState(false)
+  const email = useRef<HTMLInputElement>(null)
+  // Which of the two is wrong nobody is told; it is the password that is written again.
+  const refusal = sentenceOfCode(login.error, 'invalid_credentials')
+
+  function onInput(event: { target: EventTarget }) {
+    formProps.onInput(event)
+    if (login.isError) login.reset()
+  }
+
   return (
-    <form className="grid gap-4" {...formProps}>
-      <Field label="Email" name="email" type="email" autoComplete="username webauthn" error={errors.email} />
+    <form className="grid gap-4" {...formProps} onInput={onInput}>
+      <Field
+        ref={email}
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username webauthn"
+        error={errors.email}
+      />
       <PasswordField
         label="Password"
         name="password"
         autoComplete="current-password"
-        error={errors.password}
+        error={errors.password ?? refusal}
         isShown={isShown}
         onToggleShown={() => setShown(!isShown)}
       />
@@ -31,7 +47,11 @@ export function LoginForm({ onForgot, onSecondStep }: LoginFormProps) {
         Sign In
       </Button>
       <PasskeyButton className="w-full" />
-      <Button variant="link" className="-my-2 justify-self-center text-sm!" onClick={onForgot}>
+      <Button
+        variant="link"
+        className="-my-2 justify-self-center text-sm!"
+        onClick={() => onForgot(email.current?.value ?? '')}
+      >
         Forgot your password?
       </Button>
     </form>

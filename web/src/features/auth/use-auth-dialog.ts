@@ -14,17 +14,22 @@ export function useAuthDialog() {
   const asked = new URLSearchParams(search).get(parameter)
   const view = views.find((known) => known === asked) ?? null
 
-  function addressWith(nextView: AuthView | null): string {
+  function addressWith(nextView: AuthView | null, packageId?: string): string {
     const parameters = new URLSearchParams(search)
     if (nextView) parameters.set(parameter, nextView)
-    else parameters.delete(parameter)
+    else {
+      parameters.delete(parameter)
+      parameters.delete('package')
+    }
+    if (packageId) parameters.set('package', packageId)
     const query = parameters.toString()
     return query ? `${path}?${query}` : path
   }
-  function open(nextView: AuthView) {
+  /** `packageId`: what was chosen before there was an account; signing in leads to it. */
+  function open(nextView: AuthView, packageId?: string) {
     if (nextView === view) return
     // Changing the view keeps the entry: Back closes the dialog from any of them.
-    if (view === null) navigate(addressWith(nextView), { state: openedHere })
+    if (view === null) navigate(addressWith(nextView, packageId), { state: openedHere })
     else navigate(addressWith(nextView), { state: history.state, replace: true })
   }
   function close() {

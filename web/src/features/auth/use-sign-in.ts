@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 import type { LoginRequest, RegisterRequest } from '../../../../contract/auth.ts'
 import type { CheckCodeRequest } from '../../../../contract/second-factor.ts'
-import { dashboardPath } from '../../lib/paths.ts'
+import { pathAfterSignIn } from '../../lib/paths.ts'
 import { ApiError, errorSentence, postJson } from '../../lib/api.ts'
 import { useBoot } from '../../lib/boot.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
@@ -122,6 +122,11 @@ export function sentenceAbout(error: unknown, field: string): string | undefined
   return error instanceof ApiError && error.field === field ? error.sentence : undefined
 }
 
+/** The server's own sentence, where this is its code. */
+export function sentenceOfCode(error: unknown, code: string): string | undefined {
+  return error instanceof ApiError && error.code === code ? error.sentence : undefined
+}
+
 function needsSecondStep(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'second_factor_required'
 }
@@ -133,7 +138,7 @@ function useEnter() {
   return async (title: string, description: string) => {
     await queryClient.refetchQueries({ queryKey: queryKeys.user })
     queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== queryKeys.user[0] })
-    navigate(dashboardPath(), { replace: true })
+    navigate(pathAfterSignIn(location.pathname, location.search), { replace: true })
     showToast({ title, description })
   }
 }

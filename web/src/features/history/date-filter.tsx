@@ -8,7 +8,7 @@ export function DateFilter({ days, onDays }: DateFilterProps) {
   const isSet = days.from !== null || days.to !== null
   return (
     <div
-      className="mb-7 grid grid-cols-1 items-end min-[360px]:grid-cols-2 gap-3 sm:flex sm:flex-wrap"
+      className="grid grid-cols-1 items-end min-[360px]:grid-cols-2 gap-3 sm:flex sm:flex-wrap"
       role="group"
       aria-label="Filter by date"
     >

@@ -10,10 +10,22 @@ import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { KeptLine } from './kept-line.tsx'
+import { StarButton } from './star-button.tsx'
+import { TriedGarment } from './tried-garment.tsx'
 
-type HistoryCardProps = { session: TryOnSession; href: string; onEnlarge: () => void; children: ReactNode }
+type HistoryCardProps = {
+  session: TryOnSession
+  href: string
+  onEnlarge: () => void
+  /** Among those that are to stand side by side; `canCompare`: there is room for one more. */
+  isCompared: boolean
+  canCompare: boolean
+  onCompare: (isCompared: boolean) => void
+  children: ReactNode
+}
 
-export function HistoryCard({ session, href, onEnlarge, children }: HistoryCardProps) {
+export function HistoryCard(props: HistoryCardProps) {
+  const { session, href, onEnlarge, isCompared, canCompare, onCompare, children } = props
   const date = formatDate(session.createdAt)
   return (
     <li>
@@ -23,6 +35,8 @@ export function HistoryCard({ session, href, onEnlarge, children }: HistoryCardP
         </AppLink>
         <AiMark madeAt={session.createdAt} className="absolute top-2 left-2" />
         <Badges session={session} />
+        <StarButton session={session} className="absolute! top-2 left-2 bg-chip! text-on-chip!" />
+        <TriedGarment session={session} className="pointer-events-none absolute! right-2 bottom-2" />
         <IconButton
           label={`View large: ${date}`}
           icon={Maximize2}
@@ -37,9 +51,20 @@ export function HistoryCard({ session, href, onEnlarge, children }: HistoryCardP
         </p>
         {children}
       </div>
-      <p className="text-sm">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
         <KeptLine sessionId={session.id} keptUntil={session.keptUntil} />
-      </p>
+        <label className="flex min-h-8 cursor-pointer items-center gap-2 text-ink-2">
+          <input
+            type="checkbox"
+            className="size-4 accent-primary"
+            aria-label={`Compare the try-on from ${date}, ${formatTime(session.createdAt)}`}
+            checked={isCompared}
+            disabled={!isCompared && !canCompare}
+            onChange={(event) => onCompare(event.target.checked)}
+          />
+          Compare
+        </label>
+      </div>
     </li>
   )
 }

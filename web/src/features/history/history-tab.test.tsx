@@ -17,6 +17,8 @@ const sessionsOf = (count: number) =>
     keptUntil: null,
     isTokenBack: false,
     baseSessionId: null,
+    garmentImageUrl: null,
+    isFavourite: false,
     share: null,
   }))
 const historyOf = (count: number, total: number, totalPages: number) => ({
@@ -33,6 +35,8 @@ function Tab({ initialPage = 1 }) {
       onPage={setPage}
       days={days}
       onDays={setDays}
+      isFavouritesOnly={false}
+      onFavouritesOnly={() => undefined}
       renderShare={(session, { onUseAgain, onDelete }) => (
         <>
           <button type="button" onClick={onUseAgain}>
@@ -155,9 +159,9 @@ test('HIST-1 one opens large with the slider, from where it can be used again or
   fireEvent.click(button('Use again'))
   const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(hrefs).toEqual([
+    '/dashboard?again=model&of=s0',
     '/dashboard?again=result&of=s0',
-    '/dashboard?again=photo&of=s0',
     '/dashboard?again=garment&of=s0',
   ])
-  expect(screen.getByText(/We ask for the photo again/)).toBeDefined()
+  expect(screen.getByText(/your photo was deleted when this was made/)).toBeDefined()
 })

@@ -1,3 +1,4 @@
+import { Star } from '../../ui/icons.ts'
 import { useState, type ReactNode } from 'react'
 import type { History, TryOnSession } from '../../../../contract/history.ts'
 import { useBoot } from '../../lib/boot.ts'
@@ -14,6 +15,8 @@ import { DeleteDialog } from './delete-dialog.tsx'
 import { HangerRail } from './hanger-rail.tsx'
 import { HistoryCard, HistorySkeleton } from './history-card.tsx'
 import { LargeView } from './large-view.tsx'
+import { LooksDialog, maxLooks } from './looks-dialog.tsx'
+import { CompareBar, NextLook } from './history-extras.tsx'
 import { UseAgainDialog } from './use-again-dialog.tsx'
 import { useHistory } from './use-history.ts'
 
@@ -24,6 +27,9 @@ export type HistoryTabProps = {
   /** Only try-ons of these days; in the address as well. */
   days: DayRange
   onDays: (days: DayRange) => void
+  /** Only those with a star; in the address too. */
+  isFavouritesOnly: boolean
+  onFavouritesOnly: (isFavouritesOnly: boolean) => void
   /** The compact share control; the acts go into its menu. */
   renderShare: (session: TryOnSession, acts: HistoryActs) => ReactNode
 }
@@ -32,17 +38,30 @@ export type HistoryTabProps = {
 export type HistoryActs = { onUseAgain: () => void; onDelete: () => void }
 
 export function HistoryTab(props: HistoryTabProps) {
-  const { page, days, onDays } = props
+  const { page, days, onDays, isFavouritesOnly, onFavouritesOnly } = props
   const { resultRetentionDays } = useBoot()
-  const history = useHistory(page, days)
-  const isFiltered = days.from !== null || days.to !== null
+  const history = useHistory(page, days, isFavouritesOnly)
+  const isFiltered = isFavouritesOnly || days.from !== null || days.to !== null
   const total = history.data?.pagination.total
   return (
     <TabPage
       note={retentionNote(resultRetentionDays)}
       title={<>Try-On History{total !== undefined && <span className="tnum text-ink-3"> ({total})</span>}</>}
     >
-      {(isFiltered || total !== 0) && <DateFilter days={days} onDays={onDays} />}
+      {(isFiltered || total !== 0) && (
+        <div className="mb-7 flex flex-wrap items-end gap-3">
+          <DateFilter days={days} onDays={onDays} />
+          <Button
+            variant="outline"
+            className="min-h-12 aria-pressed:border-primary aria-pressed:bg-primary-wash aria-pressed:text-primary-text"
+            aria-pressed={isFavouritesOnly}
+            onClick={() => onFavouritesOnly(!isFavouritesOnly)}
+          >
+            <Star aria-hidden className={isFavouritesOnly ? 'fill-current' : undefined} />
+            Favourites
+          </Button>
+        </div>
+      )}
       <HistoryBody {...props} isFiltered={isFiltered} history={history} />
     </TabPage>
   )
@@ -67,7 +86,10 @@ function HistoryBody({ history, isFiltered, ...props }: BodyProps) {
     )
   }
   if (history.data.pagination.total === 0 && isFiltered) {
-    return <p className="card p-8 text-center text-ink-2">You made no try-ons on these days.</p>
+    const words = props.isFavouritesOnly
+      ? 'No try-on here has a star yet.'
+      : 'You made no try-ons on these days.'
+    return <p className="card p-8 text-center text-ink-2">{words}</p>
   }
   if (history.data.pagination.total === 0) return <EmptyHistory />
   return <HistoryGrid {...props} history={history.data} isChanging={history.isPlaceholderData} />
@@ -85,7 +107,7 @@ function EmptyHistory() {
   )
 }
 
-type GridProps = Omit<HistoryTabProps, 'days' | 'onDays'> & {
+type GridProps = Pick<HistoryTabProps, 'page' | 'onPage' | 'renderShare'> & {
   history: History
   isChanging: boolean
 }
@@ -96,6 +118,8 @@ type OpenDialog = { kind: 'large' | 'again' | 'delete'; session: TryOnSession }
 function HistoryGrid({ history, isChanging, ...props }: GridProps) {
   const { page, onPage, renderShare } = props
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const [compared, setCompared] = useState<TryOnSession[]>([])
+  const [isComparing, setComparing] = useState(false)
   const { sessions, pagination } = history
   const close = () => setDialog(null)
   const actsOn = (session: TryOnSession): HistoryActs => ({
@@ -122,15 +146,35 @@ function HistoryGrid({ history, isChanging, ...props }: GridProps) {
             session={session}
             href={tryOnPath(session.id)}
             onEnlarge={() => setDialog({ kind: 'large', session })}
+            isCompared={compared.some(({ id }) => id === session.id)}
+            canCompare={compared.length < maxLooks}
+            onCompare={(isCompared) =>
+              setCompared((looks) =>
+                isCompared ? [...looks, session] : looks.filter(({ id }) => id !== session.id),
+              )
+            }
           >
             {renderShare(session, actsOn(session))}
           </HistoryCard>
         ))}
+        {sessions.length > 0 && <NextLook count={sessions.length} />}
       </ul>
+      {compared.length > 0 && (
+        <CompareBar
+          count={compared.length}
+          onOpen={() => setComparing(true)}
+          onClear={() => setCompared([])}
+        />
+      )}
+      {isComparing && <LooksDialog sessions={compared} onClose={() => setComparing(false)} />}
       {sessions.length === 0 && <p className="text-ink-2">There is nothing on this page.</p>}
       <Pager page={Math.min(page, lastPage)} totalPages={pagination.totalPages} onPage={onPage} />
       {enlarged && (
         <LargeView session={enlarged} onClose={close}>
+          <Button href={reusePath('model', enlarged.id)}>Again with another piece</Button>
+          <Button variant="outline" href={tryOnPath(enlarged.id)}>
+            Find it in stores
+          </Button>
           <Button variant="outline" onClick={actsOn(enlarged).onUseAgain}>
             Use again
           </Button>

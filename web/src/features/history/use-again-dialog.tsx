@@ -3,9 +3,10 @@ import type { TryOnSession } from '../../../../contract/history.ts'
 import { imageUrlAt } from '../../../../contract/try-on.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { TriedGarment } from './tried-garment.tsx'
 
 /** What of a try-on is used again. */
-export type Reuse = 'photo' | 'garment' | 'result'
+export type Reuse = 'model' | 'garment' | 'result'
 
 type UseAgainDialogProps = {
   session: TryOnSession
@@ -15,33 +16,36 @@ type UseAgainDialogProps = {
 
 const choices: { reuse: Reuse; icon: Icon; title: string; text: string }[] = [
   {
+    reuse: 'model',
+    icon: Shirt,
+    title: 'Again with another piece',
+    text: 'Another garment in place of this one, on the same studio model. No photo needed.',
+  },
+  {
     reuse: 'result',
     icon: Layers,
     title: 'Add another piece',
     text: 'Try something on top of this result. No photo needed.',
   },
   {
-    reuse: 'photo',
-    icon: UserRound,
-    title: 'Same photo, another garment',
-    text: 'We ask for the photo again: yours was deleted when this was made.',
-  },
-  {
     reuse: 'garment',
-    icon: Shirt,
+    icon: UserRound,
     title: 'Same garment, another photo',
-    text: 'We ask for the garment again: its picture is not kept either.',
+    text: 'The garment is kept with its result; your photo was deleted when this was made.',
   },
 ]
 
 export function UseAgainDialog({ session, onClose, pathOf }: UseAgainDialogProps) {
   return (
     <Dialog isOpen onClose={onClose} title="Use again">
-      <img
-        src={imageUrlAt(session.tryOnImageUrl, 320)}
-        alt=""
-        className="mt-4 h-40 w-30 rounded-img bg-studio object-cover"
-      />
+      <div className="mt-4 flex items-end gap-3">
+        <img
+          src={imageUrlAt(session.tryOnImageUrl, 320)}
+          alt=""
+          className="h-40 w-30 rounded-img bg-studio object-cover"
+        />
+        <TriedGarment session={session} />
+      </div>
       <ul className="mt-4 grid gap-2">
         {choices.map(({ reuse, icon: Icon, title, text }) => (
           <li key={reuse}>

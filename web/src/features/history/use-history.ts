@@ -2,17 +2,18 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { historySchema } from '../../../../contract/history.ts'
 import { historyPageSize } from '../../../../contract/limits.ts'
 import type { TryOnEvent } from '../../../../contract/try-on.ts'
-import { deleteResource, errorSentence, getJson, postJson } from '../../lib/api.ts'
+import { deleteResource, errorSentence, getJson, postJson, request } from '../../lib/api.ts'
 import { queryKeys, tryOnEventKey } from '../../lib/query-keys.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { timesOf, type DayRange } from './day-range.ts'
 
 /** One page of the user's try-ons, newest first; the page before stays while the next one loads. */
-export function useHistory(page: number, days: DayRange) {
+export function useHistory(page: number, days: DayRange, isFavouritesOnly = false) {
   const query = new URLSearchParams({
     page: String(page),
     pageSize: String(historyPageSize),
     ...timesOf(days),
+    ...(isFavouritesOnly ? { favourites: 'only' } : {}),
   })
   return useQuery({
     queryKey: [...queryKeys.history, query.toString()],
@@ -34,6 +35,22 @@ export function useDeleteTryOn() {
       showToast({ title: 'Try-On Deleted', description: 'Its images are gone from our storage too.' })
     },
     onError: (error) => tellFailure('Try-On Not Deleted', error),
+  })
+}
+
+/** Gives a look its star, or takes it away. */
+export function useMarkFavourite() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, isFavourite }: { id: string; isFavourite: boolean }) =>
+      request(`${pathOf(id)}/favourite`, { method: isFavourite ? 'PUT' : 'DELETE' }),
+    onSuccess: async (_answer, { id, isFavourite }) => {
+      const mark = (event: TryOnEvent | undefined): TryOnEvent | undefined =>
+        event?.state === 'complete' ? { ...event, result: { ...event.result, isFavourite } } : event
+      queryClient.setQueryData<TryOnEvent>(tryOnEventKey(id), mark)
+      await queryClient.invalidateQueries({ queryKey: queryKeys.history })
+    },
+    onError: (error) => tellFailure('Star Not Changed', error),
   })
 }
 

@@ -20,7 +20,9 @@ beforeAll(() => {
 afterEach(cleanup)
 
 test('LAND-1 the sections stand in their order, each under its id', () => {
-  const page = render(withBoot(<LandingPage onRegister={idle} onLogin={idle} />)).container
+  const page = render(
+    withBoot(<LandingPage onRegister={idle} onLogin={idle} onChoosePackage={() => undefined} />),
+  ).container
   expect([...page.querySelectorAll('section[id]')].map((section) => section.id)).toEqual([
     'hero',
     'features',
@@ -33,7 +35,9 @@ test('LAND-1 the sections stand in their order, each under its id', () => {
 })
 
 test('LAND-2 the hero compares Your Photo with AI Magic, half and half', () => {
-  const page = renderOnServer(<LandingPage onRegister={idle} onLogin={idle} />)
+  const page = renderOnServer(
+    <LandingPage onRegister={idle} onLogin={idle} onChoosePackage={() => undefined} />,
+  )
   const hero = page.querySelector('#hero')
   expect(hero?.textContent).toContain('Your Photo')
   expect(hero?.textContent).toContain('AI Magic')
@@ -43,7 +47,9 @@ test('LAND-2 the hero compares Your Photo with AI Magic, half and half', () => {
 test('LAND-3 the hero and the call to action open registration and login', () => {
   const onRegister = vi.fn()
   const onLogin = vi.fn()
-  const page = render(withBoot(<LandingPage onRegister={onRegister} onLogin={onLogin} />)).container
+  const page = render(
+    withBoot(<LandingPage onRegister={onRegister} onLogin={onLogin} onChoosePackage={() => undefined} />),
+  ).container
   for (const id of ['#hero', '#auth-cta']) {
     const section = within(page.querySelector<HTMLElement>(id) ?? document.body)
     section.getByRole('button', { name: 'Sign Up & Get 3 Free Tokens' }).click()
@@ -55,13 +61,15 @@ test('LAND-3 the hero and the call to action open registration and login', () =>
 
 test('LAND-5 the figures of the marketing text come from the operator’s file', () => {
   expect(figures.map(({ value }) => value)).toEqual(['50,000+', '30-second', '4.9/5'])
-  const page = renderOnServer(<LandingPage onRegister={idle} onLogin={idle} />)
+  const page = renderOnServer(
+    <LandingPage onRegister={idle} onLogin={idle} onChoosePackage={() => undefined} />,
+  )
   for (const { value } of figures) expect(page.querySelector('#hero')?.textContent).toContain(value)
   expect(page.textContent).toContain('Tokens never expire and are delivered instantly')
 })
 
 test('LAND-6 pricing shows the three packages with their price and price per token', () => {
-  render(withBoot(<LandingPage onRegister={idle} onLogin={idle} />))
+  render(withBoot(<LandingPage onRegister={idle} onLogin={idle} onChoosePackage={() => undefined} />))
   const cardOf = (name: string) => screen.getByRole('heading', { name }).closest('li')?.textContent
   expect(cardOf('Starter Pack')).toMatch(/20tokens.*\$6\.00\$0\.30 per token/)
   expect(cardOf('Popular Pack')).toMatch(/Most popular.*100tokens.*\$25\.00\$0\.25 per token/)
@@ -69,7 +77,9 @@ test('LAND-6 pricing shows the three packages with their price and price per tok
 })
 
 test('both pictures of the hero are preloaded in the format and sizes the slider shows', () => {
-  const page = renderOnServer(<LandingPage onRegister={idle} onLogin={idle} />)
+  const page = renderOnServer(
+    <LandingPage onRegister={idle} onLogin={idle} onChoosePackage={() => undefined} />,
+  )
   const sources = [...page.querySelectorAll('#hero source[type="image/avif"]')]
   expect(sources.map((source) => source.getAttribute('srcset'))).toEqual(
     landingPreloads.map(({ imageSrcSet }) => imageSrcSet),

@@ -1,6 +1,11 @@
 import { Check } from '../../ui/icons.ts'
 import { priceSearchCostTokens, signUpBonusTokens, tryOnCostTokens } from '../../../../contract/limits.ts'
-import { packageCurrency, tokenPackages, type TokenPackage } from '../../../../contract/token-packages.ts'
+import {
+  packageCurrency,
+  tokenPackages,
+  type PackageId,
+  type TokenPackage,
+} from '../../../../contract/token-packages.ts'
 import { tokenPromise } from '../../content/site.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { formatCount, formatMoney } from '../../lib/format.ts'
@@ -8,7 +13,7 @@ import { TokenCoin } from '../../ui/brand-mark.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Section } from './section.tsx'
 
-type PricingProps = { onChoose: () => void }
+type PricingProps = { onChoose: (packageId: PackageId) => void }
 
 export function Pricing({ onChoose }: PricingProps) {
   return (
@@ -75,7 +80,11 @@ function PackageCard({ tokenPackage, onChoose }: PricingProps & { tokenPackage: 
           {formatMoney(price / tokenAmount, packageCurrency)} per token
         </span>
       </p>
-      <Button variant={isPopular ? 'primary' : 'outline'} className="mt-5 w-full px-2!" onClick={onChoose}>
+      <Button
+        variant={isPopular ? 'primary' : 'outline'}
+        className="mt-5 w-full px-2!"
+        onClick={() => onChoose(tokenPackage.id)}
+      >
         Choose {name}
       </Button>
     </li>

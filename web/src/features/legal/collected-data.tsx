@@ -54,10 +54,10 @@ function collectedItems(boot: Boot): CollectedItem[] {
       what: 'The photo of you and the garment picture you upload',
       why: 'to make the try-on you ask for.',
       basis: 'your explicit consent (Articles 6(1)(a) and 9(2)(a))',
-      kept: 'only while the try-on is being made. Both files are deleted as soon as the result is made, or as soon as it has failed. Your own browser, and nobody else, keeps what you have chosen until the result is there, you sign out, or a day has passed.',
+      kept: 'only while the try-on is being made. Your photo is deleted as soon as the result is made, or as soon as it has failed; the garment picture stays beside a result that was made. Your own browser, and nobody else, keeps what you have chosen until the result is there, you sign out, or a day has passed, and the last six garments until you sign out.',
     },
     {
-      what: 'Your results: the studio picture, the try-on image, the date and the kind of garment',
+      what: 'Your results: the studio model, the try-on, the garment picture, the date, the kind of garment, and whether it is a favourite',
       why: 'to show them to you in your history, and to the people you share them with.',
       basis: contract,
       kept: resultsKept(boot.resultRetentionDays),

@@ -89,7 +89,12 @@ const functionalItems: StoredItem[] = [
     kept: 'until the result is there, you sign out, or a day has passed',
   },
   {
-    name: 'a message for the next page',
+    name: 'recent-garments',
+    purpose: 'keeps the last six garments you tried on in this browser, so that you can pick them again.',
+    kept: 'until you sign out',
+  },
+  {
+    name: 'toast-after-reload (session storage)',
     purpose: 'shows what has just happened after a page was loaded anew.',
     kept: 'until it is shown',
   },

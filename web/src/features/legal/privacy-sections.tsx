@@ -28,7 +28,7 @@ export function privacySections(boot: Boot): LegalSection[] {
 function InShort() {
   return (
     <ul>
-      <li>The photo of you and the garment picture you upload are deleted as soon as your try-on is made.</li>
+      <li>The photo of you is deleted as soon as your try-on is made.</li>
       <li>
         Your results are private. Nobody sees one until you share it, and you can stop sharing at any time.
       </li>
@@ -55,8 +55,8 @@ function Faces({ boot }: { boot: Boot }) {
         your results; what was done before stays lawful.
       </p>
       <p>
-        Two images come out of a try-on: a studio picture of you, and the try-on itself. Both show you, and
-        both stay in your history until you delete them
+        Two images come out of a try-on: your studio model, and the try-on itself. Both show you. They and the
+        picture of the garment stay in your history until you delete them
         {boot.resultRetentionDays === null
           ? '.'
           : `, or for ${formatCount(boot.resultRetentionDays, 'day')} unless you keep them.`}

@@ -41,7 +41,7 @@ function Service({ boot }: { boot: Boot }) {
   return (
     <p>
       {boot.brand} is a virtual fitting room. You upload a photo of yourself and a picture of a garment; the
-      service generates a studio picture of you and an image of you wearing the garment, usually in{' '}
+      service generates your studio model and your try-on, an image of you wearing the garment, usually in{' '}
       {tryOnDuration}. You can compare the two, keep them in your history, download and share them, and search
       online stores for similar products.
     </p>

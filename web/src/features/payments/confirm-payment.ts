@@ -1,9 +1,9 @@
 import { confirmedPaymentSchema, type PaymentStatus } from '../../../../contract/payments.ts'
-import { postJson } from '../../lib/api.ts'
+import { ApiError, postJson } from '../../lib/api.ts'
 import { messages, type Message } from './payment-outcome.ts'
 
-/** `isCredited` only when our server says so: the tokens are on the balance. */
-export type Confirmation = { isCredited: boolean; message: Message }
+/** `status` is null where our server could not tell; the tokens are on the balance when it says succeeded, and not before. */
+export type Confirmation = { status: PaymentStatus | 'not-found' | null; message: Message }
 
 /** Has the server ask the provider and credit the tokens; answers what to tell the user. */
 export async function confirmPayment(paymentIntentId: string): Promise<Confirmation> {
@@ -13,9 +13,11 @@ export async function confirmPayment(paymentIntentId: string): Promise<Confirmat
       { paymentIntentId },
       confirmedPaymentSchema,
     )
-    return { isCredited: status === 'succeeded', message: messageOf[status] }
-  } catch {
-    return { isCredited: false, message: messages.notConfirmed }
+    return { status, message: messageOf[status] }
+  } catch (error) {
+    const isUnknown = error instanceof ApiError && error.status === 404
+    if (isUnknown) return { status: 'not-found', message: messages.notFound }
+    return { status: null, message: messages.notConfirmed }
   }
 }
 

@@ -1,16 +1,23 @@
+import { useEffect, useRef } from 'react'
 import type { TokenPackage } from '../../../../contract/packages.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { TokenCoin } from '../../ui/brand-mark.tsx'
 
-type PackageCardProps = { tokenPackage: TokenPackage; onChoose: () => void }
+type PackageCardProps = { tokenPackage: TokenPackage; isWanted: boolean; onChoose: () => void }
 
 /** The whole card is the button. */
-export function PackageCard({ tokenPackage, onChoose }: PackageCardProps) {
+export function PackageCard({ tokenPackage, isWanted, onChoose }: PackageCardProps) {
+  const card = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isWanted) card.current?.scrollIntoView({ block: 'center' })
+  }, [isWanted])
   const { name, description, tokenAmount, price, isPopular } = tokenPackage
   return (
     <button
+      ref={card}
       type="button"
+      data-arrival={isWanted || undefined}
       className={classNames(
         'card relative flex flex-col p-6 text-left transition-shadow hover:shadow-float lg:p-7',
         isPopular && 'border-primary outline-1 outline-primary focus-visible:outline-2',

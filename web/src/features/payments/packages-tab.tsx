@@ -14,6 +14,8 @@ import { PaymentDialog } from './payment-dialog.tsx'
 export type PackagesTabProps = {
   /** Stands above the packages, e.g. why the balance is below zero. */
   notice?: ReactNode
+  /** The package that was chosen before there was an account: brought into view. */
+  wantedId?: string | null
   /** Loads the path that a payment comes back to anew, so that every part of the page shows the new balance. */
   onPaid: () => void
 }
@@ -24,7 +26,7 @@ const promises = [
   { icon: InfinityIcon, text: 'Tokens never expire' },
 ]
 
-export function PackagesTab({ notice, onPaid }: PackagesTabProps) {
+export function PackagesTab({ notice, wantedId, onPaid }: PackagesTabProps) {
   const { origin, payments } = useBoot()
   const [chosen, setChosen] = useState<TokenPackage | null>(null)
 
@@ -43,7 +45,11 @@ export function PackagesTab({ notice, onPaid }: PackagesTabProps) {
       <ul className="grid gap-5 md:grid-cols-3">
         {tokenPackages.map((tokenPackage) => (
           <li key={tokenPackage.id} className="grid">
-            <PackageCard tokenPackage={tokenPackage} onChoose={() => choose(tokenPackage)} />
+            <PackageCard
+              tokenPackage={tokenPackage}
+              isWanted={tokenPackage.id === wantedId}
+              onChoose={() => choose(tokenPackage)}
+            />
           </li>
         ))}
       </ul>

@@ -41,6 +41,7 @@ export function PaymentDialog({ tokenPackage, returnUrl, onClose, onPaid }: Paym
         <NotInitialized onBack={onClose} />
       ) : (
         <ProviderForm
+          failure={payment.failure}
           clientSecret={clientSecret}
           amount={tokenPackage.price}
           returnUrl={returnUrl}

@@ -35,6 +35,11 @@ export const messages = {
     description: 'The payment did not go through. You have not been charged.',
     tone: 'destructive',
   },
+  notFound: {
+    title: 'Payment Not Found',
+    description: 'This account has no such payment, and nothing was charged by opening this page.',
+    tone: 'destructive',
+  },
   notInitialized: {
     title: 'Payment Failed',
     description: 'Failed to initialize payment',

@@ -11,6 +11,8 @@ export type ProviderFormProps = {
   clientSecret: string
   /** Cents. */
   amount: number
+  /** Why the last attempt came to nothing. */
+  failure: string | null
   returnUrl: string
   onSubmitting: (isSubmitting: boolean) => void
   /** Resolves when what follows from the outcome is done. */
@@ -24,6 +26,19 @@ export function Initializing() {
       <p className="grid place-items-center gap-3 text-sm text-ink-2">
         <Spinner className="size-6! text-primary-text" />
         Initializing secure payment...
+      </p>
+    </div>
+  )
+}
+
+/** Beside the button that tries again, until it is pressed. */
+export function PaymentFailure({ sentence }: { sentence: string | null }) {
+  if (sentence === null) return null
+  return (
+    <div role="alert" className="mt-5 rounded-field border border-danger bg-danger-wash px-4 py-3 text-sm">
+      <p className="flex gap-3">
+        <CircleAlert aria-hidden className="text-danger" />
+        <span>{sentence}</span>
       </p>
     </div>
   )

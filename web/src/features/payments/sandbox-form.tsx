@@ -4,14 +4,14 @@ import { readSandboxCard, sandboxCards, sandboxRefusals } from '../../../../cont
 import { formatMoney } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import type { ProviderFormProps } from './provider-form.tsx'
+import { PaymentFailure, type ProviderFormProps } from './provider-form.tsx'
 import { paySandbox } from './pay-sandbox.ts'
 
 type Card = { number: string; expiry: string; code: string }
 type CardErrors = Partial<Record<keyof Card, string>>
 
 /** The card form of the built-in sandbox, which takes no real money and knows only test cards. */
-export function SandboxForm({ clientSecret, amount, onSubmitting, onOutcome }: ProviderFormProps) {
+export function SandboxForm({ clientSecret, amount, failure, onSubmitting, onOutcome }: ProviderFormProps) {
   const [card, setCard] = useState<Card>({ number: '', expiry: '', code: '' })
   const [isSubmitting, setSubmitting] = useState(false)
   const [errors, setErrors] = useState<CardErrors>({})
@@ -71,6 +71,7 @@ export function SandboxForm({ clientSecret, amount, onSubmitting, onOutcome }: P
           />
         </div>
       </div>
+      <PaymentFailure sentence={failure} />
       <Button type="submit" size="lg" className="mt-6 w-full" isBusy={isSubmitting} busyText="Processing...">
         Pay {formatMoney(amount)}
       </Button>

@@ -6,7 +6,7 @@ import { Lock } from '../../ui/icons.ts'
 import { useState, type FormEvent } from 'react'
 import { formatMoney } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { Initializing, NotInitialized, type ProviderFormProps } from './provider-form.tsx'
+import { Initializing, NotInitialized, PaymentFailure, type ProviderFormProps } from './provider-form.tsx'
 import type { PaymentOutcome } from './payment-outcome.ts'
 
 /** Stripe's Payment Element: card details go from its frame to Stripe and never reach us. */
@@ -33,7 +33,7 @@ export default function StripeForm(props: ProviderFormProps) {
 }
 
 function PaymentForm(props: ProviderFormProps & { onLoadError: () => void }) {
-  const { amount, returnUrl, onSubmitting, onOutcome, onLoadError } = props
+  const { amount, failure, returnUrl, onSubmitting, onOutcome, onLoadError } = props
   const stripe = useStripe()
   const elements = useElements()
   const [isReady, setReady] = useState(false)
@@ -64,6 +64,7 @@ function PaymentForm(props: ProviderFormProps & { onLoadError: () => void }) {
       />
       {isReady && (
         <>
+          <PaymentFailure sentence={failure} />
           <Button
             type="submit"
             size="lg"

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { showToast } from '../../ui/toast.tsx'
+import { awaitSlowPayment } from './await-slow-payment.ts'
 import { confirmPayment } from './confirm-payment.ts'
 
 type PaymentReturn = {
@@ -27,7 +28,8 @@ export function usePaymentReturn({ search, onRead, onBalanceChange }: PaymentRet
 }
 
 async function confirmReturned(paymentIntentId: string, onBalanceChange: () => void): Promise<void> {
-  const { isCredited, message } = await confirmPayment(paymentIntentId)
+  const { status, message } = await confirmPayment(paymentIntentId)
   showToast(message)
-  if (isCredited) onBalanceChange()
+  if (status === 'succeeded') onBalanceChange()
+  if (status === 'processing') await awaitSlowPayment(paymentIntentId, onBalanceChange)
 }

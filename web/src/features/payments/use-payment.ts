@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { paymentIntentSchema, type PackageId } from '../../../../contract/packages.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { receivedIntentSchema, type PackageId } from '../../../../contract/packages.ts'
 import { errorSentence, postJson } from '../../lib/api.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
+import { awaitSlowPayment } from './await-slow-payment.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { showToast, showToastAfterReload } from '../../ui/toast.tsx'
 import { messages, paymentIntentIdOf, sentenceForError, type PaymentOutcome } from './payment-outcome.ts'
@@ -18,9 +20,11 @@ type PaymentOptions = {
 /** One payment of one package: its client secret, and what each outcome leads to. */
 export function usePayment({ packageId, onClose, onPaid }: PaymentOptions) {
   const closeTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const queryClient = useQueryClient()
+  const [failure, setFailure] = useState<string | null>(null)
   const intent = useQuery({
     queryKey: ['payment-intent', packageId],
-    queryFn: () => postJson('/api/tokens/create-payment-intent', { packageId }, paymentIntentSchema),
+    queryFn: () => postJson('/api/tokens/create-payment-intent', { packageId }, receivedIntentSchema),
     // Each opening of the form is a payment of its own.
     gcTime: 0,
   })
@@ -37,8 +41,11 @@ export function usePayment({ packageId, onClose, onPaid }: PaymentOptions) {
 
   /** Resolves when the form may be used again. */
   async function settle(outcome: PaymentOutcome, clientSecret: string): Promise<void> {
+    setFailure(null)
     if (outcome.kind === 'error') {
       const description = sentenceForError(outcome.type, outcome.message)
+      const isBeforeCharge = outcome.type === 'card_error' || outcome.type === 'validation_error'
+      setFailure(isBeforeCharge ? `${description} You have not been charged.` : description)
       return showToast({ title: 'Payment Failed', description, tone: 'destructive' })
     }
     switch (outcome.status) {
@@ -46,6 +53,7 @@ export function usePayment({ packageId, onClose, onPaid }: PaymentOptions) {
         return confirm(paymentIntentIdOf(clientSecret))
       case 'processing':
         showToast(messages.processing)
+        void awaitSlowPayment(paymentIntentIdOf(clientSecret), refreshBalance)
         closeTimer.current = setTimeout(onClose, closeProcessingAfterMs)
         return
       case 'requires_action':
@@ -56,13 +64,26 @@ export function usePayment({ packageId, onClose, onPaid }: PaymentOptions) {
   }
 
   async function confirm(paymentIntentId: string): Promise<void> {
-    const { isCredited, message } = await confirmPayment(paymentIntentId)
+    const confirmation = await confirmPayment(paymentIntentId)
+    // The provider has just said that it went through, whatever our server knows of it.
+    const isUnknown = confirmation.status === 'not-found'
+    const { status, message } = isUnknown ? { status: null, message: messages.notConfirmed } : confirmation
     showToast(message)
     onClose()
-    if (!isCredited) return
+    if (status !== 'succeeded') return
     showToastAfterReload(message)
     onPaid()
   }
 
-  return { isInitializing: intent.isPending, clientSecret: intent.data?.clientSecret || null, settle }
+  function refreshBalance() {
+    void queryClient.invalidateQueries({ queryKey: queryKeys.balance })
+  }
+
+  return {
+    isInitializing: intent.isPending,
+    clientSecret: intent.data?.clientSecret || null,
+    /** Why the last attempt came to nothing; stays until the next one. */
+    failure,
+    settle,
+  }
 }

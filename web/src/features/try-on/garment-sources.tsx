@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
 import { sentenceOf } from '../../../../contract/errors.ts'
 import type { GarmentClass } from '../../../../contract/try-on.ts'
 import { stockGarments, type StockGarment } from '../../content/stock-garments.ts'
@@ -7,16 +7,22 @@ import { errorSentence } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { loadGarmentFromUrl, loadStockGarment } from './load-garment.ts'
+import { readRecentGarments, type RecentGarment } from './recent-garments.ts'
 
 type GarmentSourcesProps = {
+  userId: string
+  /** Changes with every garment that was tried on. */
+  lastTriedId: string | null
+  isDisabled: boolean
   onFile: (file: File, garmentClass?: GarmentClass) => void
   onError: (sentence: string) => void
   /** While one loads, the garment tile shows it. */
   onLoading: (isLoading: boolean) => void
 }
 
-/** The two other ways to a garment: a pasted address and the garments of our own. */
-export function GarmentSources({ onFile, onError, onLoading }: GarmentSourcesProps) {
+/** The other ways to a garment: a pasted address, what was tried on lately, and the garments of our own. */
+export function GarmentSources(props: GarmentSourcesProps) {
+  const { onFile, onError, onLoading } = props
   const events = {
     onMutate: () => onLoading(true),
     onSettled: () => onLoading(false),
@@ -32,40 +38,95 @@ export function GarmentSources({ onFile, onError, onLoading }: GarmentSourcesPro
     onSuccess: (file, garment) => onFile(file, garment.garmentClass),
     onError: () => onError('Failed to process garment image'),
   })
-  const isLoading = pasted.isPending || stock.isPending
+  const isDisabled = props.isDisabled || pasted.isPending || stock.isPending
 
   return (
     <div className="mt-4">
-      <PastedUrl isLoading={isLoading} error={pasted.error} onLoad={pasted.mutate} />
-      <div className="mt-5">
-        <p className="label" id="stock-garments">
-          Or pick one of ours
-        </p>
-        <ul
-          className="grid snap-x auto-cols-[calc((100%-1.5rem)/4.25)] grid-flow-col gap-2 overflow-x-auto pb-2"
-          aria-labelledby="stock-garments"
-        >
-          {stockGarments.map((garment) => (
-            <li key={garment.id} className="snap-start">
-              <button
-                type="button"
-                className="picture-box block aspect-4/5 w-full hover:outline-2 hover:-outline-offset-2 hover:outline-primary focus-visible:-outline-offset-2"
-                disabled={isLoading}
-                onClick={() => stock.mutate(garment)}
-              >
-                <img src={garment.src} alt={`Use ${garment.name}`} loading="lazy" width={440} height={550} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      </div>
+      <PastedUrl isDisabled={isDisabled} error={pasted.error} onLoad={pasted.mutate} />
+      <RecentGarments {...props} isDisabled={isDisabled} />
+      <Strip label="Or pick one of ours">
+        {stockGarments.map((garment) => (
+          <Piece
+            key={garment.id}
+            src={garment.src}
+            name={`Use ${garment.name}`}
+            isDisabled={isDisabled}
+            onPick={() => stock.mutate(garment)}
+          />
+        ))}
+      </Strip>
     </div>
   )
 }
 
-type PastedUrlProps = { isLoading: boolean; error: Error | null; onLoad: (url: string) => void }
+type RecentGarmentsProps = Pick<GarmentSourcesProps, 'userId' | 'lastTriedId' | 'isDisabled' | 'onFile'>
 
-function PastedUrl({ isLoading, error, onLoad }: PastedUrlProps) {
+function RecentGarments({ userId, lastTriedId, isDisabled, onFile }: RecentGarmentsProps) {
+  const { data: recent = [] } = useQuery({
+    queryKey: ['try-on', 'recent-garments', userId, lastTriedId],
+    queryFn: () => readRecentGarments(userId),
+    // Kept in this browser: asking costs nothing, and a try-on in another tab may have added one.
+    staleTime: 0,
+    structuralSharing: false,
+  })
+  if (recent.length === 0) return null
+  return (
+    <Strip label="Tried on lately">
+      {recent.map((garment, index) => (
+        <RecentPiece
+          key={garment.id}
+          garment={garment}
+          name={`Use garment ${index + 1} again`}
+          isDisabled={isDisabled}
+          onPick={() => onFile(garment.file, garment.garmentClass)}
+        />
+      ))}
+    </Strip>
+  )
+}
+
+type RecentPieceProps = Omit<PieceProps, 'src'> & { garment: RecentGarment }
+
+function RecentPiece({ garment: { file }, ...piece }: RecentPieceProps) {
+  const [src] = useState(() => URL.createObjectURL(file))
+  useEffect(() => () => URL.revokeObjectURL(src), [src])
+  return <Piece {...piece} src={src} />
+}
+
+function Strip({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="mt-5">
+      <p className="label">{label}</p>
+      <ul
+        className="grid snap-x auto-cols-[calc((100%-1.5rem)/4.25)] grid-flow-col gap-2 overflow-x-auto pb-2"
+        aria-label={label}
+      >
+        {children}
+      </ul>
+    </div>
+  )
+}
+
+type PieceProps = { src: string; name: string; isDisabled: boolean; onPick: () => void }
+
+function Piece({ src, name, isDisabled, onPick }: PieceProps) {
+  return (
+    <li className="snap-start">
+      <button
+        type="button"
+        className="picture-box block aspect-4/5 w-full hover:outline-2 hover:-outline-offset-2 hover:outline-primary focus-visible:-outline-offset-2"
+        disabled={isDisabled}
+        onClick={onPick}
+      >
+        <img src={src} alt={name} loading="lazy" width={440} height={550} />
+      </button>
+    </li>
+  )
+}
+
+type PastedUrlProps = { isDisabled: boolean; error: Error | null; onLoad: (url: string) => void }
+
+function PastedUrl({ isDisabled, error, onLoad }: PastedUrlProps) {
   const [url, setUrl] = useState('')
 
   function load(event: FormEvent) {
@@ -90,7 +151,7 @@ function PastedUrl({ isLoading, error, onLoad }: PastedUrlProps) {
         type="submit"
         variant="outline"
         className="mt-[1.625rem] min-h-12"
-        disabled={isLoading || url.trim() === ''}
+        disabled={isDisabled || url.trim() === ''}
       >
         Load
       </Button>

@@ -1,5 +1,5 @@
 import { ChevronDown, Info, MoveVertical, PersonStanding, Ruler, ShieldAlert, Sun } from '../../ui/icons.ts'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 
 const notes = [
@@ -9,14 +9,16 @@ const notes = [
   { icon: Ruler, title: 'Avoid loose or baggy clothing', text: 'Closer fits give a truer result.' },
 ]
 
-/** Open until the first photo has been chosen, then folded; what the user does with it stays. */
-export function Guidelines({ hasPhoto }: { hasPhoto: boolean }) {
+/** Open until their reader folds them; how they were left, they are found again. */
+export function Guidelines() {
   const wasRead = useSyncExternalStore(neverChanges, wereGuidelinesRead, () => null)
   const [choice, setChoice] = useState<boolean | null>(null)
-  const isOpen = choice ?? !(hasPhoto || wasRead)
-  useEffect(() => {
-    if (hasPhoto) rememberGuidelines()
-  }, [hasPhoto])
+  const isOpen = choice ?? !wasRead
+
+  function toggle() {
+    setChoice(!isOpen)
+    rememberGuidelines(isOpen)
+  }
 
   return (
     <section
@@ -30,7 +32,7 @@ export function Guidelines({ hasPhoto }: { hasPhoto: boolean }) {
           className="flex min-h-12 w-full items-center gap-3 text-left"
           aria-expanded={isOpen}
           aria-controls="guidelines-notes"
-          onClick={() => setChoice(!isOpen)}
+          onClick={toggle}
         >
           <Info className="guidelines-mark text-ink-3" aria-hidden />
           Photo Upload Guidelines
@@ -73,9 +75,10 @@ function wereGuidelinesRead(): boolean {
   }
 }
 
-function rememberGuidelines(): void {
+function rememberGuidelines(areRead: boolean): void {
   try {
-    localStorage.setItem(storageKey, 'yes')
+    if (areRead) localStorage.setItem(storageKey, 'yes')
+    else localStorage.removeItem(storageKey)
   } catch {
     // Storage is off: they stand open again next time.
   }

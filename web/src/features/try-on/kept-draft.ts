@@ -1,6 +1,6 @@
 import { del, get, set } from 'idb-keyval'
 import type { GarmentClass } from '../../../../contract/try-on.ts'
-import type { BaseResult, ChosenImage, Draft } from './use-draft.ts'
+import { personOf, type BaseResult, type ChosenImage, type TryOnState } from './try-on-state.ts'
 
 type KeptImage = { file: File; garmentClass?: GarmentClass }
 
@@ -16,6 +16,9 @@ export type KeptDraft = {
   /** Generate was pressed, and no answer has come yet: sent again under the same key it costs no second token. */
   idempotencyKey: string | null
 }
+
+/** What of the state is kept. */
+export type KeepableDraft = Pick<TryOnState, 'photo' | 'garment' | 'base' | 'attempt'>
 
 const storageKey = 'try-on-draft'
 const dayMs = 24 * 60 * 60 * 1000
@@ -33,19 +36,23 @@ export async function readKeptDraft(userId: string): Promise<KeptDraft | null> {
  * Keeps the draft as it is now, or forgets it where there is nothing in the tiles. Pictures are awaited as they will be uploaded;
  * `signal` ends it, because the draft has changed meanwhile.
  */
-export async function keepDraft(userId: string, draft: Draft, signal: AbortSignal): Promise<void> {
+export async function keepDraft(userId: string, draft: KeepableDraft, signal: AbortSignal): Promise<void> {
   const { photo, garment, base, attempt } = draft
   if (!photo && !garment && !base) return forgetKeptDraft()
   const [keptPhoto = null, keptGarment = null] = await Promise.all([photo, garment].map(toKeptImage))
   if (signal.aborted) return
-  const isSending = attempt !== null && attempt.person === (base ?? photo) && attempt.garment === garment
+  const mayBeTakenOn =
+    attempt !== null &&
+    attempt.end?.isAnswer !== true &&
+    attempt.person === personOf(draft) &&
+    attempt.garment === garment
   const kept: KeptDraft = {
     userId,
     keptAt: Date.now(),
     photo: keptPhoto,
     garment: keptGarment,
     base,
-    idempotencyKey: isSending ? attempt.idempotencyKey : null,
+    idempotencyKey: mayBeTakenOn ? attempt.idempotencyKey : null,
   }
   await tryStorage(() => set(storageKey, kept))
 }

@@ -9,6 +9,11 @@ export function loadStockGarment(src: string): Promise<File> {
   return loadFile(src)
 }
 
+/** What was tried on, as it is kept beside its result. */
+export function loadKeptGarment(sessionId: string): Promise<File> {
+  return loadFile(`/api/tryons/${encodeURIComponent(sessionId)}/images/garment`)
+}
+
 async function loadFile(path: string): Promise<File> {
   const response = await request(path)
   const blob = await response.blob()

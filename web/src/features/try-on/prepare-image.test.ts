@@ -59,3 +59,12 @@ test('TRY-14 a photo that the browser cannot open is refused in a sentence', asy
   const broken = new File(['x'], 'me.jpg', { type: 'image/jpeg' })
   await expect(prepareImage(broken)).rejects.toThrow(/^This image is damaged or incomplete/)
 })
+
+test('TRY-3 TRY-20 a photo beyond the limit is made smaller; one that cannot be opened is too large', async () => {
+  const { drawn } = stubDecoder(6000, 8000)
+  const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'me.jpg', { type: 'image/jpeg' })
+  expect((await prepareImage(large)).size).toBeLessThan(1000)
+  expect(drawn).toEqual([{ width: 1536, height: 2048, type: 'image/jpeg' }])
+  vi.stubGlobal('createImageBitmap', async () => Promise.reject(new DOMException('no picture')))
+  await expect(prepareImage(large)).rejects.toThrow('File is larger than 10485760 bytes')
+})

@@ -1,4 +1,6 @@
 import { sentenceOf } from '../../../../contract/errors.ts'
+import { maxUploadBytes } from '../../../../contract/limits.ts'
+import { uploadMessages } from '../../../../contract/uploads.ts'
 import { isAccepted } from './check-image-file.ts'
 
 /** Larger pictures are made smaller before they travel; the try-on is drawn at about half this size. */
@@ -15,7 +17,9 @@ export async function prepareImage(file: File): Promise<File> {
   try {
     const scale = Math.min(1, maxUploadSide / Math.max(bitmap.width, bitmap.height))
     if (scale === 1 && isAccepted(file) && file.size <= maxUnchangedBytes) return file
-    return await encode(bitmap, scale, file)
+    const made = await encode(bitmap, scale, file)
+    if (made.size > maxUploadBytes) throw new Error(uploadMessages.tooLarge)
+    return made
   } finally {
     bitmap.close()
   }
@@ -25,6 +29,8 @@ async function decode(file: File): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
   } catch (cause) {
+    // What cannot be opened here cannot be made smaller either.
+    if (file.size > maxUploadBytes) throw new Error(uploadMessages.tooLarge, { cause })
     if (isAccepted(file)) throw new Error(sentenceOf('unreadable_image'), { cause })
     throw new Error('This browser cannot open this kind of photo. Please choose a JPG, PNG or WEBP image.', {
       cause,

@@ -5,10 +5,10 @@ import { Badge } from '../../ui/badge.tsx'
 import { EmptyPreview } from './empty-preview.tsx'
 import { FailureView } from './failure-view.tsx'
 import { ProcessingView } from './processing-view.tsx'
-import { refusedImage } from './refused-image.ts'
+import { refusedTile, type Tile } from './refused-tile.ts'
 import { currentStage } from './stages.ts'
 import { WarningView } from './warning-view.tsx'
-import type { TryOnSession } from './use-try-on-session.ts'
+import { isPoorResult, type TryOnSession } from './try-on-state.ts'
 
 type PreviewProps = {
   session: TryOnSession
@@ -24,6 +24,7 @@ type PreviewProps = {
   onGoOn: () => void
   onFollowAgain: () => void
   onBuyTokens: () => void
+  onChooseAnother: (tile: Tile) => void
   renderResult: (result: TryOnResult) => ReactNode
 }
 
@@ -32,7 +33,9 @@ export function Preview(props: PreviewProps) {
   return (
     <>
       <div className="mb-3 flex items-center justify-between gap-3">
-        <h2 className="heading-ui text-ui">Try-On Preview</h2>
+        <h2 className="heading-ui text-ui" tabIndex={-1}>
+          Try-On Preview
+        </h2>
         {session.state === 'complete' && !verification && (
           <Badge tone="ok" className="-my-1">
             <Check className="size-3.5!" aria-hidden />
@@ -86,19 +89,22 @@ function PreviewBody(props: PreviewProps) {
   }
 }
 
-function titleOf(code: string): string {
-  const isPoor = code === 'try_on_poor_photo' || code === 'try_on_poor_garment'
-  return isPoor ? 'Not Good Enough to Keep' : 'Try-On Failed'
+function titleOf(code: string | undefined): string {
+  return isPoorResult(code) ? 'Not Good Enough to Keep' : 'Try-On Failed'
 }
 
 function actionFor(
   { code, field }: Extract<TryOnSession, { state: 'failed' }>,
-  { canRetry, onRetry, onBuyTokens }: PreviewProps,
+  { canRetry, onRetry, onBuyTokens, onChooseAnother }: PreviewProps,
 ) {
   if (code === 'not_enough_tokens') return { label: 'Buy tokens', onClick: onBuyTokens }
-  // The same photo or garment would be refused again.
-  const canHelp = canRetry && refusedImage(code, field) === null
-  return canHelp ? { label: 'Try Again', onClick: onRetry } : undefined
+  // The same photo or garment would come to nothing again.
+  const tile = refusedTile(code, field)
+  if (tile) {
+    const label = tile === 'photo' ? 'Choose another photo' : 'Choose another image'
+    return { label, onClick: () => onChooseAnother(tile) }
+  }
+  return canRetry ? { label: 'Try Again', onClick: onRetry } : undefined
 }
 
 /** Only what changes for good: a stage, the end. Never the clock. */

@@ -15,7 +15,7 @@ type ResultViewProps = {
 
 /**
  * Before and after. The original photo is laid exactly under the try-on where the engine says it lies, in the studio; without it, or
- * when the engine could not align it, the studio model image stands for the person before.
+ * when the engine could not align it, the studio model stands for the person before.
  */
 export function ResultView({ result, photoUrl, isNew }: ResultViewProps) {
   const hasOriginal = photoUrl !== null && result.photoPlacement !== null

@@ -1,27 +1,31 @@
-import { tryOnAcceptedSchema, type GarmentClass, type OnWarning } from '../../../../contract/try-on.ts'
+import { tryOnAcceptedSchema } from '../../../../contract/try-on.ts'
 import { postForm } from '../../lib/api.ts'
+import { isBaseResult, type Attempt } from './try-on-state.ts'
 
-export type TryOnSubmission = {
-  /** A photo, or the id of an own try-on whose result takes its place. */
-  person: File | string
-  garment: File
-  /** Known for our own garments, or said by the user; else the engine finds out. */
-  garmentClass?: GarmentClass
-  /** Whether the user wants to be asked about what will likely come out poorly, or has been. */
-  onWarning: OnWarning
-  /** The same for every attempt to send the same two images, so that a lost answer costs no second token. */
-  idempotencyKey: string
+export function createAttempt(
+  attempt: Pick<Attempt, 'person' | 'garment' | 'onWarning'> & { idempotencyKey?: string },
+): Attempt {
+  return { idempotencyKey: createIdempotencyKey(), ...attempt, sentAt: Date.now(), end: null }
 }
 
 /** Sends both images and answers the session id as soon as the server has taken the try-on on. */
-export async function submitTryOn(submission: TryOnSubmission): Promise<string> {
+export async function submitTryOn(
+  { person, onWarning, idempotencyKey, garment }: Attempt,
+  photo: File | null,
+  garmentFile: File,
+): Promise<string> {
   const form = new FormData()
-  if (typeof submission.person === 'string') form.set('baseSessionId', submission.person)
-  else form.set('modelImage', submission.person)
-  form.set('garmentImage', submission.garment)
-  if (submission.garmentClass) form.set('garmentClass', submission.garmentClass)
-  form.set('onWarning', submission.onWarning)
-  const headers = { Prefer: 'respond-async', 'Idempotency-Key': submission.idempotencyKey }
+  if (isBaseResult(person)) {
+    form.set('baseSessionId', person.sessionId)
+    form.set('baseImage', person.image)
+  } else if (photo) {
+    form.set('modelImage', photo)
+  }
+  form.set('garmentImage', garmentFile)
+  // Known for our own garments, or said by the user; else the engine finds out.
+  if (garment.garmentClass) form.set('garmentClass', garment.garmentClass)
+  form.set('onWarning', onWarning)
+  const headers = { Prefer: 'respond-async', 'Idempotency-Key': idempotencyKey }
   const { sessionId } = await postForm('/api/tryon', form, tryOnAcceptedSchema, headers)
   return sessionId
 }

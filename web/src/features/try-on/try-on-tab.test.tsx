@@ -21,6 +21,8 @@ const result = {
   keptUntil: null,
   isTokenBack: false,
   baseSessionId: null,
+  garmentImageUrl: null,
+  isFavourite: false,
   share: null,
   photoPlacement: placement,
 }
@@ -95,11 +97,10 @@ test('TRY-3 a file that does not fit is refused at its own tile', async () => {
   )
 })
 
-test('TRY-1 the guidelines and the content policy stand open, and fold once a photo is chosen', async () => {
+test('TRY-1 TRY-22 the guidelines and the content policy stand open until their reader folds them, and stay folded', async () => {
   answerApi({})
-  renderInApp(<Tab />)
-  const heading = screen.getByRole('button', { name: 'Photo Upload Guidelines' })
-  expect(heading.getAttribute('aria-expanded')).toBe('true')
+  const { unmount } = renderInApp(<Tab />)
+  const heading = () => screen.getByRole('button', { name: 'Photo Upload Guidelines' })
   for (const note of [
     'Clear full-body photo',
     'Good lighting',
@@ -110,7 +111,13 @@ test('TRY-1 the guidelines and the content policy stand open, and fold once a ph
   }
   expect(screen.getByText(/Harmful, explicit or unlawful content is forbidden/)).toBeDefined()
   choose('Upload Your Photo', imageFile('me.jpg'))
-  await waitFor(() => expect(heading.getAttribute('aria-expanded')).toBe('false'))
+  await screen.findByRole('button', { name: 'Remove: Upload Your Photo' })
+  expect(heading().getAttribute('aria-expanded')).toBe('true')
+  fireEvent.click(heading())
+  expect(heading().getAttribute('aria-expanded')).toBe('false')
+  unmount()
+  renderInApp(<Tab />)
+  expect(heading().getAttribute('aria-expanded')).toBe('false')
 })
 
 test('TRY-4 a pasted address is loaded through the product and becomes garment.jpg', async () => {
@@ -226,17 +233,24 @@ test('TRY-12 a long try-on asks for patience after 45 seconds', async () => {
   expect(screen.getByText('Still working. This one needs a little longer.')).toBeDefined()
 })
 
-test('TRY-13 a refused photo is explained at its tile, in the preview and in a toast', async () => {
+test('TRY-13 TRY-21 a refused photo is explained at its tile alone, with what it cost and what mends it', async () => {
   const sentence = 'We could not find a person in your photo.'
   answerApi({ 'POST /api/tryon': refusal(422, 'no_person', sentence, 'modelImage') })
   stubEventSource()
   renderInApp(<Tab />)
   await generate()
-  expect(screen.getByRole('region', { name: 'Upload Your Photo' }).textContent).toContain(sentence)
-  expect(screen.getByText('Try-On Failed')).toBeDefined()
+  const tile = screen.getByRole('region', { name: 'Upload Your Photo' })
+  expect(screen.getAllByText(sentence)).toHaveLength(1)
+  expect(tile.textContent).toContain(`${sentence}No token was spent.`)
+  const another = screen.getByRole('button', { name: 'Choose another photo' })
+  expect(document.activeElement).toBe(another)
   expect(shownToast()).toBe(`Try-On Failed: ${sentence}`)
   expect(currentToast()?.tone).toBe('destructive')
   expect(address()).toBe('')
+  choose('Upload Garment', imageFile('coat.jpg'))
+  expect(tile.textContent).toContain(sentence)
+  choose('Upload Your Photo', imageFile('other.jpg'))
+  await waitFor(() => expect(tile.textContent).not.toContain(sentence))
 })
 
 test('TRY-17 a warning is no failure: it asks in the preview, and going on sends the same images again', async () => {
@@ -272,7 +286,7 @@ test('TRY-17 a warning is gone with the photo it was about', async () => {
   expect(screen.queryByText('Before You Go On')).toBeNull()
 })
 
-test('TRY-18 a result that is not kept says so, at the tile of the image that would have to be another', async () => {
+test('TRY-18 a result that is not kept says so where it would be, and offers to choose another image', async () => {
   const sentence = 'The garment did not come out well on this photo. Your token is back on your balance.'
   answerApi(accepted)
   const { send } = stubEventSource()
@@ -282,7 +296,8 @@ test('TRY-18 a result that is not kept says so, at the tile of the image that wo
   await waitFor(() => expect(address()).toBe('s1'))
   act(() => send({ state: 'failed', error: sentence, code: 'try_on_poor_photo' }))
   expect(screen.getByText('Not Good Enough to Keep')).toBeDefined()
-  expect(screen.getByRole('region', { name: 'Upload Your Photo' }).textContent).toContain(sentence)
+  expect(screen.getAllByText(sentence)).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'Choose another photo' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
   expect(onBalanceChange).toHaveBeenCalledTimes(2)
 })
@@ -386,11 +401,46 @@ test('TRY-7 a result that stands in the photo’s place can be taken out again',
   expect(screen.getByRole('button', { name: /Choose your photo/ })).toBeDefined()
 })
 
-test('TRY-15 to use a photo or garment again it is asked for, because it was deleted', async () => {
+test('HIST-5 a garment is used again with the picture that is kept beside its result; an older one is asked for', async () => {
+  answerApi({ 'GET /api/tryons/s0/images/garment': new Blob(['pixels'], { type: 'image/jpeg' }) })
+  const { unmount } = renderInApp(<Tab reuse={{ what: 'garment', sessionId: 's0' }} />)
+  await screen.findByRole('button', { name: 'Remove: Upload Garment' })
+  unmount()
   answerApi({})
-  renderInApp(<Tab reuse={{ what: 'photo', sessionId: 's0' }} />)
-  expect(screen.getByText(/Choose the same photo again: we deleted yours/)).toBeDefined()
-  choose('Upload Your Photo', imageFile('me.jpg'))
-  await screen.findByRole('button', { name: 'Remove: Upload Your Photo' })
-  expect(screen.queryByText(/Choose the same photo again/)).toBeNull()
+  renderInApp(<Tab reuse={{ what: 'garment', sessionId: 's9' }} />)
+  await screen.findByText(/Choose the same garment again/)
+  choose('Upload Garment', imageFile('knit.jpg'))
+  await waitFor(() => expect(screen.queryByText(/Choose the same garment again/)).toBeNull())
+})
+
+test('HIST-5 another piece goes on the studio model: its try-on is named in place of a photo', async () => {
+  const requests = answerApi(accepted)
+  stubEventSource()
+  renderInApp(<Tab reuse={{ what: 'model', sessionId: 's0' }} />)
+  expect(screen.getByRole('img', { name: 'Your Studio Model' }).getAttribute('src')).toBe(
+    '/api/tryons/s0/images/model?width=768',
+  )
+  choose('Upload Garment', imageFile('coat.jpg'))
+  await waitFor(() => expect(generateButton().disabled).toBe(false))
+  await act(async () => fireEvent.click(generateButton()))
+  const sent = requests.find(({ path }) => path === '/api/tryon')
+  expect(formOf(sent?.body)).toMatchObject({ baseSessionId: 's0', baseImage: 'model' })
+})
+
+test('TRY-23 after a result another garment comes next, on the same photo', async () => {
+  const requests = answerApi(accepted)
+  const { send } = stubEventSource()
+  renderInApp(<Tab />)
+  await generate()
+  await waitFor(() => expect(address()).toBe('s1'))
+  act(() => send({ state: 'complete', result }))
+  expect(screen.getByRole('heading', { name: 'Try another garment' })).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Try another garment' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /Choose a garment/ }))
+  expect(screen.getByRole('slider')).toBeDefined()
+  choose('Upload Garment', imageFile('coat.jpg'))
+  await waitFor(() => expect(document.activeElement).toBe(generateButton()))
+  await act(async () => fireEvent.click(generateButton()))
+  const [first, second] = requests.filter(({ path }) => path === '/api/tryon')
+  expect(formOf(second?.body)['modelImage']).toEqual(formOf(first?.body)['modelImage'])
 })

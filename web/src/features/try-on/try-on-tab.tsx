@@ -1,24 +1,28 @@
-import { Info, Shirt, UserRound } from '../../ui/icons.ts'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Info } from '../../ui/icons.ts'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { OnWarning, TryOnResult } from '../../../../contract/try-on.ts'
 import { classNames } from '../../lib/class-names.ts'
-import { ImagePicker } from '../../ui/image-picker.tsx'
 import { PageTitle } from '../../ui/tab-page.tsx'
+import { chooseImage } from './choose-image.ts'
 import { GarmentClassChips } from './garment-class-chips.tsx'
 import { GarmentSources } from './garment-sources.tsx'
 import { GenerateControls } from './generate-controls.tsx'
 import { Guidelines } from './guidelines.tsx'
 import { Preview } from './preview.tsx'
+import type { Tile } from './refused-tile.ts'
 import { ResultView } from './result-view.tsx'
-import { useTryOn, type Reuse } from './use-try-on.ts'
+import { Tiles } from './tiles.tsx'
+import { personOf } from './try-on-state.ts'
+import { useNextFocus } from './use-next-focus.ts'
+import { useTriedGarment } from './use-tried-garment.ts'
+import { useTryOn, type OnSession, type Reuse } from './use-try-on.ts'
 
 export type TryOnTabProps = {
   /** Whose photo and garment these are: what is kept of them in this browser is shown to nobody else. */
   userId: string
   /** The try-on that the address names (/dashboard?session=ID): it is followed, or its result shown. */
   sessionId: string | null
-  /** Puts a try-on into the address, or takes it out (null). */
-  onSession: (sessionId: string | null) => void
+  onSession: OnSession
   /** What the address asks to use again; taken out of it (by `onSession`) as soon as it is read. */
   reuse: Reuse | null
   isVerified: boolean
@@ -26,7 +30,7 @@ export type TryOnTabProps = {
   renderVerification: () => ReactNode
   /** What can be done with a result: sharing, keeping, going on. */
   renderActions: (result: TryOnResult) => ReactNode
-  /** Called with the garment once a result exists; this page must still hold the garment. */
+  /** Called with the garment once a result exists. */
   renderPriceSearch: (garment: File, sessionId: string) => ReactNode
   /** A token was taken or given back. */
   onBalanceChange: () => void
@@ -34,18 +38,19 @@ export type TryOnTabProps = {
 }
 
 export function TryOnTab(props: TryOnTabProps) {
-  const { sessionId, onSession, isVerified, reuse } = props
+  const { userId, sessionId, isVerified, reuse } = props
   const tryOn = useTryOn(props)
-  const { images, session, isProcessing, started, lastStartedId } = tryOn
-  const [isLoadingGarment, setLoadingGarment] = useState(false)
+  const { state, store, session, isProcessing } = tryOn
+  const { garment } = state
+  const tilesColumn = useRef<HTMLDivElement>(null)
   const previewColumn = useRef<HTMLDivElement>(null)
-  const hasBoth = (images.base !== null || isShown(images.photo)) && isShown(images.garment)
-  const [missing, setMissing] = useState<Reuse | null>(null)
-  const canGenerate = hasBoth && isVerified && !isProcessing
+  const expectFocus = useNextFocus(tilesColumn, state)
+  const triedGarment = useTriedGarment(session, tryOn.started)
+  const canGenerate = tryOn.isReady && isVerified && !isProcessing
+  const hasResult = session.state === 'complete' && isVerified
+  const isUnderWay = isVerified && (isProcessing || hasResult)
 
-  // Coming back to the tab by its plain address picks up what this page had started.
   useEffect(() => {
-    if (sessionId === null && reuse === null && lastStartedId !== null) onSession(lastStartedId)
     // Who opens a try-on wants to see it, not the tiles above it.
     if (sessionId !== null) bringIntoView(previewColumn.current, 'auto')
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, on arrival
@@ -53,14 +58,32 @@ export function TryOnTab(props: TryOnTabProps) {
 
   const reuseKey = reuse && `${reuse.what} ${reuse.sessionId}`
   useEffect(() => {
-    if (reuse !== null) setMissing(tryOn.reuse(reuse) ? null : reuse)
+    if (reuse !== null) tryOn.reuse(reuse)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- an address is read once
   }, [reuseKey])
 
+  function choose(tile: Tile, files: File[], garmentClass?: Parameters<typeof chooseImage>[3]) {
+    expectFocus()
+    // After a result whose photo is not here any more, a garment is for its studio model.
+    if (tile === 'garment' && hasResult && personOf(state) === null) tryOn.startNext()
+    void chooseImage(store, tile, files, garmentClass)
+  }
+
   function generate(onWarning?: OnWarning) {
-    setMissing(null)
+    expectFocus()
     tryOn.generate(onWarning)
+    previewColumn.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
     bringIntoView(previewColumn.current, 'smooth')
+  }
+
+  function openPicker(tile: Tile) {
+    tilesColumn.current?.querySelector<HTMLElement>(`[data-picker="${tile}"]`)?.click()
+  }
+
+  function startNext() {
+    expectFocus()
+    tryOn.startNext()
+    bringIntoView(tilesColumn.current, 'smooth')
   }
 
   function renderResult(result: TryOnResult) {
@@ -68,98 +91,84 @@ export function TryOnTab(props: TryOnTabProps) {
       <>
         <ResultView result={result} photoUrl={tryOn.originalUrl} isNew={tryOn.hasJustArrived} />
         {props.renderActions(result)}
-        {started && props.renderPriceSearch(started.garment, result.sessionId)}
+        {triedGarment && props.renderPriceSearch(triedGarment, result.sessionId)}
       </>
     )
   }
 
   return (
     <div className="flex max-w-[1240px] flex-col px-4 py-5 pb-32 md:px-8 lg:py-8 lg:pb-16 xl:px-10">
-      {/* On a phone, what must be done first comes first. */}
-      <div className={isVerified ? undefined : 'max-lg:order-last'}>
-        <Guidelines hasPhoto={images.person !== null || sessionId !== null} />
+      {/* What must be done, or looked at, comes first. */}
+      <div className={isUnderWay ? 'order-last mt-8' : isVerified ? undefined : 'max-lg:order-last'}>
+        <Guidelines />
       </div>
       <section
         id="try-on-section"
-        className={classNames('scroll-mt-20 lg:mt-8', isVerified ? 'mt-6' : 'max-lg:mb-6')}
+        className={classNames(
+          'scroll-mt-20',
+          !isUnderWay && 'lg:mt-8',
+          isVerified ? !isUnderWay && 'max-lg:mt-6' : 'max-lg:mb-6',
+        )}
       >
         <PageTitle>Start Your Virtual Try-On</PageTitle>
         <p className="mt-1.5 text-ink-2">Upload your photo and garment to see the magic happen</p>
-        {missing && missing.what !== 'result' && images[missing.what] === null && (
-          <AskAgain what={missing.what} />
-        )}
+        {state.asksForGarment && <AskForGarment />}
         <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.12fr)] lg:gap-10">
-          <div className="lg:sticky lg:top-24">
-            <div className="grid grid-cols-2 items-start gap-3 lg:gap-4">
-              <ImagePicker
-                label={images.base ? 'Your Result So Far' : 'Upload Your Photo'}
-                className="[&_img]:object-[50%_15%]"
-                title="Choose your photo"
-                hint="or drop it here"
-                icon={UserRound}
-                preview={images.base?.imageUrl ?? images.photo?.previewUrl ?? null}
-                isLoading={images.base === null && images.photo?.previewUrl === null}
-                error={images.errors.photo}
-                onFiles={(files) => void images.choose('photo', files)}
-                isDisabled={isProcessing}
-                onRemove={() => images.remove('photo')}
-              />
-              <ImagePicker
-                label="Upload Garment"
-                title="Choose a garment"
-                hint="or drop it here"
-                icon={Shirt}
-                preview={images.garment?.previewUrl ?? null}
-                isLoading={isLoadingGarment || images.garment?.previewUrl === null}
-                error={images.errors.garment}
-                onFiles={(files) => void images.choose('garment', files)}
-                isDisabled={isProcessing}
-                onRemove={() => images.remove('garment')}
-              />
-            </div>
-            {images.base && (
-              <p className="mt-3 text-sm text-ink-2">
-                The new piece goes on top of this result. Remove it to start from a photo.
-              </p>
-            )}
-            {isShown(images.garment) && (
+          <div ref={tilesColumn} className="flex scroll-mt-20 flex-col">
+            {hasResult && <NextHeading isOnModel={state.photo === null} />}
+            <Tiles
+              state={state}
+              isDisabled={isProcessing}
+              onChoose={choose}
+              onRemove={(tile) => store.dispatch({ type: 'image-removed', tile })}
+            />
+            {garment && garment.previewUrl !== null && (
               <GarmentClassChips
-                value={images.garment?.garmentClass}
-                onValue={images.setGarmentClass}
+                value={garment.garmentClass}
+                onValue={(garmentClass) => store.dispatch({ type: 'garment-class-said', garmentClass })}
                 isDisabled={isProcessing}
               />
             )}
-            {!hasBoth && (
+            <div className={tryOn.isReady || tryOn.isDone ? 'order-last mt-2' : undefined}>
               <GarmentSources
-                onFile={(file, garmentClass) => void images.choose('garment', [file], garmentClass)}
-                onError={(sentence) => images.setError('garment', sentence)}
-                onLoading={setLoadingGarment}
+                userId={userId}
+                lastTriedId={state.started?.sessionId ?? null}
+                isDisabled={isProcessing}
+                onFile={(file, garmentClass) => choose('garment', [file], garmentClass)}
+                onError={(sentence) => store.dispatch({ type: 'image-refused', tile: 'garment', sentence })}
+                onLoading={(isLoading) => store.dispatch({ type: 'garment-loading', isLoading })}
               />
-            )}
-            <p className="mt-3 text-xs text-ink-3">Supported: JPG, PNG, WEBP (max 10MB)</p>
+              <p className="mt-3 text-xs text-ink-3">Supported: JPG, PNG, WEBP (max 10MB)</p>
+            </div>
             <GenerateControls
               isProcessing={isProcessing}
               canGenerate={canGenerate}
-              canReset={images.person !== null || images.garment !== null || session.state !== 'none'}
+              canReset={personOf(state) !== null || garment !== null || session.state !== 'none'}
+              isDone={tryOn.isDone && isVerified}
               onGenerate={() => generate()}
               onReset={tryOn.reset}
+              onNext={startNext}
             />
           </div>
           <div
             ref={previewColumn}
-            className={classNames('min-w-0 scroll-mt-20', !isVerified && 'max-lg:order-first')}
+            className={classNames(
+              'min-w-0 scroll-mt-20',
+              hasResult || !isVerified ? 'max-lg:order-first' : undefined,
+            )}
           >
             <Preview
               session={session}
               verification={isVerified ? null : props.renderVerification()}
               photoUrl={tryOn.photoUrl}
               startedAt={tryOn.startedAt}
-              isReady={hasBoth}
+              isReady={tryOn.isReady && !state.errors.photo && !state.errors.garment}
               canRetry={canGenerate}
               onRetry={() => generate()}
               onGoOn={() => generate('go-on')}
               onFollowAgain={tryOn.followAgain}
               onBuyTokens={props.onBuyTokens}
+              onChooseAnother={openPicker}
               renderResult={renderResult}
             />
           </div>
@@ -169,22 +178,29 @@ export function TryOnTab(props: TryOnTabProps) {
   )
 }
 
-function AskAgain({ what }: { what: 'photo' | 'garment' }) {
+function NextHeading({ isOnModel }: { isOnModel: boolean }) {
+  return (
+    <div className="mb-4">
+      <h2 className="display text-d-sm">Try another garment</h2>
+      <p className="mt-1 text-ui text-ink-2">
+        {isOnModel
+          ? 'On your studio model: pick a piece, paste an address or choose a file.'
+          : 'On the same photo: pick a piece, paste an address or choose a file.'}
+      </p>
+    </div>
+  )
+}
+
+function AskForGarment() {
   return (
     <p
       role="status"
       className="mt-5 flex max-w-[66ch] gap-3 rounded-card border border-line bg-primary-wash px-4 py-3 text-sm"
     >
       <Info aria-hidden className="text-primary-text" />
-      {what === 'photo'
-        ? 'Choose the same photo again: we deleted yours as soon as the result was made.'
-        : 'Choose the same garment again: its picture was deleted as soon as the result was made.'}
+      Choose the same garment again: the picture of this one was deleted as soon as its result was made.
     </p>
   )
-}
-
-function isShown(image: { previewUrl: string | null } | null): boolean {
-  return image !== null && image.previewUrl !== null
 }
 
 /** Below the tiles on a phone; on a large screen the preview is usually in view already. */

@@ -1,213 +1,222 @@
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { sentenceOf } from '../../../../contract/errors.ts'
+import type { ResultImage } from '../../../../contract/images.ts'
 import { imageUrlAt, isTryOnWarning, type OnWarning } from '../../../../contract/try-on.ts'
 import { ApiError, errorSentence } from '../../lib/api.ts'
 import { showToast } from '../../ui/toast.tsx'
-import { refusedImage } from './refused-image.ts'
-import { createIdempotencyKey, submitTryOn } from './submit-try-on.ts'
-import { useChosenImages, type Tile } from './use-chosen-images.ts'
-import { forgetKeptDraft } from './kept-draft.ts'
-import { isBaseResult, useDraft, type Attempt, type Person, type StartedTryOn } from './use-draft.ts'
+import type { ReusablePart } from '../../lib/paths.ts'
+import { chooseImage } from './choose-image.ts'
+import { forgetKeptDraft, keepDraft } from './kept-draft.ts'
+import { loadKeptGarment } from './load-garment.ts'
+import { keepRecentGarment } from './recent-garments.ts'
+import { createAttempt, submitTryOn } from './submit-try-on.ts'
+import {
+  isBaseResult,
+  isReady,
+  personOf,
+  pictureOf,
+  sessionOf,
+  unansweredAttempt,
+  type Attempt,
+  type BaseResult,
+  type Failure,
+  type FinalEvent,
+  type StartedTryOn,
+  type TryOnState,
+} from './try-on-state.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
-import { useTryOnSession, type FinalEvent, type TryOnSession } from './use-try-on-session.ts'
+import { useTryOnEvents } from './use-try-on-events.ts'
+import { useTryOnStore } from './use-try-on-store.ts'
 
 type TryOnOptions = {
   userId: string
   reuse: Reuse | null
   sessionId: string | null
-  onSession: (sessionId: string | null) => void
+  onSession: OnSession
   onBalanceChange: () => void
   onBuyTokens: () => void
 }
-/** What of an earlier try-on is used again: its result as it is, or its photo or garment, chosen anew. */
-export type Reuse = { what: 'result' | Tile; sessionId: string }
-type Failure = { error: string; code?: string; field?: string }
+/**
+ * Puts a try-on into the address, or takes it out (null). `isStep`: somebody has gone on to it, so that Back leads to where they were.
+ */
+export type OnSession = (sessionId: string | null, isStep?: boolean) => void
+/** What of an earlier try-on is used again: its result under another piece, its photo with another garment, or its garment. */
+export type Reuse = { what: ReusablePart; sessionId: string }
 
 const unknownFailure = 'Failed to generate try-on. Please try again.'
 
 /** A try-on from its two images to its result: what is shown now, and what the user can do. */
 export function useTryOn(options: TryOnOptions) {
   const { userId, sessionId, onSession, onBalanceChange, onBuyTokens } = options
-  const images = useChosenImages()
-  const { draft, update } = useDraft()
-  const [arrivedSessionId, setArrivedSessionId] = useState<string | null>(null)
-  const isMounted = useMounted()
-  const started = draft.started?.sessionId === sessionId ? draft.started : null
-  const { session, followAgain } = useTryOnSession(sessionId, started !== null && !started.isOver, end)
-  const submission = useMutation({
-    mutationFn: startTryOn,
-    onSuccess: watch,
-    onError: refuse,
-  })
-  useKeptDraft({ userId, isIgnored: options.reuse !== null, onInterrupted: submission.mutate })
+  const { state, ...store } = useTryOnStore(userId)
+  const { dispatch, read } = store
+  const latest = useTryOnEvents(store, state, sessionId, end)
+  useKeptDraft(store, state, { userId, isIgnored: options.reuse !== null, onInterrupted: send })
+  useAddressOf(state.started?.sessionId ?? null, options)
+
+  const session = sessionOf(state, sessionId, latest)
+  const isProcessing = session.state === 'progress'
+  const started = state.started?.sessionId === sessionId ? state.started : null
 
   const isGone = started !== null && session.state === 'lost' && session.reason === 'not-found'
   useEffect(() => {
     // Deleted since it was started here.
-    if (isGone) forgetStarted()
+    if (isGone) leave()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each try-on
   }, [isGone])
 
-  function watch(newlyStarted: StartedTryOn) {
-    if (draft.started) URL.revokeObjectURL(draft.started.photoUrl)
-    update((current) => ({ ...current, attempt: null, started: newlyStarted }))
-    onBalanceChange()
-    // Someone who has gone to another tab meanwhile is not called back; the draft remembers.
-    if (isMounted.current) onSession(newlyStarted.sessionId)
+  function generate(onWarning: OnWarning = 'ask') {
+    // As it is now: a second press may come before the first one is drawn.
+    const now = read()
+    if (sessionOf(now, sessionId, latest).state === 'progress') return
+    const person = personOf(now)
+    const { garment } = now
+    if (!person || !garment) {
+      const description = sentenceOf('missing_files')
+      return showToast({ title: 'Missing Files', description, tone: 'destructive' })
+    }
+    // Without an answer it may have been taken on: then it is the same try-on still.
+    void send(unansweredAttempt(now) ?? createAttempt({ person, garment, onWarning }))
   }
 
-  function refuse(error: Error) {
-    // An answer ends the attempt; without one, the same attempt may have reached the server and is repeated.
-    if (error instanceof ApiError) update((current) => ({ ...current, attempt: null }))
-    fail(failureOf(error))
+  async function send(attempt: Attempt) {
+    const startedAt = Date.now()
+    dispatch({ type: 'sent', attempt: { ...attempt, sentAt: startedAt, end: null } })
+    const files = await filesOf(attempt)
+    // What cannot be sent has left its tile, which says why.
+    if (!files) return
+    try {
+      const newId = await submitTryOn(attempt, files.photo, files.garment)
+      const { person, garment } = attempt
+      await keepRecentGarment(userId, { file: files.garment, garmentClass: garment.garmentClass })
+      dispatch({
+        type: 'taken-on',
+        started: { sessionId: newId, person, garment, garmentFile: files.garment, startedAt, isOver: false },
+      })
+      onBalanceChange()
+    } catch (error) {
+      const failure = failureOf(error)
+      dispatch({ type: 'not-sent', failure, isAnswer: error instanceof ApiError })
+      // The page may go to the sign-in with this answer: what is kept must not count as under way.
+      if (failure.code === 'not_authenticated') void keepDraft(userId, read(), new AbortController().signal)
+      tell(failure)
+    }
   }
 
   function end(event: FinalEvent) {
-    update((current) => ({ ...current, started: current.started && { ...current.started, isOver: true } }))
+    dispatch({ type: 'ended', event })
     onBalanceChange()
-    if (event.state === 'failed') return fail(event)
+    if (event.state === 'failed') return tell(event)
     void forgetKeptDraft()
-    setArrivedSessionId(event.result.sessionId)
     showToast({ title: 'Try-On Complete!', description: 'Drag the slider to compare.' })
   }
 
-  function fail({ error, code, field }: Failure) {
-    // Nothing has failed: the preview asks whether to go on.
-    if (isTryOnWarning(code)) return
-    const tile = tileOf(code, field)
-    if (tile) images.setError(tile, error)
+  function tell({ error, code }: Failure) {
+    // Nothing has failed: the preview asks whether to go on, or signing in again does.
+    if (isTryOnWarning(code) || code === 'not_authenticated') return
     const action = code === 'not_enough_tokens' ? { label: 'Buy tokens', onClick: onBuyTokens } : undefined
     const title = code === 'missing_files' ? 'Missing Files' : 'Try-On Failed'
     showToast({ title, description: error, tone: 'destructive', action })
   }
 
-  function generate(onWarning: OnWarning = 'ask') {
-    const { person, garment } = images
-    if (isProcessing) return
-    if (!person || !garment) {
-      return showToast({
-        title: 'Missing Files',
-        description: sentenceOf('missing_files'),
-        tone: 'destructive',
-      })
-    }
-    const isSame = draft.attempt?.person === person && draft.attempt.garment === garment
-    // Without an answer it may have been taken on: then it is the same try-on still.
-    const attempt =
-      isSame && draft.attempt
-        ? draft.attempt
-        : { person, garment, onWarning, idempotencyKey: createIdempotencyKey() }
-    update((current) => ({ ...current, attempt }))
-    submission.mutate(attempt)
-  }
-
-  function forgetStarted() {
-    submission.reset()
-    if (draft.started) URL.revokeObjectURL(draft.started.photoUrl)
-    update((current) => ({ ...current, started: null }))
+  function leave() {
+    dispatch({ type: 'started-forgotten' })
     onSession(null)
   }
 
   function reset() {
-    images.startOver()
-    forgetStarted()
+    dispatch({ type: 'started-over' })
+    onSession(null)
   }
 
-  /** Answers whether the image is still here; else the user is asked for it, because nothing of it was kept. */
-  function reuse({ what, sessionId: reusedId }: Reuse): boolean {
-    const isHere = what !== 'result' && draft.started?.sessionId === reusedId && draft[what] !== null
-    if (what === 'result') images.startOver({ base: { sessionId: reusedId, imageUrl: resultUrl(reusedId) } })
-    else images.startOver({ keep: isHere ? [what] : [] })
-    forgetStarted()
-    return what === 'result' || isHere
+  function reuse({ what, sessionId: reusedId }: Reuse) {
+    if (what === 'garment') void reuseGarment(reusedId)
+    else if (what === 'model' && holdsPhotoOf(reusedId)) dispatch({ type: 'started-over', keep: ['photo'] })
+    else dispatch({ type: 'started-over', base: baseOf(reusedId, what === 'model' ? 'model' : 'try-on') })
+    onSession(null)
   }
 
-  // A warning is about one photo, or about the pair: with another it is gone.
-  const isOther =
-    submission.variables?.person !== images.person || submission.variables?.garment !== images.garment
-  const isWarnedOfOther = isWarning(submission.error) && isOther
-  const shown = isWarnedOfOther ? session : shownSession(session, submission)
-  const isProcessing = shown.state === 'progress'
-  const isUploading = submission.isPending
+  function holdsPhotoOf(reusedId: string): boolean {
+    const { started: last, photo } = read()
+    return last?.sessionId === reusedId && photo !== null && last.person === photo
+  }
+
+  /** Try-ons of an earlier time have kept no garment: then it is asked for. */
+  async function reuseGarment(reusedId: string) {
+    dispatch({ type: 'started-over' })
+    dispatch({ type: 'garment-loading', isLoading: true })
+    const file = await loadKeptGarment(reusedId).catch(() => null)
+    dispatch({ type: 'garment-loading', isLoading: false })
+    if (file) return chooseImage(store, 'garment', [file])
+    dispatch({ type: 'started-over', asksForGarment: true })
+  }
+
+  const dressed = state.attempt?.person ?? started?.person ?? null
   return {
-    images,
-    session: shown,
+    state,
+    store,
+    session,
+    isReady: isReady(state),
     isProcessing,
+    /** The tiles hold nothing that the result does not show. */
+    isDone: session.state === 'complete' && holdsNothingNew(state, started),
     started,
-    /** What this page started last, whichever try-on is shown. */
-    lastStartedId: draft.started?.sessionId ?? null,
-    photoUrl: isUploading ? previewOf(images.person) : (started?.photoUrl ?? null),
+    /** Shown while it is made; null after a reload. */
+    photoUrl: dressed && pictureOf(dressed),
     /** The uploaded photo, to compare the result with; null when it is not here. */
-    originalUrl: started?.hasOriginalPhoto ? started.photoUrl : null,
-    startedAt: isUploading ? submission.submittedAt : (started?.startedAt ?? null),
+    originalUrl: started && !isBaseResult(started.person) ? pictureOf(started.person) : null,
+    startedAt: state.attempt?.sentAt ?? started?.startedAt ?? null,
     /** The result came while the user was here. */
-    hasJustArrived: sessionId !== null && sessionId === arrivedSessionId,
+    hasJustArrived: sessionId !== null && sessionId === state.arrivedId,
     generate,
     reset,
     reuse,
-    followAgain,
+    /** Another garment comes next: on the same photo, or on the studio model of the result where the photo is not here any more. */
+    startNext: () =>
+      sessionId !== null && dispatch({ type: 'next-garment', base: baseOf(sessionId, 'model') }),
+    followAgain: () => dispatch({ type: 'followed-again' }),
   }
 }
 
-async function startTryOn(attempt: Attempt): Promise<StartedTryOn> {
-  const startedAt = Date.now()
-  const [person, garment] = await Promise.all([uploadOf(attempt.person), attempt.garment.upload])
-  const { idempotencyKey, onWarning } = attempt
-  const { garmentClass } = attempt.garment
-  const sessionId = await submitTryOn({ person, garment, garmentClass, onWarning, idempotencyKey })
-  const hasOriginalPhoto = typeof person !== 'string'
-  const photoUrl = hasOriginalPhoto ? URL.createObjectURL(person) : resultUrl(person)
-  return { sessionId, photoUrl, hasOriginalPhoto, garment, startedAt, isOver: false }
-}
-
-async function uploadOf(person: Person): Promise<File | string> {
-  return isBaseResult(person) ? person.sessionId : person.upload
-}
-
-function previewOf(person: Person | null): string | null {
-  if (person === null) return null
-  return isBaseResult(person) ? person.imageUrl : person.previewUrl
-}
-
-function resultUrl(sessionId: string): string {
-  return imageUrlAt(`/api/tryons/${encodeURIComponent(sessionId)}/images/try-on`, 768)
-}
-
-function useMounted() {
-  const isMounted = useRef(false)
+/** Puts what this page has started last into the address: when it is taken on, and when somebody comes back by the plain one. */
+function useAddressOf(startedId: string | null, { sessionId, reuse, onSession }: TryOnOptions) {
+  const isArrival = useRef(true)
+  const seen = useRef(sessionId === null && reuse === null ? null : startedId)
   useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-    }
-  }, [])
-  return isMounted
+    const isNews = startedId !== null && startedId !== seen.current
+    if (isNews) onSession(startedId, !isArrival.current)
+    seen.current = startedId
+    isArrival.current = false
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each try-on
+  }, [startedId])
 }
 
-/** A submission that is on its way, or was refused, stands before what came of an earlier one. */
-function shownSession(
-  session: TryOnSession,
-  submission: { isPending: boolean; error: unknown },
-): TryOnSession {
-  if (submission.isPending) return { state: 'progress', progress: { state: 'uploading' } }
-  if (!submission.error) return session
-  const { error, code = 'internal', field } = failureOf(submission.error)
-  return { state: 'failed', error, code, field }
+function holdsNothingNew(state: TryOnState, started: StartedTryOn | null): boolean {
+  if (state.garment === null) return personOf(state) === null
+  return state.garment === started?.garment && personOf(state) === started.person
 }
 
-function isWarning(error: unknown): boolean {
-  return error instanceof ApiError && isTryOnWarning(error.code)
+/** null where an image cannot be read. */
+async function filesOf({ person, garment }: Attempt): Promise<{ photo: File | null; garment: File } | null> {
+  try {
+    const [photo, garmentFile] = await Promise.all([
+      isBaseResult(person) ? null : person.upload,
+      garment.upload,
+    ])
+    return { photo, garment: garmentFile }
+  } catch {
+    return null
+  }
+}
+
+/** A picture of an own try-on in the photo's place. */
+function baseOf(sessionId: string, image: ResultImage): BaseResult {
+  const imageUrl = imageUrlAt(`/api/tryons/${encodeURIComponent(sessionId)}/images/${image}`, 768)
+  return { sessionId, image, imageUrl }
 }
 
 function failureOf(error: unknown): Failure {
   const sentence = errorSentence(error, unknownFailure)
   if (!(error instanceof ApiError)) return { error: sentence }
   return { error: sentence, code: error.code, field: error.field }
-}
-
-function tileOf(code: string | undefined, field: string | undefined): Tile | null {
-  const refused = refusedImage(code, field)
-  if (refused === null) return null
-  return refused === 'modelImage' ? 'photo' : 'garment'
 }

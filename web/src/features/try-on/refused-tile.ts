@@ -1,7 +1,6 @@
 import type { ErrorCode } from '../../../../contract/errors.ts'
 
-/** The two images of a try-on, by their names in the form that is sent. */
-export type ImageField = 'modelImage' | 'garmentImage'
+export type Tile = 'photo' | 'garment'
 
 const photoCodes: ErrorCode[] = [
   'no_person',
@@ -16,9 +15,9 @@ const photoCodes: ErrorCode[] = [
 const garmentCodes: ErrorCode[] = ['no_garment', 'garment_cut_off', 'unreachable_url', 'try_on_poor_garment']
 
 /** Which image an error of the server is about: the one it names, else the one its code can only mean; null for neither. */
-export function refusedImage(code: string | undefined, field?: string): ImageField | null {
-  if (field === 'modelImage' || field === 'garmentImage') return field
-  if (photoCodes.some((photoCode) => photoCode === code)) return 'modelImage'
-  if (garmentCodes.some((garmentCode) => garmentCode === code)) return 'garmentImage'
-  return null
+export function refusedTile(code: string | undefined, field?: string): Tile | null {
+  if (field === 'modelImage') return 'photo'
+  if (field === 'garmentImage') return 'garment'
+  if (photoCodes.some((photoCode) => photoCode === code)) return 'photo'
+  return garmentCodes.some((garmentCode) => garmentCode === code) ? 'garment' : null
 }
