@@ -35,7 +35,7 @@ export function HistoryCard(props: HistoryCardProps) {
         </AppLink>
         <AiMark madeAt={session.createdAt} className="absolute top-2 left-2" />
         <Badges session={session} />
-        <StarButton session={session} className="absolute! top-2 left-2 bg-chip! text-on-chip!" />
+        <StarButton session={session} className="absolute! top-2 right-14 bg-chip! text-on-chip!" />
         <TriedGarment session={session} className="pointer-events-none absolute! right-2 bottom-2" />
         <IconButton
           label={`View large: ${date}`}
