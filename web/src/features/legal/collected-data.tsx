@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Boot } from '../../../../contract/boot.ts'
+import { productDays } from '../../../../contract/product.ts'
 import { securityEventDays } from '../../../../contract/security-events.ts'
+import { answerDays } from '../../../../contract/share-answers.ts'
 import { formatCount } from '../../lib/format.ts'
 
 type CollectedItem = { what: ReactNode; why: string; basis: string; kept: string }
@@ -61,6 +63,18 @@ function collectedItems(boot: Boot): CollectedItem[] {
       why: 'to show them to you in your history, and to the people you share them with.',
       basis: contract,
       kept: resultsKept(boot.resultRetentionDays),
+    },
+    {
+      what: 'Answers to a shared try-on: yes or no, a line of text if you write one, the time',
+      why: 'to show them to the person who shared it. You need no account. A keyed hash of a cookie keeps one browser from answering twice; the network address only counts, and is not kept.',
+      basis: interest,
+      kept: `until you take your answer back, the person who shared it deletes it or the try-on, and for ${formatCount(answerDays, 'day')} at most.`,
+    },
+    {
+      what: 'What the page of a shop says of a garment you take from there: name, price and address',
+      why: 'to lead you back to that shop from your try-on, and those to whom you show it.',
+      basis: contract,
+      kept: `${formatCount(productDays, 'day')}; with a try-on as long as the try-on itself.`,
     },
     {
       what: 'A keyed fingerprint of each pair of photo and garment',

@@ -20,6 +20,7 @@ const result = {
   createdAt: '2026-11-01T10:00:00Z',
   keptUntil: null,
   isTokenBack: false,
+  product: null,
   baseSessionId: null,
   garmentImageUrl: null,
   isFavourite: false,
