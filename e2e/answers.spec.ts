@@ -32,7 +32,8 @@ test(
     })
     await test.step('an address of a page is refused, and what was written stays', async () => {
       await main.getByRole('button', { name: 'Send answer' }).click()
-      await expect(main.getByRole('alert')).toContainText('one line without web addresses')
+      await expect(main.getByText(/one line without web addresses/)).toBeVisible()
+      await expect(main.getByLabel('A line to go with it (optional)')).toHaveAttribute('aria-invalid', 'true')
       await keepScreen(page, 'share-answer-refused')
       const line = main.getByLabel('A line to go with it (optional)')
       await expect(line).toHaveValue('See www.shop.example')

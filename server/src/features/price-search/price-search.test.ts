@@ -32,6 +32,8 @@ describeOnBothDatabases('Searching prices', (database) => {
       { id: 'red-m', colour: 'c02222', price: '35.00 USD', more: { item_group_id: 'g', size: 'M' } },
       { id: 'red-used', colour: 'b83030', more: { condition: 'used', availability: 'out_of_stock' } },
       { id: 'blue', colour: '2020c0' },
+      // Alike to green, but faintly: 41 per cent.
+      { id: 'mustard', colour: 'c0b820' },
     ])
   })
   afterAll(async () => {
@@ -135,7 +137,7 @@ describeOnBothDatabases('Searching prices', (database) => {
     expect(await balanceOf(client)).toBe(0)
   })
 
-  test('PRICE-2 PRICE-4 a search that finds nothing answers an empty list and gives the token back', async () => {
+  test('PRICE-2 PRICE-4 PRICE-6 a search that finds nothing alike answers an empty list and gives the token back', async () => {
     const { client } = await signedInClient(app)
     const response = await searchPrices(client, await drawCloth('#20c020'))
     expect([response.status, await foundItems(response)]).toEqual([200, []])

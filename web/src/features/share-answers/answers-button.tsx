@@ -7,13 +7,20 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { ThumbsDown, ThumbsUp, X } from '../../ui/icons.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useAnswers, useDeleteAnswer } from './use-answers.ts'
+import { useAnswers, useDeleteAnswer, useRecount } from './use-answers.ts'
 
 type AnswersButtonProps = { sessionId: string; answers: AnswerCounts }
 
 /** How many said yes and how many no; opens what they wrote. */
 export function AnswersButton({ sessionId, answers: { yes, no } }: AnswersButtonProps) {
   const [isOpen, setOpen] = useState(false)
+  const recount = useRecount()
+
+  function close() {
+    setOpen(false)
+    recount()
+  }
+
   return (
     <>
       <Button variant="outline" size="sm" className="min-h-11" onClick={() => setOpen(true)}>
@@ -23,7 +30,7 @@ export function AnswersButton({ sessionId, answers: { yes, no } }: AnswersButton
         <ThumbsDown aria-hidden className="ml-1" />
         <span className="tnum">{no} no</span>
       </Button>
-      {isOpen && <AnswersDialog sessionId={sessionId} onClose={() => setOpen(false)} />}
+      {isOpen && <AnswersDialog sessionId={sessionId} onClose={close} />}
     </>
   )
 }

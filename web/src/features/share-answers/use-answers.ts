@@ -24,14 +24,19 @@ export function useDeleteAnswer(sessionId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => deleteResource(`${pathOf(sessionId)}/${encodeURIComponent(id)}`),
-    onSuccess: async (_answer, id) => {
+    onSuccess: (_answer, id) => {
       queryClient.setQueryData<ShareAnswers>([pathOf(sessionId)], (current) => ({
         answers: current?.answers.filter((answer) => answer.id !== id) ?? [],
       }))
-      await queryClient.invalidateQueries({ queryKey: queryKeys.history })
     },
     onError: (error) => tellFailure('Answer Not Deleted', error),
   })
+}
+
+/** The history counts the answers anew, once nobody looks at them any more: a try-on without any has no button for them. */
+export function useRecount() {
+  const queryClient = useQueryClient()
+  return () => void queryClient.invalidateQueries({ queryKey: queryKeys.history })
 }
 
 const mailsPath = '/api/account/answer-mails'

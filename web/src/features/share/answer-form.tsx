@@ -6,11 +6,12 @@ import {
   type ShareAnswerValue,
 } from '../../../../contract/share-answers.ts'
 import type { SharedTryOn } from '../../../../contract/share.ts'
-import { deleteResource, errorSentence, postJson } from '../../lib/api.ts'
+import { ApiError, deleteResource, errorSentence, postJson } from '../../lib/api.ts'
 import { dashboardPath } from '../../lib/paths.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
+import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts'
 import { CircleCheck, ThumbsDown, ThumbsUp } from '../../ui/icons.ts'
 
 const failed = 'Your answer could not be sent. Please try again.'
@@ -22,7 +23,8 @@ export function ShareAnswer({ share }: { share: SharedTryOn }) {
   if (answering === 'closed') return null
   if (answering === 'own') return <OwnShare />
   if (answering === 'answered') {
-    return <Thanks share={share} path={path} onTakenBack={() => setAnswering('open')} />
+    const isNew = share.answering !== 'answered'
+    return <Thanks share={share} path={path} isNew={isNew} onTakenBack={() => setAnswering('open')} />
   }
   return <AnswerForm path={path} onAnswered={() => setAnswering('answered')} />
 }
@@ -41,13 +43,14 @@ function OwnShare() {
   )
 }
 
-type ThanksProps = { share: SharedTryOn; path: string; onTakenBack: () => void }
+type ThanksProps = { share: SharedTryOn; path: string; isNew: boolean; onTakenBack: () => void }
 
-function Thanks({ share, path, onTakenBack }: ThanksProps) {
+function Thanks({ share, path, isNew, onTakenBack }: ThanksProps) {
+  const element = useFocusOnArrival<HTMLParagraphElement>(isNew)
   const takeBack = useMutation({ mutationFn: () => deleteResource(path), onSuccess: onTakenBack })
   return (
     <div className="mt-6">
-      <p className="flex items-center gap-2.5" role="status">
+      <p ref={element} tabIndex={-1} className="flex items-center gap-2.5" role="status">
         <CircleCheck aria-hidden className="flex-none text-success" />
         Thank you. {share.ownerName ?? 'Whoever asked'} will see your answer.
       </p>
@@ -76,6 +79,8 @@ function AnswerForm({ path, onAnswered }: { path: string; onAnswered: () => void
     mutationFn: (request: ShareAnswerRequest) => postJson(path, request),
     onSuccess: onAnswered,
   })
+
+  const isAboutText = send.error instanceof ApiError && send.error.field === 'text'
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -112,6 +117,7 @@ function AnswerForm({ path, onAnswered }: { path: string; onAnswered: () => void
               maxLength={answerTextMaxLength}
               autoComplete="off"
               hint="No account needed. Only whoever shared this sees it."
+              error={isAboutText ? errorSentence(send.error, failed) : undefined}
             />
             {/* People neither see nor reach it; programs fill in everything. */}
             <div className="absolute -left-[9999px]" aria-hidden>
@@ -122,7 +128,7 @@ function AnswerForm({ path, onAnswered }: { path: string; onAnswered: () => void
             </Button>
           </div>
         )}
-        {send.isError && (
+        {send.isError && !isAboutText && (
           <div role="alert" className="mt-2">
             <FieldError>{errorSentence(send.error, failed)}</FieldError>
           </div>
