@@ -70,11 +70,25 @@ export const imagery = {
     hash: 'b6d8c161',
     widths: [320, 640, 800],
   },
+  'prod-coat-grey': {
+    name: 'prod-coat-grey',
+    width: 440,
+    height: 550,
+    hash: '7b287ad6',
+    widths: [320, 440],
+  },
   'prod-coat': {
     name: 'prod-coat',
     width: 440,
     height: 550,
     hash: 'bf300f2f',
+    widths: [320, 440],
+  },
+  'prod-dress-green': {
+    name: 'prod-dress-green',
+    width: 440,
+    height: 550,
+    hash: 'd4248803',
     widths: [320, 440],
   },
   'prod-dress': {
