@@ -137,7 +137,7 @@ describeOnBothDatabases('Searching prices', (database) => {
     expect(await balanceOf(client)).toBe(0)
   })
 
-  test('PRICE-2 PRICE-4 PRICE-6 a search that finds nothing alike answers an empty list and gives the token back', async () => {
+  test('PRICE-2 PRICE-4 PRICE-7 a search that finds nothing alike answers an empty list and gives the token back', async () => {
     const { client } = await signedInClient(app)
     const response = await searchPrices(client, await drawCloth('#20c020'))
     expect([response.status, await foundItems(response)]).toEqual([200, []])

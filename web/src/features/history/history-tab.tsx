@@ -109,7 +109,7 @@ function EmptyHistory() {
   )
 }
 
-type GridProps = Pick<HistoryTabProps, 'page' | 'onPage' | 'renderShare'> & {
+type GridProps = Pick<HistoryTabProps, 'page' | 'onPage' | 'renderShare' | 'renderAnswers'> & {
   history: History
   isChanging: boolean
 }
