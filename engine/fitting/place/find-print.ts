@@ -8,6 +8,8 @@ const leastDetail = 3
 const plainShare = 0.75
 /** Or, where the print is too wide to tell, so much of the front below it is plain. */
 const plainBelow = 0.1
+/** All over a garment its sides have as much detail as its middle, in front of a wide print at most this share. */
+const narrower = 0.75
 /** It lies about the middle: within so much of the garment's half width; beside it, from the second share on, cloth is plain. */
 const middle = 0.5
 const aside = 0.62
@@ -38,7 +40,9 @@ export function findPrintEnd(garment: GarmentReading, { left, right }: UpperLand
   const beside = rows.map(({ outer }) => outer).sort((a, b) => a - b)[Math.floor(plainShare * rows.length)]
   // A wide print reaches into the cloth beside it; then the cloth below it tells that this is plain.
   const below = rows.length - 1 - rows.findLastIndex(({ inner }) => inner >= leastDetail)
-  const plain = below > plainBelow * rows.length ? 0 : beside
+  const detail = (of: 'inner' | 'outer') => rows.reduce((sum, row) => sum + row[of], 0)
+  const isMotif = below > plainBelow * rows.length && detail('outer') < narrower * detail('inner')
+  const plain = isMotif ? 0 : beside
   const printed = rows.filter(({ inner }) => inner > Math.max(leastDetail, timesPlain * plain))
   // A row of buttons or a seam is narrow in the one way or short in the other: a print covers a good part of the front.
   return printed.length > 0.12 * rows.length ? printed[printed.length - 1].y : -Infinity
