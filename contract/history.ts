@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { historyPageSize, maxHistoryPageSize } from './limits.ts'
-import { answerCountsSchema } from './share-answers.ts'
 import { finishedTryOnSchema } from './try-on.ts'
 
 /** Years of four digits that every calendar and database knows. */
@@ -27,12 +26,7 @@ export const historyQuerySchema = z.object({
 })
 export type HistoryQuery = z.infer<typeof historyQuerySchema>
 
-export const tryOnSessionSchema = z.object({
-  id: z.string(),
-  ...finishedTryOnSchema.shape,
-  /** What visitors of its public page answered; null where nobody did. */
-  answers: answerCountsSchema.nullable(),
-})
+export const tryOnSessionSchema = z.object({ id: z.string(), ...finishedTryOnSchema.shape })
 export type TryOnSession = z.infer<typeof tryOnSessionSchema>
 
 export const historySchema = z.object({

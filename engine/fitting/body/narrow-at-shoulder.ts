@@ -1,10 +1,6 @@
 import { smoothstep } from '../../pixels/scalar.ts'
 
-/** Where an arm comes out of the shoulder its outline is so much of its thickness, and all of it so far down, in units. */
-const atShoulder = 0.6
-const fullAt = 0.42
-
-/** How much narrower than the arm its outline is where it comes out of the shoulder: the deltoid rounds into the arm. */
+/** How much narrower than the arm its outline is where it comes out of the shoulder. */
 export function narrowAtShoulder(along: number, unit: number): number {
-  return atShoulder + (1 - atShoulder) * smoothstep(-0.4 * fullAt * unit, fullAt * unit, along)
+  return 0.86 + 0.14 * smoothstep(0, 0.25 * unit, along)
 }

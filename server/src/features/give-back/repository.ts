@@ -17,13 +17,7 @@ export async function markGivenBack(
   )
   const [marked] = await tx
     .update(tryOns)
-    .set({
-      givenBackAt: at,
-      sharedAt: null,
-      isSharedAfterOnly: false,
-      showsOwnerName: false,
-      takesAnswers: false,
-    })
+    .set({ givenBackAt: at, sharedAt: null, isSharedAfterOnly: false, showsOwnerName: false })
     .where(mayGoBack)
     .returning()
   return marked

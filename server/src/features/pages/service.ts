@@ -3,17 +3,10 @@ import type { User } from '../../../../contract/auth.ts'
 import type { Boot, SubProcessor } from '../../../../contract/boot.ts'
 import type { Deps } from '../../deps.ts'
 import { previewEmailLink } from '../email-links/service.ts'
-import { readShared, type ShareVisitor } from '../share/service.ts'
-
-/** Who looks at a page, and with which cookie of earlier answers to shares. */
-export type PageVisitor = { user: User | null; answerToken: string | undefined }
+import { readShared } from '../share/service.ts'
 
 /** What a page knows from the start: who looks at it, what this installation offers, and what is shared or mailed at this address. */
-export async function assembleBoot(
-  deps: Deps,
-  address: URL,
-  { user, answerToken }: PageVisitor,
-): Promise<Boot> {
+export async function assembleBoot(deps: Deps, address: URL, user: User | null): Promise<Boot> {
   const { config } = deps
   const { pathname: path } = address
   return {
@@ -27,17 +20,18 @@ export async function assembleBoot(
     openIdName: config.openid?.name ?? null,
     hasPasswordSignIn: config.hasPasswordSignIn,
     payments: deps.payments.page,
+    devicePreview: config.devicePreview,
     resultRetentionDays: config.resultRetentionDays,
     backupRetentionDays: config.backupRetentionDays,
     subProcessors: listSubProcessors(deps),
-    share: await findShareOf(deps, path, { userId: user?.id ?? null, answerToken }),
+    share: await findShareOf(deps, path),
     emailLink: await previewEmailLink(deps, address, user),
   }
 }
 
-async function findShareOf(deps: Deps, path: string, visitor: ShareVisitor) {
+async function findShareOf(deps: Deps, path: string) {
   const id = z.uuid().safeParse(/^\/share\/([^/?]+)/.exec(path)?.[1])
-  return id.success ? readShared(deps, id.data, visitor) : null
+  return id.success ? readShared(deps, id.data) : null
 }
 
 /** Whoever gets personal data, each described by its own provider. */

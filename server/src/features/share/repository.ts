@@ -11,9 +11,6 @@ export async function findShared(database: Database, id: string) {
       createdAt: tryOns.createdAt,
       isAfterOnly: tryOns.isSharedAfterOnly,
       showsName: tryOns.showsOwnerName,
-      takesAnswers: tryOns.takesAnswers,
-      ownerId: tryOns.userId,
-      product: tryOns.product,
       firstName: users.firstName,
       username: users.username,
     })
@@ -23,10 +20,7 @@ export async function findShared(database: Database, id: string) {
   return shared
 }
 
-type Share = Pick<
-  typeof tryOns.$inferSelect,
-  'sharedAt' | 'isSharedAfterOnly' | 'showsOwnerName' | 'takesAnswers'
->
+type Share = Pick<typeof tryOns.$inferSelect, 'sharedAt' | 'isSharedAfterOnly' | 'showsOwnerName'>
 
 /** Answers false, and changes nothing, for what was given back for its token. */
 export async function saveShare(database: Database, id: string, share: Share): Promise<boolean> {

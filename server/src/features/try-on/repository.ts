@@ -10,7 +10,17 @@ export const unfinishedStates: TryOnState[] = ['queued', 'running']
 /** Answers false when this user has sent the same idempotency key before. */
 export async function insertDraft(
   database: Database,
-  draft: Omit<typeof tryOns.$inferInsert, 'state'>,
+  draft: Pick<
+    TryOn,
+    | 'id'
+    | 'userId'
+    | 'idempotencyKey'
+    | 'garmentClass'
+    | 'pairHash'
+    | 'baseTryOnId'
+    | 'isOnStudioModel'
+    | 'createdAt'
+  >,
 ): Promise<boolean> {
   const inserted = await database
     .insert(tryOns)

@@ -20,8 +20,6 @@ export type SettingsTabProps = {
   waysIn?: ReactNode
   /** What happened to the safety of the account. */
   securityActivity?: ReactNode
-  /** Which mails are wanted. */
-  mails?: ReactNode
   /** Every token gained and spent. */
   statement?: ReactNode
 }
@@ -34,7 +32,7 @@ export function SettingsTab(props: SettingsTabProps) {
   )
 }
 
-function SettingsBody({ onSignedOut, waysIn, securityActivity, mails, statement }: SettingsTabProps) {
+function SettingsBody({ onSignedOut, waysIn, securityActivity, statement }: SettingsTabProps) {
   const { hasGoogleSignIn, openIdName, hasPasswordSignIn } = useBoot()
   const status = useEmailStatus()
   if (status.isPending) return <SettingsSkeleton />
@@ -62,7 +60,6 @@ function SettingsBody({ onSignedOut, waysIn, securityActivity, mails, statement 
       {waysIn}
       <SessionSettings onSignedOut={onSignedOut} />
       {securityActivity}
-      {mails}
       {statement}
       <DataSettings />
       <DeleteAccount email={email} hasPassword={hasPassword} onDeleted={onSignedOut} />

@@ -5,7 +5,6 @@ import { formatCount } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { CircleCheck } from '../../ui/icons.ts'
-import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts'
 import { useGiveBack, useGiveBacks } from './use-give-back.ts'
 
 type GiveBackProps = { sessionId: string; isTokenBack: boolean }
@@ -15,7 +14,7 @@ export function GiveBack({ sessionId, isTokenBack }: GiveBackProps) {
   const giveBacks = useGiveBacks()
   const [isAsking, setAsking] = useState(false)
   const panelId = useId()
-  if (isTokenBack) return <TokenIsBack isNew={isAsking} />
+  if (isTokenBack) return <TokenIsBack />
   if (!giveBacks.data || giveBacks.data.perMonth === 0) return null
   return (
     <div className="mt-3">
@@ -35,10 +34,9 @@ export function GiveBack({ sessionId, isTokenBack }: GiveBackProps) {
   )
 }
 
-function TokenIsBack({ isNew }: { isNew: boolean }) {
-  const element = useFocusOnArrival<HTMLParagraphElement>(isNew)
+function TokenIsBack() {
   return (
-    <p ref={element} tabIndex={-1} className="mt-3 flex gap-2.5 text-sm text-ink-2" role="status">
+    <p className="mt-3 flex gap-2.5 text-sm text-ink-2" role="status">
       <CircleCheck aria-hidden className="mt-0.5 flex-none text-success" />
       The token of this try-on is back on your balance. Nobody but you can see it, and it cannot be shared.
     </p>

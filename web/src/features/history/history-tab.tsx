@@ -32,8 +32,6 @@ export type HistoryTabProps = {
   onFavouritesOnly: (isFavouritesOnly: boolean) => void
   /** The compact share control; the acts go into its menu. */
   renderShare: (session: TryOnSession, acts: HistoryActs) => ReactNode
-  /** What visitors of its public page answered. */
-  renderAnswers?: (session: TryOnSession) => ReactNode
 }
 
 /** What else can be done with a try-on. */
@@ -109,7 +107,7 @@ function EmptyHistory() {
   )
 }
 
-type GridProps = Pick<HistoryTabProps, 'page' | 'onPage' | 'renderShare' | 'renderAnswers'> & {
+type GridProps = Pick<HistoryTabProps, 'page' | 'onPage' | 'renderShare'> & {
   history: History
   isChanging: boolean
 }
@@ -118,7 +116,7 @@ type GridProps = Pick<HistoryTabProps, 'page' | 'onPage' | 'renderShare' | 'rend
 type OpenDialog = { kind: 'large' | 'again' | 'delete'; session: TryOnSession }
 
 function HistoryGrid({ history, isChanging, ...props }: GridProps) {
-  const { page, onPage, renderShare, renderAnswers } = props
+  const { page, onPage, renderShare } = props
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [compared, setCompared] = useState<TryOnSession[]>([])
   const [isComparing, setComparing] = useState(false)
@@ -147,7 +145,6 @@ function HistoryGrid({ history, isChanging, ...props }: GridProps) {
             key={session.id}
             session={session}
             href={tryOnPath(session.id)}
-            answers={renderAnswers?.(session)}
             onEnlarge={() => setDialog({ kind: 'large', session })}
             isCompared={compared.some(({ id }) => id === session.id)}
             canCompare={compared.length < maxLooks}

@@ -8,7 +8,7 @@ type Step = { image: BuiltImage; heading: string; text: string; sign?: Icon }
 
 const steps: Step[] = [
   {
-    image: imagery['figure-before'],
+    image: imagery['hero-before'],
     heading: 'Upload your photo',
     text: 'Full body works best, a face-only photo works too.',
     sign: Plus,
@@ -20,7 +20,7 @@ const steps: Step[] = [
     sign: Equal,
   },
   {
-    image: imagery['figure-knit'],
+    image: imagery['hero-after'],
     heading: 'See it on you',
     text: `Ready in ${tryOnDuration}. Compare, share, or find it in stores.`,
   },
