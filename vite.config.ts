@@ -22,11 +22,6 @@ export default defineConfig(({ command }) => ({
       }
     },
   },
-  // The engine's worker, in one file. Its folder has a policy of its own (security-headers.ts).
-  worker: {
-    format: 'es',
-    rolldownOptions: { output: { entryFileNames: 'assets/device/[name]-[hash].js' } },
-  },
   environments: {
     client: {
       build: {
@@ -99,7 +94,7 @@ function clientManifest(): Plugin {
   }
 }
 
-const compressible = /\.(js|css|svg|json|webmanifest|txt|wasm)$/
+const compressible = /\.(js|css|svg|json|webmanifest|txt)$/
 const brotli = promisify(brotliCompress)
 const bestBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
 const gzip = promisify(gzipCompress)

@@ -28,6 +28,8 @@ export const errors = {
   not_found: [404, 'We could not find what you asked for.'],
   already_verified: [409, 'Your email address is already verified. Please reload the page.'],
   conflict: [409, 'This was changed in the meantime. Please reload and try again.'],
+  answers_closed: [409, 'This try-on takes no answers at the moment.'],
+  answered_already: [409, 'You have answered already. Thank you!'],
   token_given_back: [409, 'The token of this try-on went back to you, so it cannot be shared.'],
   give_backs_used_up: [409, 'You have had as many tokens back as we can give in one month.'],
   same_pair: [
@@ -113,6 +115,10 @@ export const errors = {
   unreachable_url: [
     422,
     'We could not load an image from this address. Please check it, or upload the image as a file.',
+  ],
+  no_picture_on_page: [
+    422,
+    'We found no picture of a garment on this page. Please paste the address of the image itself, or upload the image as a file.',
   ],
   try_on_failed: [500, 'Failed to generate try-on. Please try again. Your token is back on your balance.'],
   try_on_blocked: [

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { historyPageSize, maxHistoryPageSize } from './limits.ts'
+import { answerCountsSchema } from './share-answers.ts'
 import { finishedTryOnSchema } from './try-on.ts'
 
 /** Years of four digits that every calendar and database knows. */
@@ -26,7 +27,12 @@ export const historyQuerySchema = z.object({
 })
 export type HistoryQuery = z.infer<typeof historyQuerySchema>
 
-export const tryOnSessionSchema = z.object({ id: z.string(), ...finishedTryOnSchema.shape })
+export const tryOnSessionSchema = z.object({
+  id: z.string(),
+  ...finishedTryOnSchema.shape,
+  /** What visitors of its public page answered; null where nobody did. */
+  answers: answerCountsSchema.nullable(),
+})
 export type TryOnSession = z.infer<typeof tryOnSessionSchema>
 
 export const historySchema = z.object({

@@ -30,7 +30,15 @@ export type PriceSearchItem = z.infer<typeof priceSearchItemSchema>
  * POST /api/price-search: multipart garmentImage, optional tryOnSessionId. Best match first. The same picture sent again by the
  * same user within an hour is answered from the first search, at no cost.
  */
-export const priceSearchSchema = z.object({ items: z.array(priceSearchItemSchema) })
+export const priceSearchSchema = z.object({
+  items: z.array(priceSearchItemSchema),
+  /** Until when the same search costs nothing; null where nothing was found, so that nothing was paid. */
+  freeUntil: z.iso.datetime().nullable(),
+})
 export type PriceSearch = z.infer<typeof priceSearchSchema>
+
+/** GET /api/price-search?tryOnSessionId=: what was found for that try-on's garment, as long as it is free; null: a search costs. */
+export const knownPriceSearchSchema = z.object({ found: priceSearchSchema.nullable() })
+export type KnownPriceSearch = z.infer<typeof knownPriceSearchSchema>
 
 export const priceSearchRepeatMinutes = 60

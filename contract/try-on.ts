@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import { shownProductSchema } from './product.ts'
 import { shareRequestSchema } from './share.ts'
 
 /** What kind of garment a picture shows; detected by the engine, correctable by the user. */
@@ -63,6 +64,8 @@ export const finishedTryOnSchema = z.object({
   isTokenBack: z.boolean(),
   /** PUT and DELETE /api/tryons/{id}/favourite. A favourite is not deleted by itself. */
   isFavourite: z.boolean(),
+  /** The garment in the shop whose page it was taken from; null where it came from elsewhere. */
+  product: shownProductSchema.nullable(),
   /** What its public page shows; null while it is private. */
   share: z.object(shareRequestSchema.shape).nullable(),
 })

@@ -311,7 +311,7 @@ test(
   },
 )
 
-test('UI-6 a message comes on top of no control', onPhoneToo, async ({ page, context }) => {
+test('UI-6 a message comes on top of no control', async ({ page, context }) => {
   await register(context)
   for (const address of ['/dashboard?tab=packages', '/dashboard?tab=settings', '/dashboard?tab=support']) {
     await page.goto(`${address}&verified=0`)

@@ -108,6 +108,32 @@ test('NAV-3 NAV-5 Contact from another page goes home first and then to its sect
   })
 })
 
+test('LAND-1 the code of the contact section and of the sticky call to action comes by itself, and the page does not wait for it', async ({
+  page,
+  context,
+}) => {
+  await declineCookies(context)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const release = await holdRequest(page, /\/assets\/(contact|sticky-cta)-/, 2)
+  // The load event waits for what is held.
+  await page.goto('/', { waitUntil: 'commit' })
+  const invitations = page.getByRole('button', { name: 'Sign Up & Get 3 Free Tokens' })
+  const scrollOn = () =>
+    page.locator('#features').evaluate((section) => section.scrollIntoView({ behavior: 'instant' }))
+  await expect
+    .poll(() => asked.filter((path) => /^\/assets\/(contact|sticky-cta)-/.test(path)).length)
+    .toBe(2)
+  await scrollOn()
+  await invitations.first().click()
+  await expect(page.getByRole('dialog').getByRole('tab', { name: 'Register' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await scrollOn()
+  await expect(invitations).toHaveCount(2)
+  release()
+  await expect(invitations).toHaveCount(3)
+})
+
 test('LAND-4 a section whose code does not arrive says so, and a refresh brings it', async ({
   page,
   context,

@@ -1,9 +1,17 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { startEbay } from '../server/test/ebay-stand-in.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, onPhoneToo, test } from './fixtures.ts'
 import { declineCookies, readBalance, registerVerified } from './people.ts'
+import { smallPerson } from './pictures.ts'
 import { watchForProblems } from './problems.ts'
-import { expectLoaded, expectToast, expectTryOnComplete, keepScreen, startTryOn } from './screens.ts'
+import {
+  expectLoaded,
+  expectToast,
+  expectTryOnComplete,
+  followSidebar,
+  keepScreen,
+  startTryOn,
+} from './screens.ts'
 import { startServer, type RunningServer } from './server.ts'
 
 test.describe('in the demonstration catalogue', () => {
@@ -13,7 +21,7 @@ test.describe('in the demonstration catalogue', () => {
   })
   test.afterAll(() => server.stop())
 
-  test('PRICE-1 PRICE-2 PRICE-3 PRICE-4 a garment finds its like in the shops, for one token, once', async ({
+  test('PRICE-1 PRICE-2 PRICE-3 PRICE-4 PRICE-6 a garment finds its like in the shops, for one token, once', async ({
     browser,
     viewport,
   }) => {
@@ -56,13 +64,70 @@ test.describe('in the demonstration catalogue', () => {
 
     await test.step('again within the hour it costs nothing', async () => {
       expect(await readBalance(page.context())).toBe(1)
+      await expect(panel.getByRole('button', { name: 'Search again' })).toHaveText(/Free$/)
       await panel.getByRole('button', { name: 'Search again' }).click()
       await expectToast(page, 'Products Found!')
       expect(await readBalance(page.context())).toBe(1)
     })
+    await test.step('what was found is still there after a look at the history', async () => {
+      await followSidebar(page, 'History')
+      await followSidebar(page, 'Virtual Try-On')
+      await expect(panel.getByRole('listitem').first()).toContainText('Fair Isle roll-neck jumper, blue')
+      await expect(panel.getByText(/^Searching again is free until/)).toBeVisible()
+    })
     expect(problems.unexpected()).toEqual([])
     await page.context().close()
   })
+
+  test(
+    'PAGE-1 PAGE-2 PAGE-4 the page of a shop gives its garment, and the way back to it stays with the result',
+    onPhoneToo,
+    async ({ browser, viewport, isMobile, hasTouch }) => {
+      const screen = { viewport, isMobile, hasTouch, baseURL: server.url, locale: 'en-GB' }
+      const context = await browser.newContext(screen)
+      const problems = watchForProblems(context, () => server.url)
+      await declineCookies(context)
+      await registerVerified(context)
+      const page = await context.newPage()
+      await page.goto('/dashboard')
+      const photo = page.getByLabel('Upload Your Photo', { exact: true }).locator('input')
+      await photo.setInputFiles(await smallPerson.read())
+
+      await test.step('its garment is found', async () => {
+        await page
+          .getByLabel('Or paste a garment image URL')
+          .fill(`${server.url}/example-shop/items/shirt-blue-1`)
+        await page.getByRole('button', { name: 'Load', exact: true }).click()
+        await expectToast(page, 'Garment Found', 'localhost')
+        await keepScreen(page, 'garment-from-page')
+        await page.getByRole('button', { name: 'Generate Try-On' }).click()
+        await expectTryOnComplete(page)
+      })
+      const buy = (within: Page) =>
+        within.getByRole('main').getByRole('link', { name: /^Buy .*blue.* at localhost$/i })
+      await test.step('beside the result', async () => {
+        await expect(buy(page)).toHaveAttribute('href', `${server.url}/example-shop/items/shirt-blue-1`)
+        expect(await buy(page).getAttribute('rel')).toContain('nofollow noopener')
+        await buy(page).scrollIntoViewIfNeeded()
+        await keepScreen(page, 'result-with-product')
+      })
+      const sessionId = new URL(page.url()).searchParams.get('session') ?? ''
+      await test.step('in the history', async () => {
+        await page.goto('/dashboard?tab=history')
+        await expect(buy(page)).toBeVisible()
+        await keepScreen(page, 'history-with-product')
+      })
+      await test.step('on the page that is shared', async () => {
+        await context.request.put(`/api/tryons/${sessionId}/share`)
+        await context.request.post('/api/logout')
+        await page.goto(`/share/${sessionId}`)
+        await expect(buy(page)).toBeVisible()
+        await keepScreen(page, 'share-with-product')
+      })
+      expect(problems.unexpected()).toEqual([])
+      await context.close()
+    },
+  )
 })
 
 test.describe('at a vendor', () => {

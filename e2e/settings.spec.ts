@@ -80,11 +80,10 @@ test('MAIL-5 a new address counts once the link sent to it is opened', async ({
   await update.click()
   await expect(settings).toContainText('Pending verification')
 
-  await page.goto(await readMailedLink(context.request, newEmail, '/auth/change-email', first))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Use this address')
-  await expect(page).toHaveURL('/auth/change-email')
-  await keepScreen(page, 'mailed-link')
-  await page.getByRole('button', { name: 'Use this address' }).click()
+  // In the browser that asked for it a script presses the button, and what the page asks meanwhile with the old session is refused.
+  problems.allow(/401 GET \/api\/tokens\/balance/)
+  const second = await readMailedLink(context.request, newEmail, '/auth/change-email', first)
+  await page.goto(second, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email address changed')
   await keepScreen(page, 'email-changed')
   await page.getByRole('link', { name: 'Continue' }).click()

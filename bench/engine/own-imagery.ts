@@ -8,7 +8,9 @@ const drawn = join(root, 'bench/engine/golden/garments')
 
 const classes = {
   'prod-coat': 'outerwear',
+  'prod-coat-grey': 'outerwear',
   'prod-dress': 'dress',
+  'prod-dress-green': 'dress',
   trousers: 'bottom',
   skirt: 'bottom',
 } as const
@@ -20,7 +22,8 @@ export async function openOwnImagery(): Promise<PhotoFolder> {
   const photos = files.map((path) => ({ name: nameOf(path), path }))
   const garments = photos.filter(({ path }) => isGarment(path))
   return {
-    people: photos.filter(({ path }) => !isGarment(path)),
+    // Those of the pages end at the chin.
+    people: photos.filter(({ path, name }) => !isGarment(path) && !name.startsWith('figure-')),
     garments,
     worn: [],
     classes: new Map(

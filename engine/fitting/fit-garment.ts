@@ -15,6 +15,7 @@ import { lightCloth, returnLight } from './light/light-cloth.ts'
 import { returnUncovered, uncoverBody } from './uncover/uncover-body.ts'
 import type { TryOnEvidence } from '../judge/evidence.ts'
 import type { Layer } from './layer.ts'
+import { settleBareSkin } from './body/settle-bare-skin.ts'
 import { settleBelts } from './body/settle-belts.ts'
 import { settleCuffs } from './body/settle-cuffs.ts'
 import { settleShoes } from './body/settle-shoes.ts'
@@ -42,6 +43,7 @@ export function cropForFitting(
   if (area.width === 0 || area.height === 0) return null
   const part = cropModel(model, area, afterLayer)
   settleSkin(part)
+  settleBareSkin(part)
   settleShoes(part)
   settleCuffs(part)
   settleWaist(part)

@@ -25,6 +25,8 @@ export const bars = {
   falseSkin: { most: 0.01, blame: 'photo' },
   /** Length of an arm that was there and ends in nothing. */
   lostArms: { most: 0.35, blame: 'photo' },
+  /** Area of cloth that stands off a raised arm. */
+  offRaisedArms: { most: 0.08, blame: 'photo' },
   /** Share of a hand that lay before the clothes and is covered or gone. */
   lostHands: { most: 0.6, blame: 'photo' },
   /** Area of the old garment still in sight. */

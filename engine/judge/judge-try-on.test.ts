@@ -99,6 +99,23 @@ test('an arm that ends in nothing and a hand that is gone strike', () => {
   expect(new Set(struckOf(evidence))).toEqual(new Set(['lostArms', 'lostHands']))
 })
 
+test('a sleeve that juts out beside a raised arm strikes', () => {
+  const evidence = drawTryOn()
+  const { shoulder } = model.body.sides.right
+  const raise = (side: typeof model.body.sides.right) => ({
+    ...side,
+    elbow: { ...side.elbow, y: side.shoulder.y - 10 },
+    wrist: { ...side.wrist, y: side.shoulder.y - 50, score: 0.9 },
+  })
+  const sides = { ...model.body.sides, right: raise(model.body.sides.right) }
+  forArea([shoulder.x + 22, shoulder.y - 50, shoulder.x + 60, shoulder.y + 10], (i) => {
+    if (model.layers.alpha.values[i] === 0) evidence.cover.values[i] = 1
+  })
+  const raised = { ...evidence, model: { ...model, body: { ...model.body, sides } } }
+  expect(struckOf(raised)).toContain('offRaisedArms')
+  expect(struckOf(evidence)).not.toContain('offRaisedArms')
+})
+
 test('a hand under a sleeve strikes', () => {
   const evidence = drawTryOn()
   const { wrist } = model.body.sides.right

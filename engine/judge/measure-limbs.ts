@@ -81,6 +81,30 @@ function lostOfHand(exhibit: Exhibit, { elbow, wrist }: BodySide): number {
   return inSight > hand.least * unit * unit ? lost / inSight : 0
 }
 
+/** Body units from a raised arm in which its sleeve would hang, and shares of a pixel that are cloth, and nobody. */
+const raised = { reach: 0.5, cloth: 0.5, nobody: 0.2 }
+
+/**
+ * The area in square body units of cloth that stands off the person beside an arm held above its shoulder: there a sleeve falls
+ * back on the arm, and what juts out was drawn for an arm that hangs.
+ */
+export function measureOffRaisedArms(exhibit: Exhibit): number {
+  const { width, cover, layers, fromArms, body } = exhibit
+  let area = 0
+  for (const { shoulder, elbow, wrist } of [body.sides.left, body.sides.right]) {
+    const isRaised = [elbow, wrist].some(({ score, y }) => score > seen && y < shoulder.y)
+    if (!isRaised) continue
+    const reach = raised.reach * body.unit
+    const left = Math.min(shoulder.x, elbow.x, wrist.x) - reach
+    const right = Math.max(shoulder.x, elbow.x, wrist.x) + reach
+    for (let i = 0; i < cover.values.length; i++) {
+      if (cover.values[i] < raised.cloth || layers.alpha.values[i] > raised.nobody) continue
+      if (fromArms[i] < raised.reach && i % width > left && i % width < right) area++
+    }
+  }
+  return area / body.unit ** 2
+}
+
 /** Visits each pixel within `reach` of a point, in a square. */
 function forSquare(
   { width, height }: Exhibit,

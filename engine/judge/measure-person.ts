@@ -1,3 +1,5 @@
+import { findComponents } from '../pixels/components.ts'
+import { threshold } from '../pixels/mask.ts'
 import type { Exhibit } from './evidence.ts'
 
 /** Of 255: less than this is no change, and no difference between studio and cloth. */
@@ -37,13 +39,28 @@ export function measureImagined({ width, layers, cover, change, presence, body, 
  * The area in square body units that lies before the new cloth as skin, though neither arm, hand nor head is there: old clothes in
  * the colour of skin.
  */
-export function measureFalseSkin({ width, layers, cover, change, body, fromArms }: Exhibit): number {
+export function measureFalseSkin(exhibit: Exhibit): number {
+  const { width, layers, cover, change, body, fromArms } = exhibit
   const { head } = body
+  const isHand = findHands(exhibit)
   return areaWhere(body.unit, change, (i) => {
     if (layers.skin.values[i] < 0.5 || cover.values[i] < 0.8 || change[i] >= visible.change) return false
     const isHead = Math.hypot((i % width) - head.x, Math.floor(i / width) - head.y) < 1.6 * head.radius
-    return !isHead && fromArms[i] > armHalf
+    return !isHead && fromArms[i] > armHalf && !isHand(i)
   })
+}
+
+/** A piece of skin apart from all other is a hand's, fingers and forearm included, up to this area in square body units. */
+const largestHand = 0.4
+
+/** Tells of pixels whether they lie in a piece of skin that is no larger than an arm and begins at one. */
+function findHands({ layers: { skin }, body: { unit }, fromArms }: Exhibit): (pixel: number) => boolean {
+  const { labels, pieces } = findComponents(threshold(skin, 0.5))
+  const isHand = new Uint8Array(pieces.length + 1)
+  for (let i = 0; i < labels.length; i++) if (fromArms[i] < armHalf / 2) isHand[labels[i]] = 1
+  for (const { label, area } of pieces) if (area > largestHand * unit ** 2) isHand[label] = 0
+  isHand[0] = 0
+  return (i) => isHand[labels[i]] === 1
 }
 
 /** The share, 0..1, of the face that is not as it was in the studio model. */

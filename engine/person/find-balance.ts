@@ -18,8 +18,8 @@ const leastChroma = 8
 const exposure = { share: 0.995, dark: 0.5, bright: 0.8 }
 /** The same of head and chest alone, for somebody in the dark before a lamp or a window; what is behind may burn out. */
 const backlit = { share: 0.9, dark: 0.2, bright: 0.4 }
-/** No channel is changed by more than this factor. */
-const most = 6
+/** Most factors: of a channel against a cast, and of all against scarce light, beyond which there is but noise. */
+const most = { cast: 4, gain: 16 }
 
 /**
  * The correction for a photo in strongly coloured or in little light. The colour is read off the face, null when none is seen: skin
@@ -32,7 +32,9 @@ export function findBalance(picture: Picture, face: Box | null, lit: Box | null 
   const whole = { x: 0, y: 0, ...picture }
   const gain = Math.max(findGain(picture, whole, exposure), lit ? findGain(picture, lit, backlit) : 1)
   if (!cast && gain === 1) return null
-  const gains = [0, 1, 2].map((c) => clamp((cast ? cast[c] : 1) * gain, 1 / most, most))
+  const gains = [0, 1, 2].map(
+    (c) => clamp(cast ? cast[c] : 1, 1 / most.cast, most.cast) * Math.min(gain, most.gain),
+  )
   return [gains[0], gains[1], gains[2]]
 }
 

@@ -27,7 +27,7 @@ export function blurWeighted(plane: Plane, weights: Plane, sigma: number): Plane
 }
 
 /** `blurWeighted` for several planes of one picture, which share the weights. */
-export function blurAllWeighted(planes: readonly Plane[], weights: Plane, sigma: number): Plane[] {
+function blurAllWeighted(planes: readonly Plane[], weights: Plane, sigma: number): Plane[] {
   const { width, height } = weights
   const grid = gridFor(weights, sigma)
   const blurOnGrid = (plane: Plane) => {

@@ -133,6 +133,16 @@ const rows: Row[] = [
     path: '/api/shares/:sessionId/images/try-on',
     answers: everybody(200),
   },
+  { route: 'POST /api/shares/:sessionId/answers', answers: everybody(400) },
+  { route: 'DELETE /api/shares/:sessionId/answers', answers: everybody(204) },
+  { route: 'GET /api/tryons/:sessionId/answers', answers: owner(200) },
+  {
+    route: 'DELETE /api/tryons/:sessionId/answers/:answerId',
+    path: '/api/tryons/:sessionId/answers/00000000-0000-4000-8000-000000000000',
+    answers: signedIn(404),
+  },
+  { route: 'GET /api/account/answer-mails', answers: signedIn(200) },
+  { route: 'PUT /api/account/answer-mails', answers: signedIn(400) },
   { route: 'DELETE /api/tryons/:sessionId/share', answers: owner(204) },
   {
     route: 'GET /api/shares/:sessionId/images/:image',
@@ -147,6 +157,11 @@ const rows: Row[] = [
   },
 
   { route: 'POST /api/price-search', answers: verified(415) },
+  {
+    route: 'GET /api/price-search',
+    path: '/api/price-search?tryOnSessionId=:sessionId',
+    answers: owner(200),
+  },
   { route: 'GET /api/price-search/images', answers: signedIn(400) },
   {
     route: 'GET /api/price-search/garments/:garment',

@@ -42,6 +42,7 @@ import { createPriceSearchHandlers } from './features/price-search/routes.ts'
 import { createSecondFactorHandlers } from './features/second-factor/routes.ts'
 import { createSecurityEventHandlers, recordRefusal } from './features/security-events/routes.ts'
 import { createSessionHandlers } from './features/sessions/routes.ts'
+import { createShareAnswerHandlers } from './features/share-answers/routes.ts'
 import { createShareHandlers } from './features/share/routes.ts'
 import { createTokenHandlers } from './features/tokens/routes.ts'
 import { createTryOnHandlers } from './features/try-on/routes.ts'
@@ -82,10 +83,11 @@ export function createApp(deps: Deps, site: Site) {
   const tryOn = createTryOnHandlers(deps)
   const files = createFileHandlers(deps)
   const share = createShareHandlers(deps)
+  const answers = createShareAnswerHandlers(deps)
   const giveBack = createGiveBackHandlers(deps)
   const history = createHistoryHandlers(deps)
   const adminDesk = createAdminHandlers(deps)
-  const garmentImage = createGarmentImageHandlers(deps)
+  const garmentImage = createGarmentImageHandlers(deps, async (path) => app.request(path))
   const priceSearch = createPriceSearchHandlers(deps)
   const exampleShop = createExampleShopHandlers(deps)
   const violationReports = createViolationReportHandlers(deps)
@@ -200,6 +202,12 @@ export function createApp(deps: Deps, site: Site) {
   app.put('/api/tryons/:sessionId/share', signedIn, jsonLimit, share.shareTryOn)
   app.delete('/api/tryons/:sessionId/share', signedIn, share.unshareTryOn)
   app.get('/api/shares/:sessionId/images/:image', anyone, share.readSharedImage)
+  app.post('/api/shares/:sessionId/answers', anyone, jsonLimit, answers.answer)
+  app.delete('/api/shares/:sessionId/answers', anyone, answers.takeBack)
+  app.get('/api/tryons/:sessionId/answers', signedIn, answers.list)
+  app.delete('/api/tryons/:sessionId/answers/:answerId', signedIn, answers.remove)
+  app.get('/api/account/answer-mails', signedIn, answers.readMails)
+  app.put('/api/account/answer-mails', signedIn, jsonLimit, answers.setMails)
   app.post('/api/tryons/:sessionId/give-back', signedIn, jsonLimit, giveBack.giveBack)
   app.get('/api/give-backs', signedIn, giveBack.readGiveBacks)
   app.post('/api/verify', anyone, createProvenanceHandlers(deps).verifyImage)
@@ -207,6 +215,7 @@ export function createApp(deps: Deps, site: Site) {
   app.get('/api/garment-image', verified, garmentImage.loadGarmentImage)
 
   app.post('/api/price-search', verified, priceSearch.searchPrices)
+  app.get('/api/price-search', signedIn, priceSearch.readKnown)
   app.get('/api/price-search/images', signedIn, priceSearch.readOfferImage)
   app.get('/api/price-search/garments/:garment', anyone, priceSearch.readPublishedCrop)
   app.get('/example-shop/items/:id', anyone, exampleShop.showItem)

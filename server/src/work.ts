@@ -4,6 +4,7 @@ import { deleteExpired, makeListedAdmins } from './features/auth/service.ts'
 import { deleteExpiredGoogleSignIns } from './features/google-sign-in/service.ts'
 import { workOnCatalogue } from './features/catalogue/service.ts'
 import { deleteOrphanedPictures, workOnDiscardedFiles } from './features/files/service.ts'
+import { deleteOldProducts } from './features/garment-image/service.ts'
 import { workOnMails } from './features/mail/service.ts'
 import { deleteExpiredPasskeyChallenges } from './features/passkeys/service.ts'
 import { deleteExpiredSecondSteps } from './features/second-factor/service.ts'
@@ -18,6 +19,7 @@ import {
   tidyPriceSearches,
   workOnPriceSearches,
 } from './features/price-search/worker.ts'
+import { deleteOldAnswers } from './features/share-answers/service.ts'
 import { deleteOutdatedResults } from './features/try-on/retention.ts'
 import { forgetBonusOrigins } from './features/verification/service.ts'
 import { discardAbandonedDrafts, takeOverTryOns, workOnTryOns } from './features/try-on/worker.ts'
@@ -83,6 +85,8 @@ async function tidyUp(deps: Deps): Promise<void> {
   await deleteOldSecurityEvents(deps)
   await deleteOldExports(deps)
   await tidyPriceSearches(deps)
+  await deleteOldProducts(deps)
+  await deleteOldAnswers(deps)
   await deleteOutdatedResults(deps)
   await deps.eraseDeleted()
 }

@@ -1,6 +1,10 @@
 import { smoothstep } from '../../pixels/scalar.ts'
 
-/** How much narrower than the arm its outline is where it comes out of the shoulder. */
+/** Where an arm comes out of the shoulder its outline is so much of its thickness, and all of it so far down, in units. */
+const atShoulder = 0.6
+const fullAt = 0.42
+
+/** How much narrower than the arm its outline is where it comes out of the shoulder: the deltoid rounds into the arm. */
 export function narrowAtShoulder(along: number, unit: number): number {
-  return 0.86 + 0.14 * smoothstep(0, 0.25 * unit, along)
+  return atShoulder + (1 - atShoulder) * smoothstep(-0.4 * fullAt * unit, fullAt * unit, along)
 }

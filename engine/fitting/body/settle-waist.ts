@@ -2,15 +2,9 @@ import type { Plane } from '../../picture.ts'
 import { clamp } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import { traceArm } from './arm-axis.ts'
-
-/** How far above and below its first guess the waist may lie, and where colours are surely those of one garment, in units. */
-const reach = 0.3
-const sure = { from: 0.22, to: 0.55 }
-/** Garments alike in colour are left as they were read: this much of their colours is common. */
-const mostAlike = 0.55
-/** What a step of the line from one column to the next costs, in the unit of a log likelihood. */
-const stepCost = 4
-const stride = 2
+import type { Guess } from './part-colours.ts'
+import { colourAt, partColours, stride } from './part-colours.ts'
+import { findLine, reach } from './waist-line.ts'
 
 /**
  * Sets the line between what is worn above and below by their colours. Where it lay too low or too high by the usual waist, a
@@ -19,9 +13,11 @@ const stride = 2
 export function settleWaist(model: StudioModel) {
   const guess = findGuess(model)
   if (!guess) return
-  const odds = compareColours(model, guess)
-  if (!odds) return
-  const line = findLine(model, guess, odds)
+  const parted = partColours(model, guess)
+  if (!parted) return
+  const { odds } = parted
+  if (parted.guess !== guess) dropHighShoes(model)
+  const line = findLine(model, parted.guess, odds)
   const { layers, picture, body } = model
   const button = Math.round(0.06 * body.unit)
   guess.forEach(({ x, y }, k) => {
@@ -42,6 +38,59 @@ export function settleWaist(model: StudioModel) {
       }
     }
   })
+  settleBesides(model, guess, line, odds, parted.guess === guess)
+}
+
+/** Beside the columns of the line, where arms hang, this far about its ends colours alone tell; in units, and as a log likelihood. */
+const besides = { aside: 0.6, above: 0.06, below: 0.5 }
+const surely = 0.3
+
+/** What has the lower garment's colours beside the line and below its ends is no part of the upper one; nor the other way round. */
+function settleBesides(
+  { layers, picture, body }: StudioModel,
+  guess: Guess,
+  line: Float64Array,
+  odds: Float64Array,
+  isAsRead: boolean,
+) {
+  const { width, height, pixels } = picture
+  // Above a line that was found farther down all is the upper garment's that is not surely the lower one's.
+  const least = isAsRead ? surely : -surely
+  const last = guess.length - 1
+  const highest = Math.max(0, Math.round(Math.min(...guess.map(({ y }) => y)) - besides.below * body.unit))
+  for (const side of [-1, 1] as const) {
+    const end = side < 0 ? guess[0].x - 1 : guess[last].x + stride
+    const row = line[side < 0 ? 0 : last]
+    const top = Math.max(0, Math.round(row - besides.above * body.unit))
+    const bottom = Math.min(height, Math.round(row + besides.below * body.unit))
+    for (let k = 0; k < besides.aside * body.unit; k++) {
+      const x = end + side * k
+      if (x < 0 || x >= width) break
+      for (let y = top; y < bottom; y++) {
+        const i = y * width + x
+        if (layers.upper.values[i] < 0.02 || odds[colourAt(pixels, i)] > -surely) continue
+        layers.lower.values[i] += layers.upper.values[i]
+        layers.upper.values[i] = 0
+      }
+      for (let y = highest; y < row; y++) {
+        const i = y * width + x
+        if (layers.lower.values[i] < 0.02 || odds[colourAt(pixels, i)] < least) continue
+        layers.upper.values[i] += layers.lower.values[i]
+        layers.lower.values[i] = 0
+      }
+    }
+  }
+}
+
+/** Below the edge of a long top trousers are easily read as shoes: so near to the hips, in units, there are none. */
+const noShoes = 1
+
+function dropHighShoes({ layers: { shoes, lower }, body: { hipMid, unit } }: StudioModel) {
+  const end = clamp(Math.round(hipMid.y + noShoes * unit), 0, shoes.height) * shoes.width
+  for (let i = 0; i < end; i++) {
+    lower.values[i] += shoes.values[i]
+    shoes.values[i] = 0
+  }
 }
 
 /** The first guess was soft over so many pixels. */
@@ -51,8 +100,6 @@ const margin = 6
 function reachesDown({ width, height, values }: Plane, x: number, y: number, away: number): boolean {
   return values[Math.min(height - 1, y + away) * width + x] > 0.5
 }
-
-type Guess = { x: number; y: number }[]
 
 /** Per column of the trunk the first row of what is worn below; null unless both garments meet along most of the waist. */
 function findGuess(model: StudioModel): Guess | null {
@@ -90,94 +137,4 @@ function besideArms(model: StudioModel, row: number): { left: number; right: num
     }
   }
   return bounds
-}
-
-/** For each colour the log likelihood that it is the upper garment's rather than the lower's; null when they are alike. */
-function compareColours({ layers, picture, body }: StudioModel, guess: Guess): Float64Array | null {
-  const upper = new Float64Array(levels ** 3)
-  const lower = new Float64Array(levels ** 3)
-  const near = sure.from * body.unit
-  const far = sure.to * body.unit
-  for (const { x, y } of guess) {
-    for (let away = near; away < far; away += stride) {
-      for (const [histogram, layer, row] of [
-        [upper, layers.upper, Math.round(y - away)],
-        [lower, layers.lower, Math.round(y + away)],
-      ] as const) {
-        const i = row * picture.width + x
-        if (row >= 0 && row < picture.height && layer.values[i] > 0.9)
-          histogram[colourAt(picture.pixels, i)]++
-      }
-    }
-  }
-  const [one, other] = [spread(upper), spread(lower)]
-  let common = 0
-  for (let k = 0; k < one.length; k++) common += Math.min(one[k], other[k])
-  if (!(common < mostAlike)) return null
-  return one.map((share, k) => clamp(Math.log((share + 1e-3) / (other[k] + 1e-3)), -3, 3))
-}
-
-/** Dark colours are told apart more finely, as the eye does. */
-const levels = 16
-
-function colourAt(pixels: Uint8Array, i: number): number {
-  const level = (c: number) => Math.min(levels - 1, (Math.sqrt(pixels[i * 3 + c] / 256) * levels) | 0)
-  return (level(0) * levels + level(1)) * levels + level(2)
-}
-
-/** Shares of the whole, each colour counting for its neighbours as well. */
-function spread(histogram: Float64Array): Float64Array {
-  let result = histogram
-  for (const step of [1, levels, levels * levels]) {
-    result = result.map((count, k) => {
-      const level = Math.floor(k / step) % levels
-      return count + 0.5 * ((level > 0 ? result[k - step] : 0) + (level < levels - 1 ? result[k + step] : 0))
-    })
-  }
-  const total = result.reduce((sum, count) => sum + count, 0)
-  return result.map((count) => count / total)
-}
-
-/** The line, row by column, that parts the colours best without jumping: a shortest path through the columns. */
-function findLine({ layers, picture, body }: StudioModel, guess: Guess, odds: Float64Array): Float64Array {
-  const middle = [...guess].sort((one, other) => one.y - other.y)[guess.length >> 1].y
-  const first = Math.max(0, Math.round(middle - reach * body.unit))
-  const rows = Math.min(picture.height, Math.round(middle + reach * body.unit)) - first
-  const costs = guess.map(({ x, y }) => {
-    const column = new Float64Array(rows)
-    let sum = 0
-    for (let k = 0; k < rows; k++) {
-      column[k] = sum + 0.03 * Math.abs(first + k - y)
-      const i = (first + k) * picture.width + x
-      const worn = layers.upper.values[i] + layers.lower.values[i]
-      // A pixel above the line should be the upper garment's.
-      if (worn > 0.5) sum -= odds[colourAt(picture.pixels, i)]
-    }
-    return column
-  })
-  const origins = costs.slice(1).map((column, k) => relax(costs[k], column))
-  const line = new Float64Array(guess.length)
-  let best = costs[costs.length - 1].reduce((least, cost, row, all) => (cost < all[least] ? row : least), 0)
-  for (let k = guess.length - 1; k >= 0; k--) {
-    line[k] = first + best
-    if (k > 0) best = origins[k - 1][best]
-  }
-  return line
-}
-
-/**
- * Adds to each row's cost the least on the way from the column before, and tells from which row that way comes. A waist slopes at
- * most by one row per column.
- */
-function relax(before: Float64Array, column: Float64Array): Int32Array {
-  const origin = new Int32Array(column.length)
-  for (let row = 0; row < column.length; row++) {
-    let least = row
-    for (const other of [row - 1, row + 1]) {
-      if (other >= 0 && other < column.length && before[other] + stepCost < before[least]) least = other
-    }
-    origin[row] = least
-    column[row] += before[least] + (least === row ? 0 : stepCost)
-  }
-  return origin
 }

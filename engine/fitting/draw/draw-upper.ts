@@ -20,6 +20,7 @@ import { createLayer, layOver } from '../layer.ts'
 import { measureBareArm } from '../body/measure-bare-arm.ts'
 import type { PlacedSide, UpperPlacement } from '../place/upper-frame.ts'
 import type { SleevePlan } from '../place/plan-sleeve.ts'
+import type { WrappedSleeve } from '../place/wrap-sleeve.ts'
 import { trimShoulders } from './trim-shoulders.ts'
 
 /** Lays a top, dress or coat onto the body: its body by a thin-plate spline, each sleeve by a mesh along the arm. */
@@ -151,7 +152,7 @@ function drawSleeve(
   layer: Layer,
   cover: Plane,
   texture: GarmentTexture,
-  { mesh, borrowedAt }: SleevePlan,
+  { mesh, wrapped, borrowedAt }: SleevePlan,
   seam: Seam,
   armpitY: number,
   sight: (x: number, y: number) => number,
@@ -159,7 +160,7 @@ function drawSleeve(
   const { width, height } = layer
   const colour = new Float32Array(5)
   const drawn = new Uint8Array(width * height)
-  drawMesh(mesh, width, height, (x, y, sourceX, sourceY) => {
+  const visit = (x: number, y: number, sourceX: number, sourceY: number) => {
     const pixel = y * width + x
     if (drawn[pixel]) return
     sampleTexture(texture, sourceX, sourceY, colour)
@@ -175,5 +176,20 @@ function drawSleeve(
     drawn[pixel] = 1
     layOver(layer, pixel, colour, share)
     cover.values[pixel] = Math.max(cover.values[pixel], clamp(colour[3] * share, 0, 1))
-  })
+  }
+  if (wrapped) drawWrapped(wrapped, width, height, visit)
+  else drawMesh(mesh, width, height, visit)
+}
+
+function drawWrapped(
+  { box, sourceAt }: WrappedSleeve,
+  width: number,
+  height: number,
+  visit: (x: number, y: number, sourceX: number, sourceY: number) => void,
+) {
+  const source = new Float64Array(2)
+  for (let y = Math.max(0, Math.floor(box.top)); y < Math.min(height, box.bottom); y++) {
+    for (let x = Math.max(0, Math.floor(box.left)); x < Math.min(width, box.right); x++)
+      if (sourceAt(x, y, source)) visit(x, y, source[0], source[1])
+  }
 }

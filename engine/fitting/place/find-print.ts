@@ -6,9 +6,13 @@ const timesPlain = 2.5
 const leastDetail = 3
 /** So much of the rows beside a print is no busier than that cloth: of a scattered pattern more of them are. */
 const plainShare = 0.75
+/** Or, where the print is too wide to tell, so much of the front below it is plain. */
+const plainBelow = 0.1
+/** All over a garment its sides have as much detail as its middle, in front of a wide print at most this share. */
+const narrower = 0.75
 /** It lies about the middle: within so much of the garment's half width; beside it, from the second share on, cloth is plain. */
 const middle = 0.5
-const beside = 0.62
+const aside = 0.62
 /** The seam and the ribbing of a hem are no print, as a share of the way from the armpits to the hem. */
 const hemShare = 0.07
 
@@ -27,13 +31,18 @@ export function findPrintEnd(garment: GarmentReading, { left, right }: UpperLand
       y,
       inner: detailOf(garment, y, [centre - middle * half, centre + middle * half]),
       outer:
-        (detailOf(garment, y, [centre - 0.9 * half, centre - beside * half]) +
-          detailOf(garment, y, [centre + beside * half, centre + 0.9 * half])) /
+        (detailOf(garment, y, [centre - 0.9 * half, centre - aside * half]) +
+          detailOf(garment, y, [centre + aside * half, centre + 0.9 * half])) /
         2,
     })
   }
   if (rows.length < 8) return -Infinity
-  const plain = rows.map(({ outer }) => outer).sort((a, b) => a - b)[Math.floor(plainShare * rows.length)]
+  const beside = rows.map(({ outer }) => outer).sort((a, b) => a - b)[Math.floor(plainShare * rows.length)]
+  // A wide print reaches into the cloth beside it; then the cloth below it tells that this is plain.
+  const below = rows.length - 1 - rows.findLastIndex(({ inner }) => inner >= leastDetail)
+  const detail = (of: 'inner' | 'outer') => rows.reduce((sum, row) => sum + row[of], 0)
+  const isMotif = below > plainBelow * rows.length && detail('outer') < narrower * detail('inner')
+  const plain = isMotif ? 0 : beside
   const printed = rows.filter(({ inner }) => inner > Math.max(leastDetail, timesPlain * plain))
   // A row of buttons or a seam is narrow in the one way or short in the other: a print covers a good part of the front.
   return printed.length > 0.12 * rows.length ? printed[printed.length - 1].y : -Infinity

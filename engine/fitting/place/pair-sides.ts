@@ -54,7 +54,8 @@ export function pairSides(
       // A side that lies within the arm is the arm's own.
       const isArm = arm !== null && body > arm && body < arm + 0.16 * unit
       const room = arm === null ? half : isArm ? arm : Math.max(body, arm)
-      const reach = Math.max(t === 0 ? body : 0, Math.min(half, room))
+      const hanging = Math.max(t === 0 ? body : 0, Math.min(half, room))
+      const reach = t === 0 ? hanging : coverOldSide(model, axes, down, side, hanging)
       const key = side < 0 ? 'left' : 'right'
       const gathered = tuck ? smoothstep(tuck.level - 0.3 * unit, tuck.level, down) ** 2 : 0
       const drawnIn = tuck ? reach + (tuck.half[key] - reach) * gathered : reach
@@ -67,6 +68,26 @@ export function pairSides(
     }
   }
   return placed
+}
+
+/** An old top that hung wider by so little, in units, is hidden by the new one: what lies there is not in sight. */
+const coveredSide = 0.09
+
+/** Half the width at a height, a little wider where the old garment's edge lies just beyond. */
+function coverOldSide(
+  { layers: { upper }, body: { unit } }: Frame['model'],
+  axes: BodyAxes,
+  down: number,
+  side: -1 | 1,
+  half: number,
+): number {
+  for (let more = 0; more <= coveredSide * unit; more++) {
+    const { x, y } = axes.at(side * (half + more), down)
+    const [column, row] = [Math.round(x), Math.round(y)]
+    if (column < 0 || row < 0 || column >= upper.width || row >= upper.height) return half
+    if (upper.values[row * upper.width + column] < 0.5) return half + more
+  }
+  return half
 }
 
 /** How far from the middle a hanging arm lies at a height: cloth hangs behind it and not beyond. Null where there is no arm. */

@@ -8,10 +8,16 @@ import type { Mesh } from './mesh.ts'
 import { measureBareArm } from '../body/measure-bare-arm.ts'
 import type { PlacedSide, UpperPlacement } from './upper-frame.ts'
 import type { PointMap } from './thin-plate-spline.ts'
+import type { ShoulderCap } from './sleeve-outline.ts'
+import { measureArm, traceShoulderCap } from './sleeve-outline.ts'
 import { widenSleeve } from './widen-sleeve.ts'
+import { foldsOver, isBentSharply, wrapSleeve } from './wrap-sleeve.ts'
+import type { WrappedSleeve } from './wrap-sleeve.ts'
 
 export type SleevePlan = {
   mesh: Mesh
+  /** Instead of the mesh where that would fold over. */
+  wrapped: WrappedSleeve | null
   /** Where the sleeve ends, in pixels along the arm. */
   end: number
   /** How far into the body of the garment it takes in cloth at a row of the garment picture, in pixels of that. */
@@ -61,7 +67,12 @@ export function planSleeve(
     mesh.source[column] = { x: mapped[0], y: mapped[1] }
   }
   const steps = inner.map(({ y }, k): [number, number] => [y, borrowed[k]])
-  return { mesh, end: (reach.outerEnd + reach.innerEnd) / 2, borrowedAt: (y) => interpolate(steps, y) }
+  const end = (reach.outerEnd + reach.innerEnd) / 2
+  const wrapped =
+    isBentSharply(arm) || foldsOver(mesh)
+      ? wrapSleeve(model, arm, { outer: outline.outer, inner }, end, placement.sleeveScale)
+      : null
+  return { mesh, wrapped, end, borrowedAt: (y) => interpolate(steps, y) }
 }
 
 type Reach = { innerStart: number; innerEnd: number; outerEnd: number }
@@ -154,89 +165,4 @@ function sleeveEdges(
     })
   }
   return { outer, inner }
-}
-
-/** The outline of the shoulder from the garment's shoulder tip (0) to where the arm's own outline begins (1). */
-type ShoulderCap = { length: number; at: (t: number) => Point }
-
-function traceShoulderCap(model: StudioModel, arm: ArmAxis, tip: Point): ShoulderCap {
-  const { unit } = model.body
-  const { shoulder } = arm.joints
-  const { outwards } = arm.at(0)
-  const first = Math.atan2(tip.y - shoulder.y, tip.x - shoulder.x)
-  let turn = Math.atan2(outwards.y, outwards.x) - first
-  if (turn > Math.PI) turn -= 2 * Math.PI
-  if (turn < -Math.PI) turn += 2 * Math.PI
-  const firstRadius = distance(tip, shoulder)
-  const lastRadius = measureArm(model, arm)(0) + 0.015 * unit
-  const stops = 8
-  let radii = Array.from({ length: stops + 1 }, (_, k) => {
-    const expected = firstRadius + ((lastRadius - firstRadius) * k) / stops
-    const seen = outlineDistance(model, shoulder, first + (turn * k) / stops, 0.6 * expected, 1.5 * expected)
-    return seen === null ? expected : seen + 0.015 * unit
-  })
-  radii[0] = firstRadius
-  radii[stops] = lastRadius
-  for (let round = 0; round < 2; round++) {
-    radii = radii.map((radius, k) =>
-      k === 0 || k === stops ? radius : (radii[k - 1] + 2 * radius + radii[k + 1]) / 4,
-    )
-  }
-  const points = radii.map((radius, k) => {
-    const angle = first + (turn * k) / stops
-    return { x: shoulder.x + Math.cos(angle) * radius, y: shoulder.y + Math.sin(angle) * radius }
-  })
-  return {
-    length: Math.max(1, pathLength(points)),
-    at: (t) => {
-      const z = clamp(t, 0, 1) * stops
-      const k = Math.min(stops - 1, Math.floor(z))
-      return between(points[k], points[k + 1], z - k)
-    },
-  }
-}
-
-/** How far the person reaches from a point in a direction; null when no edge lies between the bounds. */
-function outlineDistance(
-  { layers, picture }: StudioModel,
-  from: Point,
-  angle: number,
-  least: number,
-  most: number,
-): number | null {
-  for (let away = least; away < most; away++) {
-    const x = Math.round(from.x + Math.cos(angle) * away)
-    const y = Math.round(from.y + Math.sin(angle) * away)
-    if (x < 0 || y < 0 || x >= picture.width || y >= picture.height) return null
-    const i = y * picture.width + x
-    if (layers.hair.values[i] > 0.5) return null
-    if (layers.alpha.values[i] < 0.5) return away
-  }
-  return null
-}
-
-/**
- * Half the arm's thickness on its outer side as the outline of the person shows it, smoothed along the arm. An old sleeve that
- * stood off tells nothing of the arm within it.
- */
-function measureArm(model: StudioModel, arm: ArmAxis): (along: number) => number {
-  const stops = 24
-  const bare = measureBareArm(model, arm)
-  let halves = Array.from({ length: stops + 1 }, (_, k) => {
-    const along = (arm.total * k) / stops
-    const { point, outwards } = arm.at(along)
-    const usual = arm.halfWidth(along)
-    const seen = outlineDistance(model, point, Math.atan2(outwards.y, outwards.x), 0.6 * usual, 1.75 * usual)
-    return Math.min(seen ?? 1.1 * usual, 1.15 * bare.half(along, true))
-  })
-  for (let round = 0; round < 2; round++) {
-    halves = halves.map((half, k) =>
-      k === 0 || k === stops ? half : (halves[k - 1] + 2 * half + halves[k + 1]) / 4,
-    )
-  }
-  return (along) => {
-    const z = clamp(along / (arm.total || 1), 0, 1) * stops
-    const k = Math.min(stops - 1, Math.floor(z))
-    return Math.max(0.85 * arm.halfWidth(along), halves[k] + (halves[k + 1] - halves[k]) * (z - k))
-  }
 }

@@ -150,13 +150,40 @@ function reliefOfBelly(aside: number, v: number): number {
   return 1 - middle - beside
 }
 
-/** Shoulders darken towards their upper edge, and the collarbones catch light; both in shoulder widths and units. */
+/** Shares of light, and their widths in units, of what stands out on a chest. */
+const collarbone = { light: 0.055, lit: 0.022, shade: 0.1, shaded: 0.032 }
+const notch = { shade: 0.12, width: 0.045, height: 0.05, below: 0.21 }
+const breastbone = { shade: 0.035, width: 0.05, from: 0.3, to: 0.75 }
+const deltoidGroove = { shade: 0.07, width: 0.045, across: 0.4 }
+const upperEdge = { shade: 0.12, height: 0.12 }
+
+/**
+ * Shoulders darken towards their upper edge; the collarbones catch light and shade what is below, the notch between them lies in
+ * shade, a groove parts chest and deltoid, a wide one runs down the breastbone. `across` in shoulder widths, the rest in units.
+ */
 function reliefOfShoulders(across: number, belowEdge: number): number {
-  if (belowEdge > 0.5) return 1
-  const edge = 0.1 * (1 - smoothstep(0, 0.12, belowEdge))
+  if (belowEdge > 0.8) return 1
   const aside = Math.abs(across)
+  const edge = upperEdge.shade * (1 - smoothstep(0, upperEdge.height, belowEdge))
   const bone = belowEdge - (0.22 - 0.34 * aside)
   const along = smoothstep(0.03, 0.1, aside) * (1 - smoothstep(0.3, 0.42, aside))
-  const ridge = 0.035 * Math.exp(-((bone / 0.02) ** 2)) - 0.05 * Math.exp(-(((bone - 0.045) / 0.03) ** 2))
-  return 1 - edge + along * ridge
+  const ridge =
+    collarbone.light * bell(bone / collarbone.lit) -
+    collarbone.shade * bell((bone - 0.05) / collarbone.shaded)
+  const hollow = notch.shade * bell(aside / notch.width) * bell((belowEdge - notch.below) / notch.height)
+  const groove =
+    breastbone.shade *
+    bell(aside / breastbone.width) *
+    smoothstep(breastbone.from, breastbone.from + 0.1, belowEdge) *
+    (1 - smoothstep(breastbone.to - 0.2, breastbone.to, belowEdge))
+  const parting =
+    deltoidGroove.shade *
+    bell((aside - deltoidGroove.across + 0.12 * (belowEdge - 0.2)) / deltoidGroove.width) *
+    smoothstep(0.12, 0.3, belowEdge) *
+    (1 - smoothstep(0.5, 0.8, belowEdge))
+  return 1 - edge - hollow - groove - parting + along * ridge
+}
+
+function bell(x: number): number {
+  return Math.exp(-x * x)
 }

@@ -1,7 +1,7 @@
+import { free } from '../../pixels/memory.ts'
 import type { GarmentClass } from '../../garment/garment.ts'
 import type { Plane } from '../../picture.ts'
 import { blur } from '../../pixels/blur.ts'
-import { free } from '../../pixels/memory.ts'
 import { findStrands } from '../body/find-strands.ts'
 import type { Body } from '../body/read-body.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
@@ -9,6 +9,7 @@ import { coverLeftovers } from './cover-leftovers.ts'
 import { eraseShadows, findErased } from './erase-old-garment.ts'
 import type { Occluders } from './find-occluders.ts'
 import { findOccluders } from './find-occluders.ts'
+import { roundShoulders } from './round-shoulders.ts'
 import type { Underneath } from './underneath.ts'
 import { imagineUnderneath } from './underneath.ts'
 
@@ -43,7 +44,9 @@ export function uncoverBody(
   free(strands)
   if (drawn.upper) eraseShadows(erased, beside, layers.skin)
   free(beside)
-  return { erased, occluders, under: imagineUnderneath(model, garmentClass, drawn, erased) }
+  const under = imagineUnderneath(model, garmentClass, drawn, erased)
+  if (drawn.upper) roundShoulders(model, erased, under.bare.shape, occluders.bareArms)
+  return { erased, occluders, under }
 }
 
 /** For a body that was composed: its memory serves what comes next. */

@@ -1,3 +1,4 @@
+import { interpolate } from '../../geometry/points.ts'
 import type { GarmentClass } from '../../garment/garment.ts'
 import type { Plane } from '../../picture.ts'
 import { smoothstep } from '../../pixels/scalar.ts'
@@ -36,7 +37,10 @@ export function imagineUnderneath(
     cover.trousers = 0
     cover.body = bare.shape.values[i]
     cover.belly = 1
-    if (drawn.upper) cover.body *= 1 - aboveShoulder(drawn.upper, x, y)
+    if (drawn.upper) {
+      cover.body *= 1 - aboveShoulder(drawn.upper, x, y)
+      if (!bare.arms[i]) cover.body *= 1 - besideSides(drawn.upper, x, y)
+    }
     // Beside trousers or a skirt there is nobody: what the body fills they cover.
     if (!drawn.upper && y > drawn.waistY) cover.body *= smoothstep(drawn.hemY - 3, drawn.hemY, y)
     if (belowTop) coverBelowTop(cover, model, belowTop, x, y, bare.arms[i] > 0)
@@ -65,6 +69,18 @@ function aboveShoulder(
   const t = Math.min(1, (Math.abs(across) - inner) / (outer - inner))
   const edge = axes.downOf(neck) + (axes.downOf(shoulder) - axes.downOf(neck)) * t
   return 1 - smoothstep(edge - 3, edge, axes.downOf(p))
+}
+
+/** Whether a pixel lies beside the new garment between its armpits and its hem, 0..1: an old one stood off the body there. */
+function besideSides({ axes, placement }: NonNullable<DrawnGarment['upper']>, x: number, y: number): number {
+  const p = { x, y }
+  const down = axes.downOf(p)
+  const across = axes.acrossOf(p)
+  const { armpit } = across < 0 ? placement.left : placement.right
+  const from = axes.downOf(armpit)
+  if (down < from || down > placement.hemDown) return 0
+  const edge = interpolate(across < 0 ? placement.sides.left : placement.sides.right, down)
+  return smoothstep(from, from + 6, down) * smoothstep(edge - 5, edge - 2, Math.abs(across))
 }
 
 /** Light that skin takes up comes back red: in shade it loses least of that. */

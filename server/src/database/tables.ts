@@ -20,7 +20,9 @@ import type { EmailLinkPurpose } from '../../../contract/email-links.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import type { GiveBackReason } from '../../../contract/give-back.ts'
 import type { LedgerReason, PaymentStatus } from '../../../contract/payments.ts'
+import type { Product } from '../../../contract/product.ts'
 import type { SecurityEventKind } from '../../../contract/security-events.ts'
+import type { ShareAnswerValue } from '../../../contract/share-answers.ts'
 import type { GarmentClass, PhotoPlacement, TryOnStep } from '../../../contract/try-on.ts'
 import type { EngineJob, EngineRecord, FoundOffer } from './records.ts'
 
@@ -51,6 +53,9 @@ export const users = pgTable(
     openidSubject: text('openid_subject').unique(),
     isAdmin: boolean('is_admin').notNull().default(false),
     suspendedAt: time('suspended_at'),
+    /** Whether it is written to about answers to its shared try-ons, and when it last was. */
+    wantsAnswerMails: boolean('wants_answer_mails').notNull().default(true),
+    answerMailAt: time('answer_mail_at'),
     /** The sum of this account's ledger entries; written by the tokens feature only. */
     tokenBalance: integer('token_balance').notNull().default(0),
     createdAt: createdAt(),
@@ -284,6 +289,10 @@ export const tryOns = pgTable(
     photoPlacement: jsonb('photo_placement').$type<PhotoPlacement>(),
     /** Photo and garment as a keyed hash: the same two of the same user are known again. */
     pairHash: text('pair_hash'),
+    /** The garment's picture as a hash, the same as a price search has of it. */
+    garmentHash: text('garment_hash'),
+    /** What the shop's page said that the garment was taken from. */
+    product: jsonb('product').$type<Product>(),
     /** What made it, with its model, time and cost. */
     engine: jsonb('engine').$type<EngineRecord>(),
     /** Paid work under way elsewhere, noted before it is waited for; a restart takes it up. */
@@ -295,6 +304,8 @@ export const tryOns = pgTable(
     isSharedAfterOnly: boolean('is_shared_after_only').notNull().default(false),
     /** The share tells the owner's first name. */
     showsOwnerName: boolean('shows_owner_name').notNull().default(false),
+    /** Whoever sees the share may answer it. */
+    takesAnswers: boolean('takes_answers').notNull().default(false),
     /** The owner wants it kept beyond the operator's retention. */
     isKept: boolean('is_kept').notNull().default(false),
     /** When its owner gave it back for the token; such a result is never public. */
@@ -344,6 +355,41 @@ export const giveBacks = pgTable(
     index('give_backs_user').on(table.userId, table.createdAt),
     index('give_backs_age').on(table.createdAt, table.id),
     index('give_backs_try_on').on(table.tryOnId),
+  ],
+)
+
+/** What visitors of a share think of it. They have no account; the hash tells one browser from another, on this share alone. */
+export const shareAnswers = pgTable(
+  'share_answers',
+  {
+    id: id(),
+    tryOnId: uuid('try_on_id')
+      .notNull()
+      .references(() => tryOns.id, { onDelete: 'cascade' }),
+    answer: text('answer').$type<ShareAnswerValue>().notNull(),
+    /** One line of plain text; empty where nothing was written. */
+    text: text('text').notNull(),
+    visitorHash: text('visitor_hash').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('share_answers_visitor').on(table.tryOnId, table.visitorHash),
+    index('share_answers_age').on(table.createdAt),
+  ],
+)
+
+/** What shops' pages said of the garments that a user took from them, by the picture's hash, for some weeks. */
+export const garmentProducts = pgTable(
+  'garment_products',
+  {
+    userId: owner(),
+    garmentHash: text('garment_hash').notNull(),
+    product: jsonb('product').$type<Product>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.garmentHash] }),
+    index('garment_products_age').on(table.createdAt),
   ],
 )
 

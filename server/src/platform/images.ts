@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { Metadata, Sharp } from 'sharp'
 import { maxImagePixels, minImageSide } from '../../../contract/limits.ts'
@@ -59,6 +60,11 @@ export function decodeUpload({
 
 export async function normaliseUpload(source: Source, field: string): Promise<Uint8Array> {
   return decodeUpload(await inspectUpload(source, field))
+}
+
+/** The same for the same decoded upload, wherever it is sent. */
+export function hashPicture(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('base64url')
 }
 
 /** What a picture says about itself to machines; empty when it says nothing. Rejects for what is no picture. */

@@ -37,6 +37,9 @@ const limits = {
   'refused-try-on-address': { by: 'network', points: 60, duration: 10 * minute },
   'price-search-account': { by: 'account', points: 60, duration: 10 * minute },
   'report-address': { by: 'network', points: 30, duration: 10 * minute },
+  'answer-address': { by: 'network', points: 20, duration: 60 * minute },
+  'answer-share-network': { by: 'account', points: 5, duration: 24 * 60 * minute },
+  'answer-share': { by: 'account', points: 200, duration: 24 * 60 * minute },
   'payment-account': { by: 'account', points: 60, duration: 60 * minute },
 } as const satisfies Record<string, { by: 'account' | 'network'; points: number; duration: number }>
 export type RateLimitName = keyof typeof limits

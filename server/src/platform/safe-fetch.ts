@@ -31,10 +31,27 @@ export async function fetchPublicUrl(
   url: string,
   isAllowed: AddressRule = isPublicAddress,
 ): Promise<Uint8Array> {
+  return (await loadPublicUrl(url, { accept: 'image/*', isAllowed })).bytes
+}
+
+export type LoadedUrl = {
+  bytes: Uint8Array
+  /** As the server says; empty where it says nothing. */
+  contentType: string
+  /** Where the last redirect led. */
+  url: string
+}
+
+/** The same with what the server says of it, asked for by `accept`. */
+export async function loadPublicUrl(
+  url: string,
+  { accept, isAllowed = isPublicAddress }: { accept: string; isAllowed?: AddressRule },
+): Promise<LoadedUrl> {
   const agent = new Agent({ connect: { lookup: lookupAllowed(isAllowed), timeout: timeoutMs } })
   try {
-    const response = await follow(url, agent, isAllowed)
-    return await readCapped(response)
+    const response = await follow(url, agent, isAllowed, { accept })
+    const contentType = response.headers.get('content-type') ?? ''
+    return { bytes: await readCapped(response), contentType, url: response.url }
   } catch (cause) {
     return fail('unreachable_url', { field: 'url', cause })
   } finally {

@@ -1,6 +1,7 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { deviceDays, sessionDays } from '../../../contract/limits.ts'
 import { secondStepMinutes } from '../../../contract/second-factor.ts'
+import { answerDays } from '../../../contract/share-answers.ts'
 import type { Config } from '../config.ts'
 import type { RequestContext } from './http.ts'
 
@@ -62,4 +63,16 @@ export function writePendingSignIn(c: RequestContext, config: Config, token: str
 
 export function clearPendingSignIn(c: RequestContext, config: Config): void {
   deleteCookie(c, pendingNameOf(config), optionsOf(config))
+}
+
+/* Tells a visitor who has answered a share from others. It is set with the first answer, and says nothing else. */
+
+const answerNameOf = (config: Config) => (config.isHttps ? '__Host-answers' : 'answers')
+
+export function readAnswerCookie(c: RequestContext, config: Config): string | undefined {
+  return getCookie(c, answerNameOf(config))
+}
+
+export function writeAnswerCookie(c: RequestContext, config: Config, token: string): void {
+  setCookie(c, answerNameOf(config), token, { ...optionsOf(config), maxAge: answerDays * day })
 }

@@ -1,5 +1,33 @@
 /** Written by scripts/build-imagery.ts: the pictures of web/imagery, as ui/picture.tsx takes them. */
 export const imagery = {
+  'figure-before': {
+    name: 'figure-before',
+    width: 718,
+    height: 898,
+    hash: '7bd2291f',
+    widths: [320, 640, 718],
+  },
+  'figure-coat': {
+    name: 'figure-coat',
+    width: 598,
+    height: 748,
+    hash: '20c96960',
+    widths: [320, 598],
+  },
+  'figure-knit': {
+    name: 'figure-knit',
+    width: 718,
+    height: 898,
+    hash: '1d88477d',
+    widths: [320, 640, 718],
+  },
+  'figure-shirt': {
+    name: 'figure-shirt',
+    width: 598,
+    height: 748,
+    hash: '0d8de86f',
+    widths: [320, 598],
+  },
   'hero-after': {
     name: 'hero-after',
     width: 960,
@@ -42,11 +70,25 @@ export const imagery = {
     hash: 'b6d8c161',
     widths: [320, 640, 800],
   },
+  'prod-coat-grey': {
+    name: 'prod-coat-grey',
+    width: 440,
+    height: 550,
+    hash: '7b287ad6',
+    widths: [320, 440],
+  },
   'prod-coat': {
     name: 'prod-coat',
     width: 440,
     height: 550,
     hash: 'bf300f2f',
+    widths: [320, 440],
+  },
+  'prod-dress-green': {
+    name: 'prod-dress-green',
+    width: 440,
+    height: 550,
+    hash: 'd4248803',
     widths: [320, 440],
   },
   'prod-dress': {

@@ -15,6 +15,8 @@ export const stockGarments: StockGarment[] = [
   { id: 'shirt', name: 'Striped blouse', src: '/imagery/prod-shirt.jpg', garmentClass: 'top' },
   { id: 'coat', name: 'Camel wool coat', src: '/imagery/prod-coat.jpg', garmentClass: 'outerwear' },
   { id: 'dress', name: 'Burgundy dress', src: '/imagery/prod-dress.jpg', garmentClass: 'dress' },
+  { id: 'coat-grey', name: 'Grey wool coat', src: '/imagery/prod-coat-grey.jpg', garmentClass: 'outerwear' },
+  { id: 'dress-green', name: 'Green dress', src: '/imagery/prod-dress-green.jpg', garmentClass: 'dress' },
   { id: 'klein', name: 'Blue fair-isle knit', src: '/imagery/prod-knit-klein.jpg', garmentClass: 'top' },
   { id: 'forest', name: 'Green fair-isle knit', src: '/imagery/prod-knit-forest.jpg', garmentClass: 'top' },
   { id: 'oat', name: 'Oat fair-isle knit', src: '/imagery/prod-knit-oat.jpg', garmentClass: 'top' },

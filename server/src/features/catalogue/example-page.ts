@@ -9,6 +9,8 @@ export function writeExamplePage(brand: string, shop: string, item: Item, nonce:
   const format = new Intl.NumberFormat(numberLocale, { style: 'currency', currency })
   const words = [title, shop, format.format((salePrice ?? price) / 100)].map(escapeHtml)
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${words[0]} · ${words[1]}</title>
+<meta property="og:type" content="product"><meta property="og:title" content="${words[0]}"><meta property="og:image" content="${escapeHtml(imageUrl)}">
+<meta property="product:price:amount" content="${(salePrice ?? price) / 100}"><meta property="product:price:currency" content="${escapeHtml(currency)}">
 <style nonce="${nonce}">
 body { margin: 0; background: #fbfaf8; color: #171b26; font: 16px/1.5 Helvetica, Arial, sans-serif }
 main { max-width: 560px; margin: 0 auto; padding: 40px 24px }

@@ -80,7 +80,7 @@ describe('A garment from a pasted address', () => {
     ['/error', 422, 'unreachable_url'],
     ['/round', 422, 'unreachable_url'],
     ['/huge.jpg', 422, 'unreachable_url'],
-    ['/page.html', 415, 'unsupported_file_type'],
+    ['/page.html', 422, 'no_picture_on_page'],
     ['/broken.jpg', 422, 'unreadable_image'],
   ])('TRY-4 %s is refused with a sentence', async (path, status, code) => {
     const response = await load(origin + path)

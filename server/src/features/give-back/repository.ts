@@ -17,7 +17,13 @@ export async function markGivenBack(
   )
   const [marked] = await tx
     .update(tryOns)
-    .set({ givenBackAt: at, sharedAt: null, isSharedAfterOnly: false, showsOwnerName: false })
+    .set({
+      givenBackAt: at,
+      sharedAt: null,
+      isSharedAfterOnly: false,
+      showsOwnerName: false,
+      takesAnswers: false,
+    })
     .where(mayGoBack)
     .returning()
   return marked

@@ -92,7 +92,7 @@ describe('How long results are kept', () => {
     const body = JSON.stringify({ isAfterOnly: true })
     const headers = { 'content-type': 'application/json' }
     await client.request(`/api/tryons/${id}/share`, { method: 'PUT', body, headers })
-    const share = { isAfterOnly: true, showsName: false }
+    const share = { isAfterOnly: true, showsName: false, takesAnswers: true }
     expect((await readHistory(client)).sessions[0]?.share).toEqual(share)
     const events = await (await client.get(`/api/tryons/${id}/events`)).text()
     expect(JSON.parse(events.replace(/^data: /, '')).result).toMatchObject({ share, baseSessionId: null })

@@ -2,10 +2,12 @@ import { makeZip } from 'client-zip'
 import type { Deps } from '../../deps.ts'
 import { readResults } from '../files/service.ts'
 import {
+  listAnswerData,
   listGiveBackData,
   listLedgerData,
   listPaymentData,
   listPriceSearchData,
+  listProductData,
   listSessionData,
   listTryOnData,
   readAccountData,
@@ -45,7 +47,9 @@ async function* listEntries(
   yield json('ways-in.json', await readWaysInData(database, userId))
   yield json('tokens.json', await listLedgerData(database, userId))
   yield json('payments.json', await listPaymentData(database, userId))
+  yield json('answers.json', await listAnswerData(database, userId))
   yield json('given-back.json', await listGiveBackData(database, userId))
+  yield json('shop-pages.json', await listProductData(database, userId))
   yield json('price-searches.json', await listPriceSearchData(database, userId))
   yield json('try-ons.json', tryOns)
   for (const [index, { id, createdAt }] of tryOns.entries()) {
@@ -68,7 +72,9 @@ sessions.json        the browsers you are signed in with
 ways-in.json         your passkeys, and since when signing in asks for a code
 tokens.json          every token gained and spent
 payments.json        what you bought, amounts in cents
+answers.json         what visitors answered to your shared try-ons
 given-back.json      results you gave back for their token, and why
+shop-pages.json      garments you loaded from shops' pages in the last weeks
 price-searches.json  what you searched for in shops, and what was found
 try-ons.json         what you tried on, and whether you share it
 try-ons/             its pictures: the result, and the garment

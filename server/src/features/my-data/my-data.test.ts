@@ -55,10 +55,12 @@ describeOnBothDatabases('My data', (database) => {
     expect([...files.keys()].sort()).toEqual([
       'READ-ME.txt',
       'account.json',
+      'answers.json',
       'given-back.json',
       'payments.json',
       'price-searches.json',
       'sessions.json',
+      'shop-pages.json',
       'tokens.json',
       'try-ons.json',
       `try-ons/${sessionId}/garment.jpg`,

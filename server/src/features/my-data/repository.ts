@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../database/database.ts'
 import {
   authenticatorApps,
   dataExports,
+  garmentProducts,
   giveBacks,
   ledgerEntries,
   mails,
@@ -10,6 +11,7 @@ import {
   payments,
   priceSearches,
   sessions,
+  shareAnswers,
   tryOns,
   users,
   type DataExportState,
@@ -127,8 +129,10 @@ export async function listTryOnData(database: Database, userId: string) {
       isOnStudioModel: tryOns.isOnStudioModel,
       isFavourite: tryOns.isFavourite,
       showsOwnerName: tryOns.showsOwnerName,
+      takesAnswers: tryOns.takesAnswers,
       isKept: tryOns.isKept,
       givenBackAt: tryOns.givenBackAt,
+      product: tryOns.product,
       createdAt: tryOns.createdAt,
       finishedAt: tryOns.finishedAt,
     })
@@ -170,6 +174,25 @@ export async function listGiveBackData(database: Database, userId: string) {
     .select({ tryOnId, reason, mayBeSeen, createdAt })
     .from(giveBacks)
     .where(eq(giveBacks.userId, userId))
+    .orderBy(asc(createdAt))
+}
+
+export async function listProductData(database: Database, userId: string) {
+  const { product, createdAt } = garmentProducts
+  return database
+    .select({ product, createdAt })
+    .from(garmentProducts)
+    .where(eq(garmentProducts.userId, userId))
+    .orderBy(asc(createdAt))
+}
+
+export async function listAnswerData(database: Database, userId: string) {
+  const { tryOnId, answer, text, createdAt } = shareAnswers
+  return database
+    .select({ tryOnId, answer, text, createdAt })
+    .from(shareAnswers)
+    .innerJoin(tryOns, eq(tryOns.id, tryOnId))
+    .where(eq(tryOns.userId, userId))
     .orderBy(asc(createdAt))
 }
 

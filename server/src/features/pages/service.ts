@@ -3,10 +3,17 @@ import type { User } from '../../../../contract/auth.ts'
 import type { Boot, SubProcessor } from '../../../../contract/boot.ts'
 import type { Deps } from '../../deps.ts'
 import { previewEmailLink } from '../email-links/service.ts'
-import { readShared } from '../share/service.ts'
+import { readShared, type ShareVisitor } from '../share/service.ts'
+
+/** Who looks at a page, and with which cookie of earlier answers to shares. */
+export type PageVisitor = { user: User | null; answerToken: string | undefined }
 
 /** What a page knows from the start: who looks at it, what this installation offers, and what is shared or mailed at this address. */
-export async function assembleBoot(deps: Deps, address: URL, user: User | null): Promise<Boot> {
+export async function assembleBoot(
+  deps: Deps,
+  address: URL,
+  { user, answerToken }: PageVisitor,
+): Promise<Boot> {
   const { config } = deps
   const { pathname: path } = address
   return {
@@ -20,18 +27,17 @@ export async function assembleBoot(deps: Deps, address: URL, user: User | null):
     openIdName: config.openid?.name ?? null,
     hasPasswordSignIn: config.hasPasswordSignIn,
     payments: deps.payments.page,
-    devicePreview: config.devicePreview,
     resultRetentionDays: config.resultRetentionDays,
     backupRetentionDays: config.backupRetentionDays,
     subProcessors: listSubProcessors(deps),
-    share: await findShareOf(deps, path),
+    share: await findShareOf(deps, path, { userId: user?.id ?? null, answerToken }),
     emailLink: await previewEmailLink(deps, address, user),
   }
 }
 
-async function findShareOf(deps: Deps, path: string) {
+async function findShareOf(deps: Deps, path: string, visitor: ShareVisitor) {
   const id = z.uuid().safeParse(/^\/share\/([^/?]+)/.exec(path)?.[1])
-  return id.success ? readShared(deps, id.data) : null
+  return id.success ? readShared(deps, id.data, visitor) : null
 }
 
 /** Whoever gets personal data, each described by its own provider. */

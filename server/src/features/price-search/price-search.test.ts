@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { knownPriceSearchSchema, priceSearchSchema } from '../../../../contract/price-search.ts'
 import {
   balanceOf,
   createTestApp,
@@ -31,6 +32,8 @@ describeOnBothDatabases('Searching prices', (database) => {
       { id: 'red-m', colour: 'c02222', price: '35.00 USD', more: { item_group_id: 'g', size: 'M' } },
       { id: 'red-used', colour: 'b83030', more: { condition: 'used', availability: 'out_of_stock' } },
       { id: 'blue', colour: '2020c0' },
+      // Alike to green, but faintly: 41 per cent.
+      { id: 'mustard', colour: 'c0b820' },
     ])
   })
   afterAll(async () => {
@@ -88,6 +91,29 @@ describeOnBothDatabases('Searching prices', (database) => {
     expect(await balanceOf(client)).toBe(1)
   })
 
+  test('PRICE-6 what a search found is told again for an hour to its owner alone, for every try-on of that garment', async () => {
+    const { client } = await signedInClient(app)
+    const garment = await drawCloth('#c42020')
+    const makeTryOn = async () => String((await (await generateTryOn(client, { garment })).json()).sessionId)
+    const known = async (id: string) => {
+      const response = await client.get(`/api/price-search?tryOnSessionId=${id}`)
+      return knownPriceSearchSchema.parse(await response.json()).found
+    }
+    const [searched, other] = [await makeTryOn(), await makeTryOn()]
+    expect(await known(searched)).toBeNull()
+    const answer = priceSearchSchema.parse(await (await searchPrices(client, garment, searched)).json())
+    expect(answer.items.length).toBeGreaterThan(0)
+    expect(await known(searched)).toEqual(answer)
+    expect(await known(other)).toEqual(answer)
+    expect(Date.parse(answer.freeUntil ?? '')).toBeGreaterThan(app.deps.now().getTime() + 59 * 60_000)
+    const stranger = (await signedInClient(app)).client
+    expect((await stranger.get(`/api/price-search?tryOnSessionId=${searched}`)).status).toBe(404)
+    expect(await balanceOf(client)).toBe(0)
+    app.moveClock(61 * 60_000)
+    expect(await known(searched)).toBeNull()
+    for (const id of [searched, other]) await client.request(`/api/tryons/${id}`, { method: 'DELETE' })
+  })
+
   test('PRICE-2 of twenty searches at once for one garment one is made and paid', async () => {
     const { client } = await signedInClient(app)
     const garment = await drawCloth('#c22020')
@@ -111,7 +137,7 @@ describeOnBothDatabases('Searching prices', (database) => {
     expect(await balanceOf(client)).toBe(0)
   })
 
-  test('PRICE-2 PRICE-4 a search that finds nothing answers an empty list and gives the token back', async () => {
+  test('PRICE-2 PRICE-4 PRICE-7 a search that finds nothing alike answers an empty list and gives the token back', async () => {
     const { client } = await signedInClient(app)
     const response = await searchPrices(client, await drawCloth('#20c020'))
     expect([response.status, await foundItems(response)]).toEqual([200, []])

@@ -12,9 +12,10 @@ import {
 import { withUploads } from '../../platform/uploads.ts'
 import { readOfferImage } from './offer-images.ts'
 import { readPublishedCrop } from './pictures.ts'
-import { beginPriceSearch, countPriceSearch, waitForPriceSearch } from './service.ts'
+import { beginPriceSearch, countPriceSearch, readKnownSearch, waitForPriceSearch } from './service.ts'
 
 const tryOnIdSchema = z.uuid()
+const knownQuerySchema = z.object({ tryOnSessionId: tryOnIdSchema })
 const cropSchema = z
   .string()
   .endsWith('.jpg')
@@ -45,6 +46,11 @@ export function createPriceSearchHandlers(deps: Deps) {
         },
       )
       return c.json(await waitForPriceSearch(deps, id, c.req.raw.signal))
+    },
+
+    async readKnown(c: RequestContext) {
+      const { tryOnSessionId } = readQuery(c, knownQuerySchema)
+      return c.json(await readKnownSearch(deps, signedInUser(c).id, tryOnSessionId))
     },
 
     async readOfferImage(c: RequestContext) {

@@ -1,19 +1,32 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { priceSearchCostTokens } from '../../../../contract/limits.ts'
-import { priceSearchRepeatMinutes, type PriceSearch } from '../../../../contract/price-search.ts'
+import {
+  priceSearchRepeatMinutes,
+  type KnownPriceSearch,
+  type PriceSearch,
+} from '../../../../contract/price-search.ts'
 import type { Deps } from '../../deps.ts'
 import { isUniqueViolation } from '../../database/errors.ts'
 import { fail } from '../../platform/fail.ts'
-import { normaliseUpload } from '../../platform/images.ts'
+import { hashPicture, normaliseUpload } from '../../platform/images.ts'
 import { requireTokens, spendTokens } from '../tokens/service.ts'
 import { requireOwnTryOn } from '../try-on/service.ts'
 import { deletePictures, storeGarment } from './pictures.ts'
-import { deleteSearch, findSame, findSearch, insertDraft, moveSearch } from './repository.ts'
+import {
+  deleteSearch,
+  findSame,
+  findSearch,
+  insertDraft,
+  moveSearch,
+  type StoredSearch,
+} from './repository.ts'
 import { toItem } from './to-item.ts'
 
 export { priceSearchFolder } from './pictures.ts'
 
 export type PriceSearchUpload = { garmentPath: string; tryOnId: string | null }
+
+const repeatMs = priceSearchRepeatMinutes * 60_000
 
 /** Counts one search before its picture is read: one that finds nothing costs its user nothing. */
 export async function countPriceSearch(deps: Deps, userId: string): Promise<void> {
@@ -28,10 +41,10 @@ export async function beginPriceSearch(
 ): Promise<string> {
   if (tryOnId !== null) await requireOwnTryOn(deps, userId, tryOnId)
   const garment = await normaliseUpload(garmentPath, 'garmentImage')
-  const garmentHash = createHash('sha256').update(garment).digest('base64url')
+  const garmentHash = hashPicture(garment)
   // One user's searches begin one after the other: a double click is one search.
   return deps.takeTurn(`price-search ${userId}`, async () => {
-    const since = new Date(deps.now().getTime() - priceSearchRepeatMinutes * 60_000)
+    const since = new Date(deps.now().getTime() - repeatMs)
     const same = await findSame(deps.database, { userId, garmentHash, since })
     if (same) return same.id
     await requireTokens(deps, userId, priceSearchCostTokens)
@@ -71,14 +84,31 @@ export async function discardSearch(deps: Deps, id: string): Promise<void> {
   await deleteSearch(deps.database, id)
 }
 
+/** What a search for the garment of an own try-on would be answered with at no cost; nothing where it would cost a token. */
+export async function readKnownSearch(
+  deps: Deps,
+  userId: string,
+  tryOnId: string,
+): Promise<KnownPriceSearch> {
+  const { garmentHash } = await requireOwnTryOn(deps, userId, tryOnId)
+  const since = new Date(deps.now().getTime() - repeatMs)
+  const known = garmentHash && (await findSame(deps.database, { userId, garmentHash, since }))
+  return { found: known && known.state === 'complete' ? toAnswer(deps, known) : null }
+}
+
+function toAnswer(deps: Deps, { offers, createdAt }: StoredSearch): PriceSearch {
+  const items = (offers ?? []).map((offer) => toItem(deps, offer))
+  const freeUntil = new Date(createdAt.getTime() + repeatMs).toISOString()
+  return { items, freeUntil: items.length > 0 ? freeUntil : null }
+}
+
 /** Waits until the search is finished; ends the request with its error when it failed. It goes on when the wait is cut. */
 export async function waitForPriceSearch(deps: Deps, id: string, signal: AbortSignal): Promise<PriceSearch> {
   while (!signal.aborted) {
     const news = deps.signals.wait(id, 1000, signal)
     const search = await findSearch(deps.database, id)
     if (!search) fail('not_found')
-    if (search.state === 'complete')
-      return { items: (search.offers ?? []).map((offer) => toItem(deps, offer)) }
+    if (search.state === 'complete') return toAnswer(deps, search)
     if (search.state === 'failed') fail(search.errorCode ?? 'price_search_failed')
     await news
   }

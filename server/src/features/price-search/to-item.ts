@@ -1,14 +1,13 @@
-import { numberLocale } from '../../../../contract/language.ts'
 import type { PriceSearchItem } from '../../../../contract/price-search.ts'
-import type { AffiliateRule } from '../../config-price-search.ts'
 import type { Deps } from '../../deps.ts'
 import type { FoundOffer } from '../../providers/price-search/type.ts'
+import { formatPrice, writeShopLink } from '../../platform/shop-link.ts'
 import { offerImageUrl } from './offer-images.ts'
 
 /** An offer as the page shows it. */
 export function toItem(deps: Deps, offer: FoundOffer): PriceSearchItem {
   const { price, originalAmount, rating, isInStock, match } = offer
-  const url = writeLink(deps, offer.url)
+  const url = writeShopLink(deps.config, offer.url)
   const hasOriginal = price !== null && originalAmount !== null && originalAmount > price.amount
   return {
     name: offer.name,
@@ -31,26 +30,4 @@ export function toItem(deps: Deps, offer: FoundOffer): PriceSearchItem {
     ...(url === null ? {} : { url }),
     ...(match === null ? {} : { match: Math.round(match * 100) }),
   }
-}
-
-function formatPrice(amount: number, currency: string): string {
-  try {
-    return new Intl.NumberFormat(numberLocale, { style: 'currency', currency }).format(amount)
-  } catch {
-    return `${amount.toFixed(2)} ${currency}`
-  }
-}
-
-/** Only web addresses become links, with what the operator's partner programmes ask for. */
-function writeLink({ config }: Deps, address: string | null): string | null {
-  if (address?.startsWith('/')) return `${config.publicUrl}${address}`
-  const url = address === null ? null : URL.parse(address)
-  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return null
-  const rule = config.priceSearch.affiliates.find((one) => isOf(one, url.hostname))
-  for (const [name, value] of rule?.parameters ?? []) url.searchParams.set(name, value)
-  return url.href
-}
-
-function isOf({ host }: AffiliateRule, hostname: string): boolean {
-  return hostname === host || hostname.endsWith(`.${host}`)
 }

@@ -11,6 +11,9 @@ export async function findShared(database: Database, id: string) {
       createdAt: tryOns.createdAt,
       isAfterOnly: tryOns.isSharedAfterOnly,
       showsName: tryOns.showsOwnerName,
+      takesAnswers: tryOns.takesAnswers,
+      ownerId: tryOns.userId,
+      product: tryOns.product,
       firstName: users.firstName,
       username: users.username,
     })
@@ -20,7 +23,10 @@ export async function findShared(database: Database, id: string) {
   return shared
 }
 
-type Share = Pick<typeof tryOns.$inferSelect, 'sharedAt' | 'isSharedAfterOnly' | 'showsOwnerName'>
+type Share = Pick<
+  typeof tryOns.$inferSelect,
+  'sharedAt' | 'isSharedAfterOnly' | 'showsOwnerName' | 'takesAnswers'
+>
 
 /** Answers false, and changes nothing, for what was given back for its token. */
 export async function saveShare(database: Database, id: string, share: Share): Promise<boolean> {

@@ -10,17 +10,7 @@ export const unfinishedStates: TryOnState[] = ['queued', 'running']
 /** Answers false when this user has sent the same idempotency key before. */
 export async function insertDraft(
   database: Database,
-  draft: Pick<
-    TryOn,
-    | 'id'
-    | 'userId'
-    | 'idempotencyKey'
-    | 'garmentClass'
-    | 'pairHash'
-    | 'baseTryOnId'
-    | 'isOnStudioModel'
-    | 'createdAt'
-  >,
+  draft: Omit<typeof tryOns.$inferInsert, 'state'>,
 ): Promise<boolean> {
   const inserted = await database
     .insert(tryOns)

@@ -1,7 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { tryOnCostTokens } from '../../../../contract/limits.ts'
 import type { ResultImage } from '../../../../contract/images.ts'
-import type { HistoryQuery, TryOnSession } from '../../../../contract/history.ts'
+import type { HistoryQuery } from '../../../../contract/history.ts'
 import {
   pictureFields,
   type FinishedTryOn,
@@ -15,9 +15,11 @@ import type { Config } from '../../config.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
-import { decodeUpload, inspectUpload, type InspectedUpload } from '../../platform/images.ts'
+import { decodeUpload, hashPicture, inspectUpload, type InspectedUpload } from '../../platform/images.ts'
 import { hashKeyed } from '../../platform/secrets.ts'
+import { showProduct } from '../../platform/shop-link.ts'
 import type { TryOnRequest } from '../../providers/try-on-engine/type.ts'
+import { findProductOf } from '../garment-image/service.ts'
 import { creditTokens, requireTokens, spendTokens } from '../tokens/service.ts'
 import {
   deleteResults,
@@ -72,14 +74,15 @@ export function createTryOn(deps: Deps, sender: TryOnSender, upload: TryOnUpload
     const pictures = await inspectPictures(upload)
     await countCheck(deps, sender)
     const request = await readPictures(deps, user.id, upload, pictures)
-    const pairHash = hashPair(deps, user.id, request)
-    if (upload.onWarning === 'ask' && (await hasPair(deps.database, user.id, pairHash))) fail('same_pair')
+    const hashes = hashPictures(deps, user.id, request)
+    if (upload.onWarning === 'ask' && (await hasPair(deps.database, user.id, hashes.pairHash)))
+      fail('same_pair')
     const check = await deps.tryOnEngine.check(request)
     if (check.refusal) fail(check.refusal, { field: pictureFields[check.picture] })
     if (check.warning && upload.onWarning === 'ask' && 'path' in upload.photo)
       fail(check.warning, { field: pictureFields.photo })
     await requireAllowed(deps, request)
-    const id = await enqueueTryOn(deps, user.id, upload, { request, pairHash })
+    const id = await enqueueTryOn(deps, user.id, upload, { request, hashes })
     await takeBackCheck(deps, sender)
     return id
   })
@@ -137,10 +140,14 @@ async function readBase(deps: Deps, userId: string, { baseTryOnId: id, image }: 
   return (await readResultImage(deps, id, image)).bytes
 }
 
-/** By which the same two pictures of one user are known again, when we have long deleted them. */
-function hashPair({ secret }: Deps, userId: string, { photo, garmentPhoto, garmentClass }: TryOnRequest) {
-  const hashes = [photo, garmentPhoto].map((picture) => createHash('sha256').update(picture).digest('hex'))
-  return hashKeyed(secret, 'try-on pair', [userId, ...hashes, garmentClass ?? 'automatic'].join(' '))
+type Hashes = { garmentHash: string; pairHash: string }
+
+/** By which the same pictures of one user are known again, when we have long deleted them. */
+function hashPictures({ secret }: Deps, userId: string, request: TryOnRequest): Hashes {
+  const photoHash = hashPicture(request.photo)
+  const garmentHash = hashPicture(request.garmentPhoto)
+  const pair = [userId, photoHash, garmentHash, request.garmentClass ?? 'automatic'].join(' ')
+  return { garmentHash, pairHash: hashKeyed(secret, 'try-on pair', pair) }
 }
 
 /** The draft comes first, so that no stored picture is ever without a row that knows of it. */
@@ -148,7 +155,7 @@ async function enqueueTryOn(
   deps: Deps,
   userId: string,
   upload: TryOnUpload,
-  { request, pairHash }: { request: TryOnRequest; pairHash: string },
+  { request, hashes }: { request: TryOnRequest; hashes: Hashes },
 ): Promise<string> {
   const id = randomUUID()
   const { idempotencyKey, garmentClass, photo } = upload
@@ -157,7 +164,8 @@ async function enqueueTryOn(
     userId,
     idempotencyKey,
     garmentClass,
-    pairHash,
+    ...hashes,
+    product: await findProductOf(deps, userId, hashes.garmentHash),
     // On a studio model a garment stands alone: there is no layer below it.
     baseTryOnId: 'baseTryOnId' in photo && photo.image === 'try-on' ? photo.baseTryOnId : null,
     isOnStudioModel: 'baseTryOnId' in photo && photo.image === 'model',
@@ -216,7 +224,14 @@ function tellFinished(config: Config, tryOn: TryOn): FinishedTryOn {
     baseSessionId: tryOn.baseTryOnId,
     isTokenBack: tryOn.givenBackAt !== null,
     isFavourite: tryOn.isFavourite,
-    share: isShared ? { isAfterOnly: tryOn.isSharedAfterOnly, showsName: tryOn.showsOwnerName } : null,
+    product: tryOn.product && showProduct(config, tryOn.product),
+    share: isShared
+      ? {
+          isAfterOnly: tryOn.isSharedAfterOnly,
+          showsName: tryOn.showsOwnerName,
+          takesAnswers: tryOn.takesAnswers,
+        }
+      : null,
   }
 }
 
@@ -230,7 +245,7 @@ export async function listFinishedTryOns(
   deps: Deps,
   userId: string,
   query: HistoryQuery,
-): Promise<{ tryOns: TryOnSession[]; total: number }> {
+): Promise<{ tryOns: (FinishedTryOn & { id: string })[]; total: number }> {
   const { sessions, total } = await listComplete(deps.database, userId, query)
   return { tryOns: sessions.map((tryOn) => ({ id: tryOn.id, ...tellFinished(deps.config, tryOn) })), total }
 }

@@ -1,6 +1,7 @@
 import { useLocation, useSearchParams } from 'wouter'
 import { dayOf } from '../../features/history/day-range.ts'
 import { HistoryTab } from '../../features/history/history-tab.tsx'
+import { AnswersButton } from '../../features/share-answers/answers-button.tsx'
 import { ShareControl } from '../../features/share-control/share-control.tsx'
 import { pageOf } from '../page-number.ts'
 import { historyPath, reusePath, tryOnPath } from '../../lib/paths.ts'
@@ -20,6 +21,7 @@ export default function HistoryPanel() {
       onFavouritesOnly={(chosen) =>
         navigate(historyPath(1, { ...days, isFavouritesOnly: chosen }), { replace: true })
       }
+      renderAnswers={({ id, answers }) => answers && <AnswersButton sessionId={id} answers={answers} />}
       renderShare={(session, { onUseAgain, onDelete }) => (
         <ShareControl
           sessionId={session.id}

@@ -14,6 +14,7 @@ const resultOf = (differences: Partial<TryOnResult> = {}): TryOnResult => ({
   createdAt: '2026-11-01T10:00:00Z',
   keptUntil: null,
   isTokenBack: false,
+  product: null,
   baseSessionId: null,
   garmentImageUrl: null,
   isFavourite: false,
@@ -25,7 +26,7 @@ const resultOf = (differences: Partial<TryOnResult> = {}): TryOnResult => ({
 test('SHARE-3 after a reload the result knows from the server that it is public, and copies without publishing', async () => {
   const requests = answerApi({})
   vi.stubGlobal('navigator', { clipboard: { writeText: async () => undefined } })
-  const share = { isAfterOnly: false, showsName: false }
+  const share = { isAfterOnly: false, showsName: false, takesAnswers: true }
   renderInApp(<ResultActions result={resultOf({ share })} onUndone={() => undefined} />)
   await screen.findByRole('button', { name: 'Stop sharing' })
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy link' })))

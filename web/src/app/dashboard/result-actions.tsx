@@ -11,6 +11,7 @@ import { KeptLine } from '../../features/history/kept-line.tsx'
 import { ShareControl } from '../../features/share-control/share-control.tsx'
 import { Button } from '../../ui/button.tsx'
 import { reusePath } from '../../lib/paths.ts'
+import { ProductLine } from '../../ui/product-line.tsx'
 
 type ResultActionsProps = {
   result: TryOnResult
@@ -20,7 +21,7 @@ type ResultActionsProps = {
 
 /** What can be done with a result that is shown: share it, keep it, put another piece on top, take the last one off. */
 export function ResultActions({ result, onUndone }: ResultActionsProps) {
-  const { sessionId, share, keptUntil, isTokenBack } = result
+  const { sessionId, share, keptUntil, isTokenBack, product } = result
   return (
     <>
       <ShareControl
@@ -30,6 +31,7 @@ export function ResultActions({ result, onUndone }: ResultActionsProps) {
         share={share}
         canShare={!isTokenBack}
       />
+      {product && <ProductLine product={product} className="mt-4 border-t border-line pt-4" />}
       <div className="mt-4 flex flex-wrap items-center gap-2 border-t border-line pt-4">
         <Button variant="outline" href={reusePath('result', sessionId)}>
           <Layers aria-hidden />

@@ -4,6 +4,7 @@ import { PasskeySettings } from '../../features/passkeys/passkey-settings.tsx'
 import { SecondFactorSettings } from '../../features/second-factor/second-factor-settings.tsx'
 import { useProof } from '../../features/second-factor/use-proof.tsx'
 import { SecurityActivity } from '../../features/security-events/security-activity.tsx'
+import { AnswerMailSettings } from '../../features/share-answers/answer-mail-settings.tsx'
 import { TokenStatement } from '../../features/tokens/token-statement.tsx'
 import { pageOf } from '../page-number.ts'
 import { dashboardPath, paths } from '../../lib/paths.ts'
@@ -23,6 +24,7 @@ export default function SettingsPanel() {
         </>
       }
       securityActivity={<SecurityActivity />}
+      mails={<AnswerMailSettings />}
       statement={
         <TokenStatement
           page={pageOf(parameters.get('page'))}

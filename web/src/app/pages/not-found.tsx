@@ -19,13 +19,9 @@ export default function NotFound() {
           Back to Home
         </Button>
       </div>
-      <div className="relative min-h-[360px] overflow-hidden bg-[#e4e2de]">
-        <Picture
-          image={imagery['prod-tee']}
-          alt=""
-          sizes="(min-width: 1024px) 45vw, 100vw"
-          className="absolute inset-0 h-full w-full object-cover"
-        />
+      {/* Never larger than it is: what was drawn for a small frame blurs in a large one. */}
+      <div className="grid place-items-center bg-[#e4e2de] py-6">
+        <Picture image={imagery['prod-tee']} alt="" sizes="440px" className="h-auto w-full max-w-[440px]" />
       </div>
     </div>
   )

@@ -20,6 +20,8 @@ export type SettingsTabProps = {
   waysIn?: ReactNode
   /** What happened to the safety of the account. */
   securityActivity?: ReactNode
+  /** Which mails are wanted. */
+  mails?: ReactNode
   /** Every token gained and spent. */
   statement?: ReactNode
 }
@@ -32,7 +34,7 @@ export function SettingsTab(props: SettingsTabProps) {
   )
 }
 
-function SettingsBody({ onSignedOut, waysIn, securityActivity, statement }: SettingsTabProps) {
+function SettingsBody({ onSignedOut, waysIn, securityActivity, mails, statement }: SettingsTabProps) {
   const { hasGoogleSignIn, openIdName, hasPasswordSignIn } = useBoot()
   const status = useEmailStatus()
   if (status.isPending) return <SettingsSkeleton />
@@ -60,6 +62,7 @@ function SettingsBody({ onSignedOut, waysIn, securityActivity, statement }: Sett
       {waysIn}
       <SessionSettings onSignedOut={onSignedOut} />
       {securityActivity}
+      {mails}
       {statement}
       <DataSettings />
       <DeleteAccount email={email} hasPassword={hasPassword} onDeleted={onSignedOut} />

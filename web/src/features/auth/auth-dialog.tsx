@@ -126,7 +126,7 @@ function Consent() {
 function AsidePicture({ view }: { view: AuthView }) {
   return (
     <Picture
-      image={imagery[view === 'register' ? 'hero-after' : 'look-shirt']}
+      image={imagery[view === 'register' ? 'figure-knit' : 'figure-shirt']}
       alt=""
       sizes="(min-width: 768px) 768px, 1px"
       className="absolute inset-0 h-full w-full object-cover object-[50%_20%]"

@@ -5,6 +5,7 @@ import { formatCount } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { CircleCheck } from '../../ui/icons.ts'
+import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts'
 import { useGiveBack, useGiveBacks } from './use-give-back.ts'
 
 type GiveBackProps = { sessionId: string; isTokenBack: boolean }
@@ -14,7 +15,7 @@ export function GiveBack({ sessionId, isTokenBack }: GiveBackProps) {
   const giveBacks = useGiveBacks()
   const [isAsking, setAsking] = useState(false)
   const panelId = useId()
-  if (isTokenBack) return <TokenIsBack />
+  if (isTokenBack) return <TokenIsBack isNew={isAsking} />
   if (!giveBacks.data || giveBacks.data.perMonth === 0) return null
   return (
     <div className="mt-3">
@@ -34,9 +35,10 @@ export function GiveBack({ sessionId, isTokenBack }: GiveBackProps) {
   )
 }
 
-function TokenIsBack() {
+function TokenIsBack({ isNew }: { isNew: boolean }) {
+  const element = useFocusOnArrival<HTMLParagraphElement>(isNew)
   return (
-    <p className="mt-3 flex gap-2.5 text-sm text-ink-2" role="status">
+    <p ref={element} tabIndex={-1} className="mt-3 flex gap-2.5 text-sm text-ink-2" role="status">
       <CircleCheck aria-hidden className="mt-0.5 flex-none text-success" />
       The token of this try-on is back on your balance. Nobody but you can see it, and it cannot be shared.
     </p>

@@ -7,6 +7,7 @@ import { formatDate, formatTime } from '../../lib/format.ts'
 import { AiMark } from '../../ui/ai-mark.tsx'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { ProductLine } from '../../ui/product-line.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { KeptLine } from './kept-line.tsx'
@@ -21,11 +22,12 @@ type HistoryCardProps = {
   isCompared: boolean
   canCompare: boolean
   onCompare: (isCompared: boolean) => void
+  answers?: ReactNode
   children: ReactNode
 }
 
 export function HistoryCard(props: HistoryCardProps) {
-  const { session, href, onEnlarge, isCompared, canCompare, onCompare, children } = props
+  const { session, href, onEnlarge, isCompared, canCompare, onCompare, answers, children } = props
   const date = formatDate(session.createdAt)
   return (
     <li>
@@ -35,7 +37,7 @@ export function HistoryCard(props: HistoryCardProps) {
         </AppLink>
         <AiMark madeAt={session.createdAt} className="absolute top-2 left-2" />
         <Badges session={session} />
-        <StarButton session={session} className="absolute! top-2 left-2 bg-chip! text-on-chip!" />
+        <StarButton session={session} className="absolute! top-2 right-14 bg-chip! text-on-chip!" />
         <TriedGarment session={session} className="pointer-events-none absolute! right-2 bottom-2" />
         <IconButton
           label={`View large: ${date}`}
@@ -65,6 +67,8 @@ export function HistoryCard(props: HistoryCardProps) {
           Compare
         </label>
       </div>
+      {answers && <div className="mt-2">{answers}</div>}
+      {session.product && <ProductLine product={session.product} className="mt-2" />}
     </li>
   )
 }

@@ -16,6 +16,8 @@ const sessionsOf = (count: number) =>
     createdAt: `2026-11-0${index + 1}T10:00:00Z`,
     keptUntil: null,
     isTokenBack: false,
+    product: null,
+    answers: null,
     baseSessionId: null,
     garmentImageUrl: null,
     isFavourite: false,

@@ -32,6 +32,8 @@ export type HistoryTabProps = {
   onFavouritesOnly: (isFavouritesOnly: boolean) => void
   /** The compact share control; the acts go into its menu. */
   renderShare: (session: TryOnSession, acts: HistoryActs) => ReactNode
+  /** What visitors of its public page answered. */
+  renderAnswers?: (session: TryOnSession) => ReactNode
 }
 
 /** What else can be done with a try-on. */
@@ -107,7 +109,7 @@ function EmptyHistory() {
   )
 }
 
-type GridProps = Pick<HistoryTabProps, 'page' | 'onPage' | 'renderShare'> & {
+type GridProps = Pick<HistoryTabProps, 'page' | 'onPage' | 'renderShare' | 'renderAnswers'> & {
   history: History
   isChanging: boolean
 }
@@ -116,7 +118,7 @@ type GridProps = Pick<HistoryTabProps, 'page' | 'onPage' | 'renderShare'> & {
 type OpenDialog = { kind: 'large' | 'again' | 'delete'; session: TryOnSession }
 
 function HistoryGrid({ history, isChanging, ...props }: GridProps) {
-  const { page, onPage, renderShare } = props
+  const { page, onPage, renderShare, renderAnswers } = props
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [compared, setCompared] = useState<TryOnSession[]>([])
   const [isComparing, setComparing] = useState(false)
@@ -145,6 +147,7 @@ function HistoryGrid({ history, isChanging, ...props }: GridProps) {
             key={session.id}
             session={session}
             href={tryOnPath(session.id)}
+            answers={renderAnswers?.(session)}
             onEnlarge={() => setDialog({ kind: 'large', session })}
             isCompared={compared.some(({ id }) => id === session.id)}
             canCompare={compared.length < maxLooks}

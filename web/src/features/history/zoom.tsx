@@ -30,11 +30,11 @@ type ZoomedImageProps = { src: string; alt: string; zoom: Zoom }
 export function ZoomedImage({ src, alt, zoom }: ZoomedImageProps) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The upper middle, where the garment usually is.
+    // The middle, a little above: where the garment usually is.
     const element = frame.current
     if (!element) return
     element.scrollLeft = (element.clientWidth * (zoom - 1)) / 2
-    element.scrollTop = (element.clientHeight * (zoom - 1)) / 4
+    element.scrollTop = element.clientHeight * (zoom - 1) * 0.4
   }, [zoom])
 
   function drag(event: PointerEvent<HTMLDivElement>) {

@@ -35,10 +35,10 @@ export function AuthCta({ onRegister, onLogin }: LandingActions) {
         </div>
         <div className="relative h-[380px] md:h-auto md:min-h-[520px]">
           <Picture
-            image={imagery['look-coat']}
-            alt="A studio figure in a long camel coat"
+            image={imagery['figure-coat']}
+            alt="A studio figure from the chin down in a long camel coat"
             sizes="(min-width: 1024px) calc(50vw - 128px), (min-width: 768px) 50vw, 100vw"
-            className="absolute inset-0 h-full w-full object-cover object-[50%_6%]"
+            className="absolute inset-0 h-full w-full object-cover object-top"
           />
         </div>
       </div>

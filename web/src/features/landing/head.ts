@@ -1,11 +1,11 @@
+import { tryOnDuration } from '../../content/site.ts'
 import { imagery } from '../../content/imagery.generated.ts'
 import { pictureSources } from '../../ui/picture.tsx'
 import { heroSizes } from './hero-images.ts'
 
 export const landingHead = {
   title: 'Try it on before you buy it',
-  description:
-    'One photo of you, one picture of any garment. See how it looks on you in about 30 seconds, before you buy it. 3 free tokens when you sign up.',
+  description: `One photo of you, one picture of any garment. See how it looks on you in ${tryOnDuration}, before you buy it. 3 free tokens when you sign up.`,
 }
 
 /** A <link rel="preload"> of an image that the browser picks by its own size. */
@@ -19,7 +19,7 @@ export type ImagePreload = {
 }
 
 /** Both halves of the hero's slider are the largest thing in view as the page opens. */
-export const landingPreloads: ImagePreload[] = [imagery['hero-before'], imagery['hero-after']].flatMap(
+export const landingPreloads: ImagePreload[] = [imagery['figure-before'], imagery['figure-knit']].flatMap(
   (image) =>
     pictureSources(image)
       .filter(({ type }) => type === 'image/avif')

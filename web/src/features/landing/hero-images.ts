@@ -6,10 +6,10 @@ export const heroSizes =
   '(min-width: 1728px) 677px, (min-width: 1280px) calc(51.9vw - 220px), (min-width: 1024px) calc(51.9vw - 203px), (min-width: 768px) calc(51.9vw - 62px), calc(100vw - 40px)'
 
 export const heroBefore = heroImage(
-  imagery['hero-before'],
+  imagery['figure-before'],
   'A studio figure in a plain white t-shirt and grey trousers',
 )
-export const heroAfter = heroImage(imagery['hero-after'], 'The same figure wearing a blue fair-isle knit')
+export const heroAfter = heroImage(imagery['figure-knit'], 'The same figure wearing a blue fair-isle knit')
 
 function heroImage(image: BuiltImage, alt: string) {
   return {

@@ -18,7 +18,7 @@ export function Hero({ onRegister, onLogin }: LandingActions) {
           label="Reveal the try-on"
           intro="nudge"
           fallback="grey"
-          className="aspect-[1/1.03] md:col-start-2 md:row-span-2 md:row-start-1 md:aspect-4/5 md:self-center [&_img]:object-[50%_12%]"
+          className="aspect-[1/1.03] md:col-start-2 md:row-span-2 md:row-start-1 md:aspect-4/5 md:self-center [&_img]:object-top"
         />
         <div>
           <p className="max-w-[38ch] text-ink-2 md:mt-6 lg:text-lg">

@@ -8,7 +8,7 @@ type Step = { image: BuiltImage; heading: string; text: string; sign?: Icon }
 
 const steps: Step[] = [
   {
-    image: imagery['hero-before'],
+    image: imagery['figure-before'],
     heading: 'Upload your photo',
     text: 'Full body works best, a face-only photo works too.',
     sign: Plus,
@@ -20,7 +20,7 @@ const steps: Step[] = [
     sign: Equal,
   },
   {
-    image: imagery['hero-after'],
+    image: imagery['figure-knit'],
     heading: 'See it on you',
     text: `Ready in ${tryOnDuration}. Compare, share, or find it in stores.`,
   },

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Boot } from '../../../../contract/boot.ts'
+import { productDays } from '../../../../contract/product.ts'
 import { securityEventDays } from '../../../../contract/security-events.ts'
+import { answerDays } from '../../../../contract/share-answers.ts'
 import { formatCount } from '../../lib/format.ts'
 
 type CollectedItem = { what: ReactNode; why: string; basis: string; kept: string }
@@ -54,13 +56,25 @@ function collectedItems(boot: Boot): CollectedItem[] {
       what: 'The photo of you and the garment picture you upload',
       why: 'to make the try-on you ask for.',
       basis: 'your explicit consent (Articles 6(1)(a) and 9(2)(a))',
-      kept: 'only while the try-on is being made. Your photo is deleted as soon as the result is made, or as soon as it has failed; the garment picture stays beside a result that was made. Your own browser, and nobody else, keeps what you have chosen until the result is there, you sign out, or a day has passed, and the last six garments until you sign out. Without an account, it keeps what you tried on, with its preview, for that tab and at most a day.',
+      kept: 'only while the try-on is being made. Your photo is deleted as soon as the result is made, or as soon as it has failed; the garment picture stays beside a result that was made. Your own browser, and nobody else, keeps what you have chosen until the result is there, you sign out, or a day has passed, and the last six garments until you sign out.',
     },
     {
       what: 'Your results: the studio model, the try-on, the garment picture, the date, the kind of garment, and whether it is a favourite',
       why: 'to show them to you in your history, and to the people you share them with.',
       basis: contract,
       kept: resultsKept(boot.resultRetentionDays),
+    },
+    {
+      what: 'Answers to a shared try-on: yes or no, a line of text if you write one, the time',
+      why: 'to show them to the person who shared it. You need no account. A keyed hash of a cookie keeps one browser from answering twice; the network address only counts, and is not kept.',
+      basis: interest,
+      kept: `until you take your answer back, the person who shared it deletes it or the try-on, and for ${formatCount(answerDays, 'day')} at most.`,
+    },
+    {
+      what: 'What the page of a shop says of a garment you take from there: name, price and address',
+      why: 'to lead you back to that shop from your try-on, and those to whom you show it.',
+      basis: contract,
+      kept: `${formatCount(productDays, 'day')}; with a try-on as long as the try-on itself.`,
     },
     {
       what: 'A keyed fingerprint of each pair of photo and garment',

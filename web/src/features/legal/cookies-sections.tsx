@@ -1,4 +1,6 @@
 import type { Boot } from '../../../../contract/boot.ts'
+import { answerDays } from '../../../../contract/share-answers.ts'
+import { formatCount } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { CookieChoice } from './cookie-choice.tsx'
@@ -47,6 +49,12 @@ function Essential({ boot }: { boot: Boot }) {
       kept: '10 minutes',
     },
   ]
+  items.push({
+    name: 'answers (with https: __Host-answers)',
+    purpose:
+      'set when you answer a try-on that somebody shared, so that you answer once and can take it back. It holds a random key.',
+    kept: formatCount(answerDays, 'day'),
+  })
   if (boot.hasGoogleSignIn) {
     items.push({
       name: 'Google sign-in',

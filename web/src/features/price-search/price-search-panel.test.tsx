@@ -15,8 +15,19 @@ const item = {
 }
 const garment = new File(['pixels'], 'garment.jpg', { type: 'image/jpeg' })
 
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
+
+/** With the time until when what was found is free. */
+function addEnd(answer: Answer): Answer {
+  if (!('items' in answer) || !Array.isArray(answer.items)) return answer
+  return { ...answer, freeUntil: answer.items.length > 0 ? inAnHour() : null }
+}
+
 async function search(answer: Answer) {
-  const requests = answerApi({ 'POST /api/price-search': answer })
+  const requests = answerApi({
+    'GET /api/price-search': { found: null },
+    'POST /api/price-search': addEnd(answer),
+  })
   const onBalanceChange = vi.fn()
   renderInApp(<PriceSearchPanel garment={garment} sessionId="s1" onBalanceChange={onBalanceChange} />)
   await act(async () => fireEvent.click(screen.getByRole('button', { name: /Search stores/ })))
@@ -25,7 +36,7 @@ async function search(answer: Answer) {
 
 test('PRICE-2 PRICE-4 a search sends the garment and its try-on, counts what it finds and refreshes the balance', async () => {
   const { requests, onBalanceChange } = await search({ items: [item, { ...item, name: 'Knit' }] })
-  const form = requests[0]?.body
+  const form = requests.find(({ method }) => method === 'POST')?.body
   expect(form instanceof FormData && [form.get('tryOnSessionId'), form.has('garmentImage')]).toEqual([
     's1',
     true,
@@ -40,9 +51,9 @@ test('PRICE-4 while it runs the panel says so and cannot be asked twice; afterwa
   let answer: (body: object) => void = () => undefined
   await search(new Promise<object>((resolve) => (answer = resolve)))
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Searching...' }).disabled).toBe(true)
-  await act(async () => answer({ items: [item] }))
-  expect(screen.getByRole('button', { name: /Search again/ }).textContent).toContain('1')
-  expect(screen.getByText('Searching again within the hour is free.')).toBeDefined()
+  await act(async () => answer({ items: [item], freeUntil: inAnHour() }))
+  expect(screen.getByRole('button', { name: /Search again/ }).textContent).toContain('Free')
+  expect(screen.getByText(/^Searching again is free until/)).toBeDefined()
 })
 
 test('PRICE-3 an item shows what is known of it: struck price, rating, stock, and its condition unless new', async () => {
@@ -147,4 +158,18 @@ test('PRICE-3 a link to a shop passes nothing on: no opener, no referrer, no rec
   expect(screen.getByRole('link', { name: 'Buy Wool jumper' }).getAttribute('rel')).toBe(
     'noopener noreferrer nofollow',
   )
+})
+
+test('PRICE-6 what was found less than an hour ago is shown at once and free to search again; after it a search costs a token', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T10:00:00Z'), shouldAdvanceTime: true })
+  const found = { items: [item], freeUntil: '2026-11-20T10:20:00.000Z' }
+  const requests = answerApi({ 'GET /api/price-search': { found } })
+  renderInApp(<PriceSearchPanel garment={garment} sessionId="s1" onBalanceChange={vi.fn()} />)
+  expect(await screen.findByText('Wool jumper')).toBeDefined()
+  expect(requests.map(({ method }) => method)).toEqual(['GET'])
+  expect(requests[0]?.query.get('tryOnSessionId')).toBe('s1')
+  expect(screen.getByRole('button', { name: /Search again/ }).textContent).toContain('Free')
+  await act(async () => vi.advanceTimersByTime(21 * 60_000))
+  expect(screen.getByRole('button', { name: /Search again/ }).textContent).not.toContain('Free')
+  vi.useRealTimers()
 })

@@ -1,7 +1,7 @@
 import { Search, SearchX } from '../../ui/icons.ts'
 import { useId, useState } from 'react'
 import { priceSearchCostTokens } from '../../../../contract/limits.ts'
-import { formatCount } from '../../lib/format.ts'
+import { formatCount, formatTime } from '../../lib/format.ts'
 import { TokenCost } from '../../ui/brand-mark.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -21,13 +21,10 @@ export type PriceSearchPanelProps = {
 
 /** Similar products in shops, found by the garment's picture. */
 export function PriceSearchPanel(props: PriceSearchPanelProps) {
-  const search = usePriceSearch(props)
+  const { search, isSearching, hasFailed, items, freeUntil } = usePriceSearch(props)
   const headingId = useId()
   const [choice, setChoice] = useState(everything)
-  const items = search.data?.items ?? []
-  const found = search.data ? items.length : null
-  const shown = chooseItems(items, choice)
-  const hasSearched = search.isSuccess || search.isError
+  const shown = chooseItems(items ?? [], choice)
   return (
     <Card className="mt-5 p-5 lg:p-6" aria-labelledby={headingId}>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -36,28 +33,25 @@ export function PriceSearchPanel(props: PriceSearchPanelProps) {
             Find it in stores
           </h2>
           <p className="tnum text-sm text-ink-2" role="status">
-            {search.isError ? 'Search Failed' : statusLine(search.isPending, found, shown.length)}
+            {hasFailed ? 'Search Failed' : statusLine(isSearching, items?.length ?? null, shown.length)}
           </p>
-          {items.length > 0 && <p className="text-sm text-ink-2">Searching again within the hour is free.</p>}
+          {freeUntil !== null && (
+            <p className="tnum text-sm text-ink-2">Searching again is free until {formatTime(freeUntil)}.</p>
+          )}
         </div>
-        <Button
-          variant="outline"
-          isBusy={search.isPending}
-          busyText="Searching..."
-          onClick={() => search.mutate()}
-        >
+        <Button variant="outline" isBusy={isSearching} busyText="Searching..." onClick={search}>
           <Search aria-hidden />
-          {hasSearched ? 'Search again' : 'Search stores'}
-          <TokenCost tokens={priceSearchCostTokens} />
+          {items !== null || hasFailed ? 'Search again' : 'Search stores'}
+          {freeUntil === null ? <TokenCost tokens={priceSearchCostTokens} /> : <FreeOfCost />}
         </Button>
       </div>
-      {search.isPending && <SearchingRows />}
-      {search.isSuccess && items.length === 0 && <NoProducts />}
-      {search.isSuccess && items.length > 1 && (
+      {isSearching && <SearchingRows />}
+      {items?.length === 0 && <NoProducts />}
+      {items !== null && items.length > 1 && (
         <ItemChoice items={items} choice={choice} onChange={setChoice} />
       )}
-      {search.isSuccess && items.length > 0 && shown.length === 0 && <NothingLeft onClear={setChoice} />}
-      {search.isSuccess && shown.length > 0 && (
+      {items !== null && items.length > 0 && shown.length === 0 && <NothingLeft onClear={setChoice} />}
+      {shown.length > 0 && (
         <ul className="mt-4">
           {shown.map((item, index) => (
             <PriceItem key={`${item.url ?? item.name}-${index}`} item={item} />
@@ -66,6 +60,11 @@ export function PriceSearchPanel(props: PriceSearchPanelProps) {
       )}
     </Card>
   )
+}
+
+/** In the place of the tokens that it would cost. */
+function FreeOfCost() {
+  return <span className="border-l border-line-strong pl-2.5 text-sm font-medium text-ink-2">Free</span>
 }
 
 function statusLine(isPending: boolean, found: number | null, shown: number): string {

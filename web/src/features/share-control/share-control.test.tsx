@@ -119,7 +119,11 @@ test('SHARE-3 a try-on that is public already is copied without being published 
   const writeText = vi.fn(async (_text: string) => undefined)
   vi.stubGlobal('navigator', { clipboard: { writeText } })
   renderInApp(
-    <ShareControl sessionId="s1" source="history" share={{ isAfterOnly: false, showsName: true }} />,
+    <ShareControl
+      sessionId="s1"
+      source="history"
+      share={{ isAfterOnly: false, showsName: true, takesAnswers: true }}
+    />,
   )
   await press('Copy link')
   expect(writeText.mock.calls[0]?.[0]).toMatch(/^https:\/\/try\.example\/share\/s1\?utm_source=history/)
@@ -137,11 +141,13 @@ test('SHARE-3 the owner chooses to share the try-on only, or to be named, and bo
   fireEvent.click(screen.getByLabelText(/Show my first name/))
   expect(requests).toEqual([])
   await press('Share with these options')
-  expect(requests.map(({ body }) => body)).toEqual([{ isAfterOnly: true, showsName: true }])
+  expect(requests.map(({ body }) => body)).toEqual([
+    { isAfterOnly: true, showsName: true, takesAnswers: true },
+  ])
   await press('Sharing options')
   fireEvent.click(screen.getByLabelText(/Show my first name/))
   await press('Save')
-  expect(requests.at(-1)?.body).toEqual({ isAfterOnly: true, showsName: false })
+  expect(requests.at(-1)?.body).toEqual({ isAfterOnly: true, showsName: false, takesAnswers: true })
 })
 
 test('SHARE-3 copying the link of what was shared as try-on only changes nothing about it', async () => {
@@ -155,7 +161,7 @@ test('SHARE-3 copying the link of what was shared as try-on only changes nothing
 })
 
 test('SHARE-3 the options of a try-on that is public stand as the server told them', async () => {
-  open(shared, 'result', { isAfterOnly: true, showsName: false })
+  open(shared, 'result', { isAfterOnly: true, showsName: false, takesAnswers: true })
   await press('Sharing options')
   expect(screen.getByLabelText<HTMLInputElement>(/Share the try-on only/).checked).toBe(true)
   expect(screen.getByLabelText<HTMLInputElement>(/Show my first name/).checked).toBe(false)

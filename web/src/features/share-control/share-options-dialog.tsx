@@ -38,6 +38,11 @@ export function ShareOptionsDialog({ share, onClose }: ShareOptionsDialogProps) 
           hint="Otherwise the page says that someone tried this on."
           {...optionOf('showsName')}
         />
+        <Option
+          label="Let people answer"
+          hint="Yes or no and a line of text, seen by you alone."
+          {...optionOf('takesAnswers')}
+        />
       </div>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         {isPublic && (

@@ -19,7 +19,7 @@ export type UseShareOptions = {
 
 const copiedForMs = 2000
 const failedToShare = 'The link could not be made. Please try again.'
-const everything: ShareRequest = { isAfterOnly: false, showsName: false }
+const everything: ShareRequest = { isAfterOnly: false, showsName: false, takesAnswers: true }
 
 /** What can be done with one try-on; every way of sharing makes it public first. */
 export function useShare({ sessionId, source, share: toldShare }: UseShareOptions) {

@@ -11,6 +11,8 @@ const share = {
   tryOnImageUrl: '/media/a1/try-on',
   modelImageUrl: '/media/a1/model',
   ownerName: null,
+  product: null,
+  answering: 'closed' as const,
   createdAt: '2026-11-20T10:00:00Z',
 }
 

@@ -7,6 +7,8 @@ import { AiMark } from '../../ui/ai-mark.tsx'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CompareSlider, type ComparedImage } from '../../ui/compare-slider.tsx'
+import { ProductLine } from '../../ui/product-line.tsx'
+import { ShareAnswer } from './answer-form.tsx'
 import { CopyLinkButton } from './copy-link-button.tsx'
 import { NotShared } from './not-shared.tsx'
 
@@ -28,6 +30,8 @@ export function SharePage({ onRegister }: SharePageProps) {
           {share.ownerName ?? 'Someone'} tried this on with {brand} and wants your opinion.
           {share.modelImageUrl ? ' Drag to compare.' : ''}
         </p>
+        <ShareAnswer share={share} />
+        {share.product && <ProductLine product={share.product} className="mt-6 border-y border-line py-3" />}
         <div className="mt-8 grid gap-3 sm:flex sm:flex-wrap">
           <Button size="lg" onClick={onRegister}>
             Sign Up &amp; Get 3 Free Tokens

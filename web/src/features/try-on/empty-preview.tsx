@@ -1,3 +1,4 @@
+import { tryOnDuration } from '../../content/site.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { emptyFrame } from './studio-frame.ts'
 
@@ -17,8 +18,8 @@ export function EmptyPreview({ isReady }: { isReady: boolean }) {
         </p>
         <p className="mx-auto mt-2 max-w-[30ch] text-sm text-ink-2">
           {isReady
-            ? 'Generate to see it on you. It takes about 30 seconds.'
-            : 'Add a photo and a garment, then generate. It takes about 30 seconds.'}
+            ? `Generate to see it on you. It takes ${tryOnDuration}.`
+            : `Add a photo and a garment, then generate. It takes ${tryOnDuration}.`}
         </p>
       </div>
     </div>

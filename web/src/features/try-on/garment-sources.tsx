@@ -139,6 +139,7 @@ function PastedUrl({ isDisabled, error, onLoad }: PastedUrlProps) {
       <div className="min-w-0 flex-1">
         <Field
           label="Or paste a garment image URL"
+          hint="A shop’s product page works too."
           placeholder="https://"
           inputMode="url"
           autoComplete="off"

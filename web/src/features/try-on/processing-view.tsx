@@ -1,3 +1,4 @@
+import { tryOnDuration } from '../../content/site.ts'
 import { Check } from '../../ui/icons.ts'
 import { useEffect, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
@@ -55,7 +56,7 @@ export function ProcessingView({ progress, photoUrl, startedAt }: ProcessingView
       <p className="mt-3 text-sm text-ink-2">
         {isLong
           ? 'Still working. This one needs a little longer.'
-          : 'Usually about 30 seconds. You can keep this tab in the background.'}
+          : `Usually ${tryOnDuration}. You can keep this tab in the background.`}
       </p>
     </>
   )

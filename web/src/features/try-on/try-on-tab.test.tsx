@@ -20,6 +20,7 @@ const result = {
   createdAt: '2026-11-01T10:00:00Z',
   keptUntil: null,
   isTokenBack: false,
+  product: null,
   baseSessionId: null,
   garmentImageUrl: null,
   isFavourite: false,
@@ -228,7 +229,7 @@ test('TRY-12 a long try-on asks for patience after 45 seconds', async () => {
   stubEventSource()
   renderInApp(<Tab initial="s1" />)
   act(() => vi.advanceTimersByTime(44_000))
-  expect(screen.getByText(/Usually about 30 seconds/)).toBeDefined()
+  expect(screen.getByText(/Usually about 10 seconds/)).toBeDefined()
   act(() => vi.advanceTimersByTime(2_000))
   expect(screen.getByText('Still working. This one needs a little longer.')).toBeDefined()
 })

@@ -16,8 +16,8 @@ type Options = {
 /** How many of the nearest are looked at before offers of the same thing are merged. */
 const consideredRows = 200
 const mostOffers = 60
-/** Below this it is another garment altogether. */
-const leastMatch = 0.3
+/** Below this it is another garment: to show it, and to be paid for it, would be no answer. */
+const leastMatch = 0.5
 
 /** Our own catalogue of imported product feeds: nothing leaves this machine. */
 export function createCatalogueSearch({ database, index, farDistance, now }: Options): PriceSearch {

@@ -1,0 +1,84 @@
+import type { Plane } from '../../picture.ts'
+import { clamp } from '../../pixels/scalar.ts'
+import type { StudioModel } from '../../studio/types.ts'
+
+/** Where colours are surely those of one garment, above and below a first guess of the waist, in units. */
+const sure = { from: 0.22, to: 0.55 }
+/** Garments alike in colour are left as they were read: this much of their colours is common. */
+const mostAlike = 0.55
+/** Columns are looked at in so many pixels' steps. */
+export const stride = 2
+/** How much lower a line is looked for where none parts the colours at the guess, in units: a long top hangs below the waist. */
+const lowerLines = [0.3, 0.5, 0.7, 0.9]
+/** There the colours must be this different, nearer to the line. */
+const mostAlikeThere = 0.35
+const sureThere = { from: 0.12, to: 0.45 }
+
+/** Per column of the trunk the first row of what is worn below. */
+export type Guess = { x: number; y: number }[]
+
+/** The guess, or one below it, and for each colour the log likelihood that it is the upper garment's; null where no line parts two. */
+export function partColours(model: StudioModel, guess: Guess): { guess: Guess; odds: Float64Array } | null {
+  const { common, odds } = compareColours(model, guess, sure, false)
+  if (common < mostAlike) return { guess, odds }
+  const shifted = lowerLines.map((down) => {
+    const moved = guess.map(({ x, y }) => ({ x, y: Math.round(y + down * model.body.unit) }))
+    return { guess: moved, ...compareColours(model, moved, sureThere, true) }
+  })
+  const best = shifted.reduce((one, other) => (other.common < one.common ? other : one))
+  return best.common < mostAlikeThere ? best : null
+}
+
+/**
+ * The share of colours that both garments have, 1 where one of them is not in sight; and for each colour the log likelihood that it is
+ * the upper garment's rather than the lower's. `isAny`: the labels do not tell which garment is which.
+ */
+function compareColours(
+  { layers, picture, body }: StudioModel,
+  guess: Guess,
+  { from, to }: typeof sure,
+  isAny: boolean,
+): { common: number; odds: Float64Array } {
+  const upper = new Float64Array(levels ** 3)
+  const lower = new Float64Array(levels ** 3)
+  const wornAt = (i: number) => layers.upper.values[i] + layers.lower.values[i] + layers.shoes.values[i]
+  const count = (histogram: Float64Array, layer: Plane, x: number, row: number) => {
+    const i = row * picture.width + x
+    if (row < 0 || row >= picture.height) return
+    if ((isAny ? wornAt(i) : layer.values[i]) > 0.9) histogram[colourAt(picture.pixels, i)]++
+  }
+  for (const { x, y } of guess) {
+    for (let away = from * body.unit; away < to * body.unit; away += stride) {
+      count(upper, layers.upper, x, Math.round(y - away))
+      count(lower, layers.lower, x, Math.round(y + away))
+    }
+  }
+  const [one, other] = [spread(upper), spread(lower)]
+  let common = 0
+  for (let k = 0; k < one.length; k++) common += Math.min(one[k], other[k])
+  return {
+    common: Number.isNaN(common) ? 1 : common,
+    odds: one.map((share, k) => clamp(Math.log((share + 1e-3) / (other[k] + 1e-3)), -3, 3)),
+  }
+}
+
+/** Dark colours are told apart more finely, as the eye does. */
+const levels = 16
+
+export function colourAt(pixels: Uint8Array, i: number): number {
+  const level = (c: number) => Math.min(levels - 1, (Math.sqrt(pixels[i * 3 + c] / 256) * levels) | 0)
+  return (level(0) * levels + level(1)) * levels + level(2)
+}
+
+/** Shares of the whole, each colour counting for its neighbours as well. */
+function spread(histogram: Float64Array): Float64Array {
+  let result = histogram
+  for (const step of [1, levels, levels * levels]) {
+    result = result.map((count, k) => {
+      const level = Math.floor(k / step) % levels
+      return count + 0.5 * ((level > 0 ? result[k - step] : 0) + (level < levels - 1 ? result[k + step] : 0))
+    })
+  }
+  const total = result.reduce((sum, count) => sum + count, 0)
+  return result.map((count) => count / total)
+}

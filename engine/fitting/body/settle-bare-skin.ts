@@ -1,0 +1,153 @@
+import { findComponents } from '../../pixels/components.ts'
+import type { Mask } from '../../pixels/mask.ts'
+import { createMask, dilate, threshold } from '../../pixels/mask.ts'
+import type { StudioModel } from '../../studio/types.ts'
+import { awayFromSkin, readSkin } from './read-skin.ts'
+
+/** What is this near to the hue of skin may be skin; brightness as shares of the lit skin's. */
+const nearest = 0.035
+const darkest = 0.4
+const brightest = 1.35
+/** Smaller pieces, in square units, are left as they are. */
+const least = 0.002
+/** A border of the two labels is soft: skin is looked for across it at these distances, in units. */
+const apart = [0.022, 0.044, 0.066, 0.09]
+/** On the way there an edge would change a colour by more than this share within so many pixels. */
+const edge = { change: 0.12, within: 3 }
+/** Cloth beside skin shows an edge nearly everywhere: where more than this share of a border has none, both are skin. */
+const mostEdgeless = 0.2
+/** A soft border is at most so wide, in units. */
+const soft = 0.1
+/** A piece apart, as a belly is, has the hue of what was found, up to so much of its share of red or green. */
+const alike = 0.045
+
+/**
+ * Gives what was read as cloth to the skin where nothing in the picture parts it from the skin of face and neck: a
+ * shoulder beside a strap. Between cloth and skin there is an edge, even where both have one colour. Changes `skin`, `upper` and `lower` in place.
+ */
+export function settleBareSkin(model: StudioModel) {
+  const { picture, layers, body } = model
+  const sure = findSureSkin(model)
+  if (!sure) return
+  const candidates = findCandidates(model)
+  const { labels, pieces } = findComponents(candidates)
+  const smallest = least * body.unit ** 2
+  const large = pieces.filter(({ area }) => area > smallest)
+  if (large.length === 0) return
+  const { edgeless, border } = compareAcross(model, sure, labels, pieces.length)
+  const means = meanColours(picture.pixels, labels, pieces.length)
+  const shortest = 0.1 * body.unit
+  const found = large.filter(
+    ({ label }) => border[label] > shortest && edgeless[label] > mostEdgeless * border[label],
+  )
+  if (found.length === 0) return
+  const isSkin = new Uint8Array(pieces.length + 1)
+  for (const { label } of large) {
+    const own = means[label]
+    if (found.some((other) => other.label === label || isAlike(own, means[other.label]))) isSkin[label] = 1
+  }
+  const given = createMask(picture.width, picture.height)
+  for (let i = 0; i < labels.length; i++) given.values[i] = isSkin[labels[i]]
+  // The border that was none was soft: what little of cloth is left beside what was found goes, too.
+  const beside = dilate(given, Math.round(soft * body.unit))
+  const isLike = likenessOf(model)
+  for (let i = 0; i < labels.length; i++) {
+    const cloth = layers.upper.values[i] + layers.lower.values[i]
+    if (cloth <= 0 || !(given.values[i] || (beside.values[i] && cloth < 0.5 && isLike(i)))) continue
+    layers.skin.values[i] += cloth
+    layers.upper.values[i] = layers.lower.values[i] = 0
+  }
+}
+
+/** Tells of pixels whether they have the hue and the light of skin. */
+function likenessOf({ picture, layers }: StudioModel): (pixel: number) => boolean {
+  const { pixels } = picture
+  const skin = readSkin(picture, layers.skin)
+  const lit = skin.tone[0] + skin.tone[1] + skin.tone[2]
+  return (i) => {
+    const brightness = pixels[i * 3] + pixels[i * 3 + 1] + pixels[i * 3 + 2]
+    if (brightness < darkest * lit || brightness > brightest * lit) return false
+    return awayFromSkin(skin, pixels, i) < nearest
+  }
+}
+
+/** Cloth in the hue and the light of skin. */
+function findCandidates(model: StudioModel): Mask {
+  const { picture, layers } = model
+  const isLike = likenessOf(model)
+  const mask = createMask(picture.width, picture.height)
+  for (let i = 0; i < mask.values.length; i++)
+    mask.values[i] = layers.upper.values[i] + layers.lower.values[i] > 0.5 && isLike(i) ? 1 : 0
+  return mask
+}
+
+/** The skin that hangs together with the face: cuffs may have been read as hands. Null where no face is in sight. */
+function findSureSkin({ layers: { skin }, body: { face } }: StudioModel): Mask | null {
+  if (!face) return null
+  const { labels, pieces } = findComponents(threshold(skin, 0.9))
+  const isFace = new Uint8Array(pieces.length + 1)
+  for (let y = Math.max(0, Math.round(face.y)); y < Math.min(skin.height, face.y + face.height); y++) {
+    for (let x = Math.max(0, Math.round(face.x)); x < Math.min(skin.width, face.x + face.width); x++)
+      isFace[labels[y * skin.width + x]] = 1
+  }
+  isFace[0] = 0
+  if (!isFace.includes(1)) return null
+  return { width: skin.width, height: skin.height, values: Uint8Array.from(labels, (label) => isFace[label]) }
+}
+
+/** Per piece how many pixels lie at a border with skin, and at how many of them the colour goes on. */
+function compareAcross(
+  { picture, layers, body }: StudioModel,
+  sure: Mask,
+  labels: Int32Array,
+  count: number,
+) {
+  const { width, height, pixels } = picture
+  const steps = apart.map((step) => Math.max(2, Math.round(step * body.unit)))
+  const reach = steps[steps.length - 1]
+  const edgeless = new Float64Array(count + 1)
+  const border = new Float64Array(count + 1)
+  for (let y = reach; y < height - reach; y++) {
+    for (let x = reach; x < width - reach; x++) {
+      const i = y * width + x
+      if (!labels[i]) continue
+      for (const direction of [-1, 1, -width, width]) {
+        // A soft border may be crossed farther on, a sharp one at once.
+        const within = layers.skin.values[i] > 0.02 ? steps : steps.slice(0, 1)
+        const step = within.find((away) => sure.values[i + direction * away] > 0)
+        if (step === undefined) continue
+        border[labels[i]]++
+        if (goesOn(pixels, i, direction, step)) edgeless[labels[i]]++
+      }
+    }
+  }
+  return { edgeless, border }
+}
+
+/** Whether no edge is met from a pixel on in a direction. */
+function goesOn(pixels: Uint8Array, from: number, direction: number, steps: number): boolean {
+  for (let k = -edge.within; k < steps; k++) {
+    const one = (from + direction * k) * 3
+    const other = one + direction * edge.within * 3
+    for (let c = 0; c < 3; c++) {
+      const [a, b] = [pixels[one + c], pixels[other + c]]
+      if (Math.abs(a - b) > edge.change * Math.max(40, (a + b) / 2)) return false
+    }
+  }
+  return true
+}
+
+function meanColours(pixels: Uint8Array, labels: Int32Array, count: number): number[][] {
+  const sums = Array.from({ length: count + 1 }, () => [0, 0, 0, 0])
+  for (let i = 0; i < labels.length; i++) {
+    const sum = sums[labels[i]]
+    for (let c = 0; c < 3; c++) sum[c] += pixels[i * 3 + c]
+    sum[3]++
+  }
+  return sums.map(([red, green, blue, area]) => [red / area, green / area, blue / area])
+}
+
+function isAlike(one: number[], other: number[]): boolean {
+  const sum = (colour: number[]) => colour[0] + colour[1] + colour[2]
+  return [0, 1].every((c) => Math.abs(one[c] / sum(one) - other[c] / sum(other)) < alike)
+}

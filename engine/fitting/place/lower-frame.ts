@@ -1,0 +1,150 @@
+import type { GarmentReading, LowerLandmarks } from '../../garment/garment.ts'
+import type { Point } from '../../geometry/points.ts'
+import { clamp, smoothstep } from '../../pixels/scalar.ts'
+import type { StudioModel } from '../../studio/types.ts'
+import type { BodyAxes } from '../body/body-axes.ts'
+import { findWaist } from '../body/find-waist.ts'
+import { traceLegs } from '../body/legs.ts'
+
+/** Garments longer than so many waist widths reach the ankles. */
+const longFrom = 2.3
+/** From below a top that hangs over it a skirt spreads by at most so much on either side per pixel down. */
+const spread = 0.75
+/** The top's width counts so far above its hem, in units. */
+const aboveHem = 0.06
+/** Below the ankles an old hem is covered no farther than this, in units. */
+const lowestHem = 0.25
+
+/** All that the place of trousers, shorts or a skirt follows from. */
+export type LowerFrame = ReturnType<typeof readLowerFrame>
+
+export function readLowerFrame(
+  model: StudioModel,
+  garment: GarmentReading,
+  lower: LowerLandmarks,
+  axes: BodyAxes,
+) {
+  const { unit, torsoLength, hipMid } = model.body
+  const worn = findWaist(model, axes)
+  // No gap to what is worn above: not below where the old trousers began.
+  const waistDown = Math.min(0.8 * torsoLength, worn.at(0) - 0.025 * unit)
+  const waistY = axes.at(0, waistDown).y
+  const waist = edgesAt(model, waistY)
+  const { top, bottom } = garment.box
+  const waistWidth = Math.max(1, lower.waistRight.x - lower.waistLeft.x)
+  const scale = (waist.right - waist.left + 0.02 * unit) / waistWidth
+  const height = bottom - top
+  const legLength = measureLegs(model, waistY)
+  const isLong = height / waistWidth > longFrom
+  const crotchShare = lower.crotch ? clamp((lower.crotch.y - top) / height, 0.1, 0.9) : 1
+  const bodyRise = hipMid.y + 0.2 * torsoLength - waistY
+  const down = isLong ? 0 : scaleDown(height * crotchShare, bodyRise, scale, lower.crotch !== null)
+  const length = isLong ? coverOldHem(model, waistY + legLength) - waistY : Math.min(height * down, legLength)
+  const crotchY = waistY + (isLong ? Math.min(bodyRise, length * 0.7) : height * crotchShare * down)
+  /** Height in the frame of a garment height: the crotch divides two even stretches. */
+  const rowOf = (t: number) => {
+    if (!lower.crotch) return waistY + length * t
+    if (t < crotchShare) return waistY + ((crotchY - waistY) * t) / crotchShare
+    return crotchY + ((waistY + length - crotchY) * (t - crotchShare)) / (1 - crotchShare)
+  }
+  const { left, right } = axesSlope(axes, waistDown)
+  return {
+    model,
+    garment,
+    crotch: lower.crotch,
+    legs: traceLegs(model),
+    waist,
+    waistDown,
+    waistY,
+    scale,
+    isLong,
+    roomAt: roomBelowTop(model, axes, worn.level, hipMid.x),
+    crotchShare,
+    crotchY,
+    rowOf,
+    centre: hipMid.x,
+    slope: (right.y - left.y) / Math.max(1, right.x - left.x),
+    /** The waist lies askew with the hips; where the legs begin that is over. */
+    tiltAt: (y: number) => 1 - smoothstep(waistY, Math.max(waistY + 1, crotchY), y),
+  }
+}
+
+/** How far from the middle what hangs from below a top may reach at a row: as far as the top, then ever farther. */
+function roomBelowTop(
+  { layers: { upper }, body: { unit } }: StudioModel,
+  axes: BodyAxes,
+  level: number,
+  centre: number,
+): (side: -1 | 1, y: number) => number {
+  if (level === -Infinity) return () => Infinity
+  const hem = axes.at(0, level).y
+  const row = clamp(Math.round(hem - aboveHem * unit), 0, upper.height - 1)
+  const isTop = (x: number) => x >= 0 && x < upper.width && upper.values[row * upper.width + x] > 0.5
+  if (!isTop(Math.round(centre))) return () => Infinity
+  const reachOf = (side: -1 | 1) => {
+    let x = Math.round(centre)
+    while (isTop(x)) x += side
+    return Math.abs(x - centre)
+  }
+  const reaches = { left: reachOf(-1), right: reachOf(1) }
+  return (side, y) => (side < 0 ? reaches.left : reaches.right) + spread * Math.max(0, y - hem)
+}
+
+function axesSlope(axes: BodyAxes, down: number): { left: Point; right: Point } {
+  return { left: axes.at(-10, down), right: axes.at(10, down) }
+}
+
+/** Frame pixels per garment pixel downwards: shorts fit the body's rise, so that their legs keep their own length. */
+function scaleDown(rise: number, bodyRise: number, scale: number, hasLegs: boolean): number {
+  return hasLegs ? clamp(bodyRise / Math.max(1, rise), 0.7 * scale, scale) : 0.98 * scale
+}
+
+/** A top hides what is worn below it down to so far below a waist, in torso lengths. */
+const hiding = 0.4
+
+/**
+ * The body's sides at a height; what is worn below bounds them, because a wide top hides them: where it is not in sight at that
+ * height, as it comes in sight below.
+ */
+export function edgesAt(
+  { torso, picture, layers, body }: StudioModel,
+  y: number,
+): { left: number; right: number } {
+  const { width, values } = layers.lower
+  const start = clamp(Math.round(y), 0, picture.height - 1)
+  const end = Math.min(picture.height - 1, start + Math.round(hiding * body.torsoLength))
+  for (let row = start; row <= end; row++) {
+    let first = Math.max(0, Math.ceil(torso.left[row]))
+    let last = Math.min(width - 1, Math.floor(torso.right[row]))
+    while (first < last && values[row * width + first] < 0.5) first++
+    while (last > first && values[row * width + last] < 0.5) last--
+    if (last - first >= 0.6 * (torso.right[row] - torso.left[row])) return { left: first, right: last }
+  }
+  return { left: torso.left[start], right: torso.right[start] }
+}
+
+/** From the waist to the ankles, by the lowest joints that were seen. */
+function measureLegs({ body }: StudioModel, waistY: number): number {
+  const { left, right } = body.sides
+  if (left.ankle.score > 0.2 && right.ankle.score > 0.2) return (left.ankle.y + right.ankle.y) / 2 - waistY
+  if (left.knee.score > 0.2 && right.knee.score > 0.2) {
+    return ((left.knee.y + right.knee.y) / 2 - body.hipMid.y) * 1.95 + 0.2 * body.torsoLength
+  }
+  return 1.95 * body.torsoLength
+}
+
+/** Long trousers hang as low as the old ones did, where those reached the ankles. */
+function coverOldHem({ layers: { lower }, body: { sides, unit } }: StudioModel, hemY: number): number {
+  let lowest = hemY
+  for (const { ankle } of [sides.left, sides.right]) {
+    if (ankle.score < 0.2) continue
+    const reach = Math.round(0.12 * unit)
+    for (let y = Math.round(hemY); y < Math.min(lower.height, hemY + lowestHem * unit); y++) {
+      let cloth = 0
+      for (let x = Math.round(ankle.x) - reach; x <= ankle.x + reach; x++)
+        cloth += lower.values[y * lower.width + x] > 0.5 ? 1 : 0
+      if (cloth > reach) lowest = Math.max(lowest, y + 1)
+    }
+  }
+  return lowest
+}

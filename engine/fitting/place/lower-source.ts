@@ -1,0 +1,42 @@
+import type { GarmentReading } from '../../garment/garment.ts'
+import type { Point } from '../../geometry/points.ts'
+import { clamp, smoothstep } from '../../pixels/scalar.ts'
+
+/** A row of the garment's picture and where its sides lie; `inner` the middle line, below the crotch the inner sides of the legs. */
+export type LowerRow = { y: number; left: number; right: number; innerLeft: number; innerRight: number }
+
+/** The row a share of the way down the garment, 0 at its waist and 1 at its hem. `crotch` null for a skirt. */
+export function readLowerRow(garment: GarmentReading, crotch: Point | null, t: number): LowerRow {
+  const { bodyRows, box } = garment
+  const y = box.top + (box.bottom - box.top) * t
+  let row = clamp(
+    Math.round(box.top + (box.bottom - box.top) * clamp(t, 0.01, 0.985)),
+    0,
+    bodyRows.left.length - 1,
+  )
+  while (row > box.top && Number.isNaN(bodyRows.left[row])) row--
+  const left = Number.isNaN(bodyRows.left[row]) ? box.left : bodyRows.left[row]
+  const right = Number.isNaN(bodyRows.right[row]) ? box.right : bodyRows.right[row]
+  if (!crotch || y < crotch.y) {
+    const middle = (left + right) / 2
+    const near = crotch ? smoothstep(0, 1, (y - box.top) / Math.max(1, crotch.y - box.top)) : 0
+    const inner = middle + ((crotch?.x ?? middle) - middle) * near
+    return { y, left, right, innerLeft: inner, innerRight: inner }
+  }
+  return {
+    y,
+    left,
+    right,
+    innerLeft: innerEdge(garment, crotch.x, -1, row),
+    innerRight: innerEdge(garment, crotch.x, 1, row),
+  }
+}
+
+function innerEdge({ matte }: GarmentReading, crotchX: number, side: -1 | 1, row: number): number {
+  for (let step = 0; step < matte.width / 3; step++) {
+    const x = Math.round(crotchX + side * step)
+    if (x < 0 || x >= matte.width) break
+    if (matte.values[row * matte.width + x] > 0.5) return x
+  }
+  return crotchX
+}

@@ -1,0 +1,134 @@
+import { createPlane } from '../../picture.ts'
+import type { Plane } from '../../picture.ts'
+import { smoothstep } from '../../pixels/scalar.ts'
+import type { StudioModel } from '../../studio/types.ts'
+import { projectOnArm } from '../body/arm-axis.ts'
+import type { ArmAxis } from '../body/arm-axis.ts'
+import type { DrawnGarment } from '../draw/drawn-garment.ts'
+
+/** Cloth that sags between neck and shoulder is continued upwards over the old one so far, in units. */
+const sagging = 0.07
+/** A neckline is no deeper than so far below its lowest point, in units: from there on cloth is continued. */
+const neckDepth = 0.06
+/** A sleeve ends softly before its measured end: from and to, in units. */
+const cuff = { from: 0.035, to: 0.01 }
+/** How far from an arm's line, in units, skin and old cloth are a sleeve's to cover. */
+const sleeveReach = { from: 0.16, to: 0.2 }
+/** Beside a bare arm, in its half widths and at least in units, nothing is covered. */
+const besideArm = { from: 1.25, to: 1.5, least: 0.14 }
+/** A belly that showed above the waistband is covered from so far above a tuck, in units. */
+const belly = { from: 0.2, to: 0.15 }
+
+type Upper = NonNullable<DrawnGarment['upper']>
+
+/** What tells of a pixel how much of it must be covered. */
+type Pixel = { x: number; y: number; across: number; down: number; old: number; skin: number }
+
+/** On the arm above a sleeve's end, on the shoulders, and between armpit and hem. */
+export function findLeftoversOnUpper(
+  model: StudioModel,
+  { layer, arms, sleeveEnds }: DrawnGarment,
+  upper: Upper,
+  erased: Plane,
+): Plane {
+  const { layers } = model
+  const { unit } = model.body
+  const { width, height, values } = layer
+  const { axes } = upper
+  const leftover = createPlane(width, height)
+  const sleeves = (['left', 'right'] as const).map((key) => ({ arm: arms[key], end: sleeveEnds[key] }))
+  const isSleeved = sleeves.some(({ end }) => end > 0)
+  const isOpen = openingOf(upper, unit)
+  const clothBelow = isSleeved ? findClothBelow(layer, Math.round(sagging * unit)) : null
+  const isBelowCloth = new Uint8Array(width)
+  const arm: OnArm = { sleeve: 0, bare: 0 }
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      if (values[i * 4 + 3] > 0.5) isBelowCloth[x] = 1
+      if (values[i * 4 + 3] > 0.98 || layers.alpha.values[i] < 0.01) continue
+      const [old, skin] = [erased.values[i], layers.skin.values[i]]
+      if (old + skin < 0.02) continue
+      const p = { x, y }
+      const pixel = { x, y, across: axes.acrossOf(p), down: axes.downOf(p), old, skin }
+      if (isOpen(pixel, isBelowCloth[x] > 0)) continue
+      measureOnArms(arm, sleeves, unit, pixel, pixel.down > axes.shoulderEdge(pixel.across))
+      const onShoulder = clothBelow ? old * clothBelow[i] * (1 - arm.bare) : 0
+      const onTrunk = coverOnTrunk(model, upper, pixel) * (1 - arm.bare)
+      leftover.values[i] =
+        Math.max(arm.sleeve, onShoulder, onTrunk) * Math.min(1, layers.alpha.values[i] * 1.02)
+    }
+  }
+  return leftover
+}
+
+/** Whether a pixel lies in the neckline, where there is no cloth to continue: deep ones reach far below the armpits. */
+function openingOf(
+  { axes, placement }: Upper,
+  unit: number,
+): (pixel: Pixel, isBelowCloth: boolean) => boolean {
+  const left = axes.acrossOf(placement.left.neck)
+  const right = axes.acrossOf(placement.right.neck)
+  const armpitDown = axes.downOf(placement.left.armpit)
+  const neckDown = axes.downOf(placement.neckBottom) + neckDepth * unit
+  return ({ across, down }, isBelowCloth) => {
+    const isBelowNeck = down > armpitDown && (isBelowCloth || down > neckDown)
+    return across > left && across < right && !isBelowNeck
+  }
+}
+
+/** 1 where cloth lies at most `most` pixels below. */
+function findClothBelow({ width, height, values }: DrawnGarment['layer'], most: number): Uint8Array {
+  const result = new Uint8Array(width * height)
+  const away = new Int32Array(width).fill(most + 1)
+  for (let i = width * height - 1; i >= 0; i--) {
+    const x = i % width
+    away[x] = values[i * 4 + 3] > 0.5 ? 0 : away[x] + 1
+    if (away[x] <= most) result[i] = 1
+  }
+  return result
+}
+
+/** How much a sleeve must cover at a pixel, and how much of it is a bare arm's; each 0..1. */
+type OnArm = { sleeve: number; bare: number }
+
+/** Changes `result`. */
+function measureOnArms(
+  result: OnArm,
+  sleeves: readonly { arm: ArmAxis; end: number }[],
+  unit: number,
+  { x, y, across, old, skin }: Pixel,
+  isBelowEdge: boolean,
+) {
+  result.sleeve = result.bare = 0
+  for (const { arm, end } of sleeves) {
+    projectOnArm(arm, x, y, projected)
+    const [along, away] = projected
+    const half = arm.halfWidth(Math.min(along, arm.length))
+    const beyond = smoothstep(end - cuff.from * unit, end - cuff.to * unit, along)
+    const beside = Math.max(besideArm.to * half, besideArm.least * unit)
+    result.bare = Math.max(result.bare, beyond * (1 - smoothstep(besideArm.from * half, beside, away)))
+    if (end === 0 || !isBelowEdge || arm.side * across < 0) continue
+    const near = (1 - smoothstep(sleeveReach.from * unit, sleeveReach.to * unit, away)) * (1 - beyond)
+    result.sleeve = Math.max(
+      result.sleeve,
+      near * Math.max(old * (1 - smoothstep(half - 2, half + 2, away)), skin),
+    )
+  }
+}
+
+const projected = new Float64Array(3)
+
+/** Between armpit and hem; a belly that showed above the waistband does not where a top is tucked in. */
+function coverOnTrunk(
+  { torso, body: { unit } }: StudioModel,
+  { axes, placement }: Upper,
+  { x, y, down, old, skin }: Pixel,
+): number {
+  const { tuck, hemDown } = placement
+  const armpitDown = axes.downOf(placement.left.armpit)
+  const inside = Math.min(x - torso.left[y], torso.right[y] - x)
+  const beyondHem = tuck ? smoothstep(2, 4, tuck.below(x, y)) : smoothstep(hemDown - 4, hemDown - 2, down)
+  const bare = tuck ? skin * smoothstep(-belly.from * unit, -belly.to * unit, tuck.below(x, y)) : 0
+  const onTrunk = smoothstep(-1, 1, inside) * smoothstep(armpitDown - 3, armpitDown, down)
+  return Math.max(old, bare) * onTrunk * (1 - beyondHem)
+}

@@ -1,0 +1,66 @@
+import { free } from '../../pixels/memory.ts'
+import { createPlane } from '../../picture.ts'
+import type { Plane } from '../../picture.ts'
+import { blur } from '../../pixels/blur.ts'
+import { reducePlane } from '../../pixels/resize.ts'
+import { clamp } from '../../pixels/scalar.ts'
+
+/** How far visible skin reaches, in body units, and how much it counts there: close by fully, farther away in part. */
+const reaches: [number, number][] = [
+  [0.5, 0.65],
+  [0.12, 0.95],
+  [0.045, 1],
+]
+
+export function halve(plane: Plane): Plane {
+  return reducePlane(plane, Math.ceil(plane.width / 2), Math.ceil(plane.height / 2))
+}
+
+/**
+ * The known ratios continued by normalised convolution (Knutsson and Westin, 1993), fading to 1 with the distance from them. The chin's shadow lies on the `neck` alone: those rows
+ * tell nothing of what is farther away, nor do hands. `sums` and the result have half the size of `known`, because the result
+ * is smooth; the sums are given back.
+ */
+export function joinSkin(
+  sums: Plane[],
+  known: Plane,
+  unit: number,
+  isHand: (pixel: number) => boolean,
+  neck: { top: number; bottom: number },
+): Plane[] {
+  const { width, height } = known
+  const weights = halve(known)
+  const joined = sums.map((sum) => {
+    const plane = createPlane(sum.width, sum.height)
+    plane.values.fill(1)
+    return plane
+  })
+  const near = [weights, ...sums]
+  const far = near.map((plane) => withoutRows(plane, neck.top / 2, neck.bottom / 2))
+  for (let k = 0; k < weights.values.length; k++) {
+    const x = Math.min(width - 1, 2 * (k % weights.width))
+    const y = Math.min(height - 1, 2 * Math.floor(k / weights.width))
+    if (isHand(y * width + x)) for (const plane of far) plane.values[k] = 0
+  }
+  reaches.forEach(([reach, most], step) => {
+    const [weight, ...blurred] = (step === 0 ? far : near).map((plane) => blur(plane, (reach * unit) / 2))
+    blurred.forEach((sum, c) => {
+      const result = joined[c].values
+      for (let k = 0; k < result.length; k++) {
+        const share = weight.values[k]
+        if (share < 1e-3) continue
+        result[k] += (sum.values[k] / share - result[k]) * most * Math.min(1, 5 * share)
+      }
+    })
+    free(weight, ...blurred)
+  })
+  free(...near)
+  return joined
+}
+
+function withoutRows({ width, height, values }: Plane, from: number, to: number): Plane {
+  const result = { width, height, values: values.slice() }
+  const [first, last] = [from, to].map((row) => clamp(Math.round(row), 0, height) * width)
+  result.values.fill(0, first, Math.max(first, last))
+  return result
+}

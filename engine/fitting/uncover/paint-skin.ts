@@ -1,0 +1,130 @@
+import { free } from '../../pixels/memory.ts'
+import { createPlane } from '../../picture.ts'
+import type { Plane } from '../../picture.ts'
+import type { Mask } from '../../pixels/mask.ts'
+import { erode, threshold, toPlane } from '../../pixels/mask.ts'
+import { enlargeByRows } from '../../pixels/resize.ts'
+import { clamp } from '../../pixels/scalar.ts'
+import type { StudioModel } from '../../studio/types.ts'
+import type { Skin } from '../body/read-skin.ts'
+import { readSkin } from '../body/read-skin.ts'
+import type { Area } from '../crop.ts'
+import { cropPicture, cropPlane } from '../crop.ts'
+import { bodyParts } from './body-shape.ts'
+import { halve, joinSkin } from './join-skin.ts'
+import type { Relief } from './skin-relief.ts'
+import { addToRelief, learnRelief, mottle, readRelief, startRelief } from './skin-relief.ts'
+
+/** The `BodyPoint` of each pixel of an area. */
+export type BodyPoints = { light: Plane; turn: Plane; limb: Plane; parts: Uint8Array }
+
+/** The edge of skin in sight, in pixels, is tinted by what lay beside it and tells nothing. */
+const rim = 2
+/** A strip of a limb tells of its light where so much of it, in square units, is in sight. */
+const leastStrip = 0.004
+/** Skin in sight is at most so much darker and brighter than the model, as factors. */
+const bounds = { darkest: 0.5, brightest: 1.5 }
+/** The chin's shadow ends so far above the shoulders, in units. */
+const belowChin = 0.1
+/** Uneven colouring: the cell of the finest value noise, in units, and shares of brightness and cells of each octave. */
+const cell = 0.07
+const octaves = [
+  { share: 0.022, across: 3.1, down: 4.3 },
+  { share: 0.012, across: 1, down: 1 },
+  { share: 0.018, across: 3, down: 3 },
+]
+
+/** Writes into `colours` (RGB of the frame) what skin looks like where `shape` has any; `needed` is what goes of the photo. */
+export function paintSkin(
+  colours: Uint8Array,
+  model: StudioModel,
+  needed: Plane,
+  shape: Plane,
+  points: BodyPoints,
+  area: Area,
+) {
+  const { picture, body } = model
+  const skin = readSkin(picture, model.layers.skin)
+  const { relief, joined } = readSkinInSight(model, skin, needed, points, area)
+  const enlarged = joined.map((plane) => ({
+    row: new Float32Array(area.width),
+    write: enlargeByRows(plane, area.width, area.height),
+  }))
+  const size = cell * body.unit
+  const own = new Float64Array(3)
+  const grain = grainOf(skin)
+  for (let y = 0, k = 0; y < area.height; y++) {
+    for (const { row, write } of enlarged) write(y, row)
+    for (let x = 0; x < area.width; x++, k++) {
+      const i = (area.y + y) * picture.width + area.x + x
+      if (shape.values[i] <= 0) continue
+      const noise = grain()
+      const shade = points.light.values[k] * unevenness(x / size, y / size)
+      readRelief(relief, points.parts[k], points.limb.values[k], points.turn.values[k], own)
+      for (let c = 0; c < 3; c++) {
+        const value = skin.tone[c] * own[c] * shade * enlarged[c].row[x]
+        colours[i * 3 + c] = clamp(value + noise + 0.5, 0, 255)
+      }
+    }
+  }
+  free(...joined)
+}
+
+function unevenness(x: number, y: number): number {
+  let sum = 1
+  for (const { share, across, down } of octaves) sum += share * mottle(x / across, y / down)
+  return sum
+}
+
+/** The photo's own noise, by a linear congruential generator (Knuth): the same for the same picture. */
+function grainOf({ grain }: Skin): () => number {
+  let state = 7
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return ((state >>> 24) / 255 - 0.5) * grain
+  }
+}
+
+/** What the skin in sight tells: how limbs are lit around them, and by what ratios it differs from that, continued. */
+function readSkinInSight(
+  { picture, layers, body }: StudioModel,
+  { tone }: Skin,
+  needed: Plane,
+  { light, turn, limb, parts }: BodyPoints,
+  area: Area,
+): { relief: Relief; joined: Plane[] } {
+  const skin = findSkinInSight(layers.skin, needed, area)
+  const seen = cropPicture(picture, area)
+  const own = new Float64Array(3)
+  const sums = startRelief()
+  for (let k = 0; k < skin.values.length; k++) {
+    if (!skin.values[k]) continue
+    for (let c = 0; c < 3; c++) own[c] = seen.pixels[k * 3 + c] / (tone[c] * light.values[k])
+    addToRelief(sums, parts[k], turn.values[k], own)
+  }
+  const relief = learnRelief(sums, leastStrip * body.unit ** 2)
+  const ratio = createPlane(area.width, area.height)
+  const ratios = [0, 1, 2].map((c) => {
+    for (let k = 0; k < skin.values.length; k++) {
+      if (!skin.values[k]) continue
+      readRelief(relief, parts[k], limb.values[k], turn.values[k], own)
+      const expected = tone[c] * light.values[k] * own[c]
+      ratio.values[k] = clamp(seen.pixels[k * 3 + c] / expected, bounds.darkest, bounds.brightest)
+    }
+    return halve(ratio)
+  })
+  free(ratio)
+  const neck = {
+    top: body.chinY - area.y,
+    bottom: body.shoulderMid.y - belowChin * body.unit - area.y,
+  }
+  const isHand = (k: number) => parts[k] === bodyParts.hand
+  return { relief, joined: joinSkin(ratios, toPlane(skin), body.unit, isHand, neck) }
+}
+
+function findSkinInSight(layer: Plane, needed: Plane, area: Area): Mask {
+  const skin = erode(threshold(cropPlane(layer, area), 0.95), rim)
+  const replaced = cropPlane(needed, area).values
+  for (let k = 0; k < replaced.length; k++) if (replaced[k] > 0) skin.values[k] = 0
+  return skin
+}

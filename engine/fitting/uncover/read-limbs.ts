@@ -1,0 +1,148 @@
+import type { Plane } from '../../picture.ts'
+import type { Point } from '../../geometry/points.ts'
+import { between, distanceFromSegment } from '../../geometry/points.ts'
+import { smoothstep } from '../../pixels/scalar.ts'
+import { findComponents } from '../../pixels/components.ts'
+import { threshold } from '../../pixels/mask.ts'
+import type { StudioModel } from '../../studio/types.ts'
+import type { DrawnGarment } from '../draw/drawn-garment.ts'
+import type { Armhole } from '../place/trace-armhole.ts'
+import { traceArmhole } from '../place/trace-armhole.ts'
+import type { ArmAxis } from '../body/arm-axis.ts'
+import type { BodyAxes } from '../body/body-axes.ts'
+import type { BareArm } from '../body/measure-bare-arm.ts'
+import { measureBareArm, projectOnBareArm } from '../body/measure-bare-arm.ts'
+
+/** One arm, and how the garment leaves it. */
+type Limb = {
+  axis: ArmAxis
+  bare: BareArm
+  palm: Point
+  /** Where its sleeve ends, in pixels along it; 0 without one. */
+  end: number
+  armhole: Armhole | null
+}
+
+export type Limbs = {
+  limbs: Limb[]
+  unit: number
+  axes: BodyAxes | null
+  armpitDown: number
+  /** How far from a hand all skin is its own, in pixels. */
+  handReach: number
+  /** Of the pieces of skin apart from all other, those that hands lie in; 0 for none. */
+  skinLabels: Int32Array
+  handLabels: readonly number[]
+  /** Row below which what touches a hand may be a thigh. */
+  lowestHand: number
+  /** Where a pixel lies on an arm: written anew for each. */
+  projected: Float64Array
+}
+
+/** A hand's skin is looked for so near to its palm, in units. */
+const palmReach = 0.1
+/** A piece of skin that a hand lies in, and that is no larger than an arm, in square units, is the hand's as a whole. */
+const largestArm = 0.4
+
+/** The label of the nearest piece within `reach` of a point; 0 where there is none. */
+function labelNear(labels: Int32Array, { width, height }: Plane, { x, y }: Point, reach: number): number {
+  for (let away = 0; away <= reach; away += 2) {
+    for (let turn = 0; turn < 8; turn++) {
+      const column = Math.round(x + away * Math.cos((turn * Math.PI) / 4))
+      const row = Math.round(y + away * Math.sin((turn * Math.PI) / 4))
+      if (column < 0 || row < 0 || column >= width || row >= height) continue
+      const label = labels[row * width + column]
+      if (label > 0) return label
+    }
+  }
+  return 0
+}
+
+export function readLimbs(model: StudioModel, { upper, arms, sleeveEnds }: DrawnGarment): Limbs {
+  const { unit } = model.body
+  const limbs = (['left', 'right'] as const).map((key) => {
+    const axis = arms[key]
+    return {
+      axis,
+      bare: measureBareArm(model, axis),
+      palm: between(axis.joints.wrist, axis.joints.hand, 0.35),
+      end: sleeveEnds[key],
+      armhole: upper && traceArmhole(upper.axes, upper.placement, axis, unit),
+    }
+  })
+  const { labels, pieces } = findComponents(threshold(model.layers.skin, 0.5))
+  const handLabels = limbs.flatMap(({ palm }) => {
+    const label = labelNear(labels, model.layers.skin, palm, palmReach * unit)
+    return label > 0 && pieces[label - 1].area < largestArm * unit * unit ? [label] : []
+  })
+  return {
+    limbs,
+    unit,
+    skinLabels: labels,
+    handLabels,
+    lowestHand: model.body.hipMid.y + 0.1 * unit,
+    axes: upper && upper.axes,
+    armpitDown: upper ? upper.axes.downOf(upper.placement.left.armpit) : 0.15 * unit,
+    // Before trousers all skin near a hand is the hand's; beside a top it may be that of neck and belly.
+    handReach: (upper ? 0.2 : 0.26) * unit,
+    projected: new Float64Array(4),
+  }
+}
+
+/**
+ * What a pixel is of the arms, each 0..1: of a bare arm, of one that an old sleeve hid, of one beside an old hem, of the stretch that
+ * such a hem may have covered, and of a hand.
+ */
+export type ArmShares = { arm: number; bare: number; bareAtHem: number; sleeved: number; hand: number }
+
+/** Changes `shares`. `beside`: how near old cloth is. */
+export function shareArms(shares: ArmShares, of: Limbs, x: number, y: number, beside: number) {
+  const { unit, axes, handReach, projected } = of
+  const down = axes ? axes.downOf({ x, y }) : 0
+  shares.arm = shares.bare = shares.bareAtHem = shares.sleeved = shares.hand = 0
+  for (const limb of of.limbs) {
+    const { axis, bare, end } = limb
+    projectOnBareArm(axis, bare, unit, x, y, projected)
+    const [along, , , half] = projected
+    if (projected[1] > Math.max(handReach, 1.5 * half)) continue
+    const isBareShoulder = end === 0 && along < axis.upperLength
+    const beyond = beyondSleeve(limb, isBareShoulder, along, unit, x, y)
+    // Below an armhole the crease between arm and cloth slants outwards to it; where the arm was bare it is in sight.
+    const crease =
+      isBareShoulder && projected[2] <= 0
+        ? 1.1 *
+          half *
+          bare.deepIn(along) *
+          (1 - smoothstep(of.armpitDown - 0.1 * unit, of.armpitDown + 0.35 * unit, down))
+        : 0
+    const away = projected[1] + crease
+    const reach = Math.max(0.115 * unit, half)
+    shares.arm = Math.max(shares.arm, (1 - smoothstep(reach, reach + 0.055 * unit, away)) * beyond)
+    // Hands are never imagined: only the arm, and what a cuff hid or edged.
+    const cuffed = 0.16 * unit * smoothstep(0.25, 0.45, beside)
+    const isArm =
+      1 - smoothstep(axis.length - 0.02 * unit + cuffed, axis.length + 0.07 * unit + cuffed, along)
+    // What is imagined fades into the arm in sight.
+    const within = 1 - smoothstep(half - 1.5, half + 1.5, away)
+    const share = beyond * isArm * bare.seen(along)
+    shares.bare = Math.max(shares.bare, within * share * smoothstep(0, 0.5, bare.hidden(along)))
+    const atHem = share * smoothstep(0, 0.5, bare.hem(along))
+    shares.bareAtHem = Math.max(shares.bareAtHem, within * atHem)
+    shares.sleeved = Math.max(shares.sleeved, atHem)
+    const fromHand = distanceFromSegment(x, y, limb.palm, axis.joints.hand)
+    shares.hand = Math.max(shares.hand, 1 - smoothstep(handReach - 0.08 * unit, handReach, fromHand))
+  }
+}
+
+/** Whether a place along an arm lies beyond the new garment's sleeve, or before its armhole. */
+function beyondSleeve(
+  { end, armhole }: Limb,
+  isBareShoulder: boolean,
+  along: number,
+  unit: number,
+  x: number,
+  y: number,
+): number {
+  if (end > 0) return smoothstep(end - 0.012 * unit, end + 0.006 * unit, along)
+  return isBareShoulder && armhole ? armhole.inFront(x, y) : 1
+}

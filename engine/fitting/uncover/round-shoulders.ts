@@ -1,0 +1,56 @@
+import type { Plane } from '../../picture.ts'
+import { distanceTo } from '../../pixels/distance.ts'
+import { createMask, invert } from '../../pixels/mask.ts'
+import { smoothstep } from '../../pixels/scalar.ts'
+import type { StudioModel } from '../../studio/types.ts'
+import { clipBox } from '../crop.ts'
+
+/** About a shoulder joint a bare body has no corner sharper than this radius, in units. */
+const radius = 0.085
+/** How far about the joint that is seen to, in units: neck and arms are thicker than the disc, wrists are not. */
+const reach = 0.42
+
+/**
+ * Rounds what is imagined of the shoulders: a morphological opening by a disc takes away the corners in which an old sleeve or
+ * armhole stood off them. Changes `shape` and `bareArms` where the old garment goes.
+ */
+export function roundShoulders(
+  { layers: { alpha }, body: { sides, unit } }: StudioModel,
+  erased: Plane,
+  shape: Plane,
+  bareArms: Plane,
+) {
+  for (const { shoulder } of [sides.left, sides.right]) {
+    const away = reach * unit
+    const box = {
+      left: shoulder.x - away,
+      right: shoulder.x + away,
+      top: shoulder.y - away,
+      bottom: shoulder.y + away,
+    }
+    const area = clipBox(box, alpha, 0)
+    if (area.width < 8 || area.height < 8) continue
+    const pixelAt = (k: number) =>
+      (area.y + Math.floor(k / area.width)) * alpha.width + area.x + (k % area.width)
+    const body = createMask(area.width, area.height)
+    for (let k = 0; k < body.values.length; k++) {
+      const i = pixelAt(k)
+      const old = erased.values[i]
+      body.values[k] = alpha.values[i] * (1 - old) + shape.values[i] * old > 0.5 ? 1 : 0
+    }
+    const inside = distanceTo(invert(body)).values
+    const core = createMask(area.width, area.height)
+    for (let k = 0; k < inside.length; k++) core.values[k] = inside[k] >= radius * unit ? 1 : 0
+    const opened = distanceTo(core).values
+    for (let k = 0; k < opened.length; k++) {
+      const i = pixelAt(k)
+      if (erased.values[i] <= 0) continue
+      const x = area.x + (k % area.width) - shoulder.x
+      const y = area.y + Math.floor(k / area.width) - shoulder.y
+      const near = 1 - smoothstep(0.8 * away, away, Math.hypot(x, y))
+      const cut = near * smoothstep(-1.2, 1.2, opened[k] - radius * unit)
+      shape.values[i] *= 1 - cut
+      bareArms.values[i] *= 1 - cut
+    }
+  }
+}
