@@ -115,8 +115,9 @@ function Piece({ src, name, isDisabled, onPick }: PieceProps) {
       <button
         type="button"
         className="picture-box block aspect-4/5 w-full hover:outline-2 hover:-outline-offset-2 hover:outline-primary focus-visible:-outline-offset-2"
-        disabled={isDisabled}
-        onClick={onPick}
+        // It keeps the focus while it can do nothing, so that the strip can still be scrolled by the keyboard.
+        aria-disabled={isDisabled || undefined}
+        onClick={() => !isDisabled && onPick()}
       >
         <img src={src} alt={name} loading="lazy" width={440} height={550} />
       </button>

@@ -203,12 +203,17 @@ function AskForGarment() {
   )
 }
 
+const headerPixels = 64
+
 /** Below the tiles on a phone; on a large screen the preview is usually in view already. */
 function bringIntoView(element: HTMLElement | null, behavior: ScrollBehavior) {
   if (!element) return
-  const isFarDown = element.getBoundingClientRect().top > window.innerHeight / 2
-  const isWide = window.matchMedia('(min-width: 64rem)').matches
-  if (isWide && !isFarDown) return
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  element.scrollIntoView({ behavior: isCalm ? 'auto' : behavior, block: 'start' })
+  const isWide = window.matchMedia('(min-width: 64rem)').matches
+  // What stands above it may be about to change.
+  requestAnimationFrame(() => {
+    const { top } = element.getBoundingClientRect()
+    if (isWide && top >= headerPixels && top <= window.innerHeight / 2) return
+    element.scrollIntoView({ behavior: isCalm ? 'auto' : behavior, block: 'start' })
+  })
 }
