@@ -16,7 +16,7 @@ export const contentCredentialsSchema = z.object({
   signedAt: z.string().nullable(),
   /** The program that wrote them. */
   generator: z.string().nullable(),
-  /** What was done, in C2PA's terms, first to last. `sourceType` is a term of IPTC's Digital Source Type. */
+  /** What was done, in C2PA's terms, also to what went in if that has credentials, first to last. `sourceType` is a term of IPTC's Digital Source Type. */
   actions: z.array(
     z.object({ action: z.string(), agent: z.string().nullable(), sourceType: z.string().nullable() }),
   ),

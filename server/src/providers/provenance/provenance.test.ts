@@ -69,7 +69,7 @@ describe('Content credentials', () => {
     expect(await provenance.read(asJpeg(signed))).toEqual({
       state: 'trusted',
       problems: [],
-      issuer: 'Ourela, Ourela, self-made',
+      issuer: 'Ourela, self-made',
       signedAt: null,
       generator: 'Ourela',
       actions: [{ action: 'c2pa.created', agent: 'built-in', sourceType: 'compositeSynthetic' }],

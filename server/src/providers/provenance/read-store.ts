@@ -53,24 +53,50 @@ export function readStore(json: string): ReadCredentials | null {
   const { active_manifest, manifests, validation_state, validation_status = [] } = store.data
   const manifest = manifestSchema.safeParse(manifests[active_manifest])
   if (!manifest.success) return null
-  const { claim_generator_info, assertions, ingredients, signature_info } = manifest.data
-  const actions = assertions.flatMap((assertion) =>
-    assertion?.label.startsWith('c2pa.actions') ? assertion.data.actions : [],
-  )
+  const { claim_generator_info, ingredients, signature_info } = manifest.data
   return {
     state: ({ Trusted: 'trusted', Valid: 'valid', Invalid: 'invalid' } as const)[validation_state],
     problems: validation_status.flatMap(({ code }) => (code ? [code] : [])),
-    issuer: [signature_info.issuer, signature_info.common_name].filter(Boolean).join(', ') || null,
+    issuer: nameSigner(signature_info),
     signedAt: signature_info.time ?? null,
     generator: claim_generator_info[0]?.name ?? null,
-    actions: actions.slice(0, mostItems).map(({ action, softwareAgent, digitalSourceType }) => ({
-      action: action ?? '',
-      agent: softwareAgent ?? null,
-      sourceType: digitalSourceType?.split('/').at(-1) ?? null,
-    })),
+    actions: listActions(manifests, active_manifest).slice(0, mostItems),
     ingredients: ingredients.map(({ title, active_manifest: credentials }) => ({
       title: title ?? '',
       hasCredentials: credentials !== undefined,
     })),
   }
+}
+
+type Signature = z.infer<typeof manifestSchema>['signature_info']
+
+function nameSigner({ issuer, common_name: name }: Signature): string | null {
+  if (issuer && name && !name.includes(issuer)) return `${name} (${issuer})`
+  return name ?? issuer ?? null
+}
+
+/** What was done, what went in first: an ingredient's own history comes before what was made of it. */
+function listActions(
+  manifests: Record<string, unknown>,
+  label: string,
+  seen = new Set<string>(),
+): ReadCredentials['actions'] {
+  const manifest = manifestSchema.safeParse(manifests[label])
+  if (!manifest.success || seen.has(label) || seen.size > mostItems) return []
+  seen.add(label)
+  const { assertions, ingredients } = manifest.data
+  const before = ingredients.flatMap(({ active_manifest: origin }) =>
+    origin ? listActions(manifests, origin, seen) : [],
+  )
+  const own = assertions.flatMap((assertion) =>
+    assertion?.label.startsWith('c2pa.actions') ? assertion.data.actions : [],
+  )
+  return [
+    ...before,
+    ...own.map(({ action, softwareAgent, digitalSourceType }) => ({
+      action: action ?? '',
+      agent: softwareAgent ?? null,
+      sourceType: digitalSourceType?.split('/').at(-1) ?? null,
+    })),
+  ]
 }

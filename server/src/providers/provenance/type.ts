@@ -46,6 +46,7 @@ export type ReadCredentials = {
   signedAt: string | null
   /** The program that wrote them. */
   generator: string | null
+  /** Also of what went in, if that has credentials; the oldest first. */
   actions: { action: string; agent: string | null; sourceType: string | null }[]
   ingredients: { title: string; hasCredentials: boolean }[]
 }

@@ -35,7 +35,7 @@ export function Credentials({ credentials }: { credentials: ContentCredentials }
 function Fact({ name, values }: { name: string; values: string[] }) {
   if (values.length === 0) return null
   return (
-    <div className="contents">
+    <div className="sm:contents">
       <dt className="text-ink-2">{name}</dt>
       <dd className="min-w-0 wrap-anywhere">
         {values.map((value, index) => (
