@@ -22,6 +22,11 @@ export default defineConfig(({ command }) => ({
       }
     },
   },
+  // The engine's worker, in one file. Its folder has a policy of its own (security-headers.ts).
+  worker: {
+    format: 'es',
+    rolldownOptions: { output: { entryFileNames: 'assets/device/[name]-[hash].js' } },
+  },
   environments: {
     client: {
       build: {
@@ -94,7 +99,7 @@ function clientManifest(): Plugin {
   }
 }
 
-const compressible = /\.(js|css|svg|json|webmanifest|txt)$/
+const compressible = /\.(js|css|svg|json|webmanifest|txt|wasm)$/
 const brotli = promisify(brotliCompress)
 const bestBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
 const gzip = promisify(gzipCompress)

@@ -28,7 +28,7 @@ export default defineConfig({
       {
         test: {
           name: 'contract',
-          include: ['{contract,scripts,e2e,bench}/**/*.test.ts'],
+          include: ['{contract,networks,device,scripts,e2e,bench}/**/*.test.ts'],
           environment: 'node',
           ...everywhere,
         },

@@ -18,6 +18,8 @@ export type Boot = {
   openIdName: string | null
   hasPasswordSignIn: boolean
   payments: PaymentPart | null
+  /** Whose browser may make small try-ons by itself, and with which garments. */
+  devicePreview: DevicePreview
   /** After so many days a result is deleted unless its owner keeps it; null: never by itself. */
   resultRetentionDays: number | null
   /** For how many days at most the operator's backups hold what was deleted. */
@@ -29,6 +31,9 @@ export type Boot = {
   /** Where a mailed link leads: what it would do; null for one that is not good any more. */
   emailLink: EmailLinkPreview | null
 }
+
+/** `guests`: who is not signed in. `stock`: the garments of our own. */
+export type DevicePreview = { who: 'off' | 'guests' | 'everybody'; garments: 'stock' | 'all' }
 
 /** What a page needs to take payments: which form (web/src/features/payments/provider-forms.ts), and what that form is told. */
 export type PaymentPart = {

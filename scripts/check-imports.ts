@@ -9,7 +9,7 @@ const packageJson: { dependencies: Record<string, string> } = JSON.parse(
 
 /** `node scripts/check-imports.ts`: names every import that docs/architecture.md rules out. */
 function checkImports(): void {
-  const texts = new Map(['engine', 'contract', 'server', 'web'].flatMap(readFolder))
+  const texts = new Map(['engine', 'networks', 'device', 'contract', 'server', 'web'].flatMap(readFolder))
   const violations = findViolations(texts, new Set(Object.keys(packageJson.dependencies)))
   for (const { path, line, reach, reason } of violations)
     console.error(`${path}:${line}  ${reach}: ${reason}`)

@@ -8,6 +8,9 @@ import { findNode, root } from './dependencies.mjs'
 const inputs = [
   'web',
   'contract',
+  'device',
+  'engine',
+  'networks',
   'vite.config.ts',
   'package-lock.json',
   'scripts/build-imagery.ts',

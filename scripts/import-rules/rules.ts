@@ -25,7 +25,9 @@ const isSql = ({ kind, name }: Reach) =>
 
 /** The product itself: what the rules speak about. Tests, benches and scripts may look anywhere. */
 export const isSource = (path: string) =>
-  /^(engine|contract|server\/src|web\/src)\//.test(path) && /\.tsx?$/.test(path) && !isTest(path)
+  /^(engine|networks|device|contract|server\/src|web\/src)\//.test(path) &&
+  /\.tsx?$/.test(path) &&
+  !isTest(path)
 
 // 1. The rooms
 const rooms: Rule = (from, { kind, name }) => {
@@ -39,8 +41,31 @@ const rooms: Rule = (from, { kind, name }) => {
   ) {
     return 'contract imports only Zod'
   }
-  if (kind === 'file' && isIn(from, 'web') && (isIn(name, 'server') || isIn(name, 'engine'))) {
-    return 'web never imports server or engine: they meet in contract'
+  if (kind === 'file' && isIn(from, 'networks') && !isIn(name, 'networks') && name !== 'engine/index.ts') {
+    return "networks sees the engine's public face alone"
+  }
+  if (
+    kind === 'file' &&
+    isIn(from, 'device') &&
+    !isIn(name, 'device') &&
+    !isIn(name, 'networks') &&
+    name !== 'engine/index.ts'
+  ) {
+    return "device sees the engine's public face and networks alone, and knows no product"
+  }
+  if (
+    kind === 'file' &&
+    isIn(from, 'web') &&
+    (isIn(name, 'server') || isIn(name, 'engine') || isIn(name, 'networks'))
+  ) {
+    return 'web never imports server, engine or networks: they meet in contract, and the browser has device'
+  }
+  if (kind === 'file' && isIn(name, 'device') && !isIn(from, 'device')) {
+    const isOpen = name === 'device/index.ts' && isIn(from, 'web/src/features')
+    if (!isOpen) return 'device is opened by web features alone, by its index.ts'
+  }
+  if (kind === 'file' && isIn(name, 'networks') && isIn(from, 'server/src/features')) {
+    return 'networks are a matter of providers'
   }
   const isBrowserCode = isIn(from, 'web') && from !== 'web/src/entry-server.tsx'
   if (kind === 'package' && isBrowserCode && name.startsWith('node:')) return 'web runs in a browser'
@@ -106,8 +131,9 @@ const globals: Rule = (from, { kind, name }, dependencies) => {
   const isProvider = isIn(from, 'server/src/providers')
   const isSafeFetch = /^server\/src\/platform\/safe-fetch[^/]*(\/|\.ts$)/.test(from)
   const isApiClient = /^web\/src\/lib\/api[^/]*(\/|\.ts$)/.test(from)
-  if (name === 'fetch' && kind === 'global' && !isProvider && !isSafeFetch && !isApiClient) {
-    return "global fetch only in providers, safe fetch and the web's api client"
+  const isLoader = from === 'device/load-files.ts'
+  if (name === 'fetch' && kind === 'global' && !isProvider && !isSafeFetch && !isApiClient && !isLoader) {
+    return "global fetch only in providers, safe fetch, the web's api client and the device's loader"
   }
   if (kind === 'package' && name === 'undici' && !isProvider && !isSafeFetch) {
     return 'undici only in providers and safe fetch'

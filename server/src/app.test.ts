@@ -99,6 +99,20 @@ describe('The product over HTTP', () => {
     },
   )
 
+  test('DEVICE-7 the worker of the browser alone may compile WebAssembly, and can connect nowhere', async () => {
+    const policyOf = async (path: string) =>
+      (await app.newClient().get(path)).headers.get('content-security-policy') ?? ''
+    const policy = await policyOf('/assets/device/worker-12345678.js')
+    expect(policy).toContain("default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src blob:;")
+    for (const path of [
+      '/assets/device/page.html',
+      '/assets/worker.js',
+      '/assets/device/../x.js',
+      '/api/x.js',
+    ])
+      expect(await policyOf(path)).not.toContain('wasm-unsafe-eval')
+  })
+
   test('every page gets a nonce of its own', async () => {
     const read = async () => (await app.newClient().get('/')).headers.get('content-security-policy')
     expect(await read()).not.toBe(await read())

@@ -40,6 +40,7 @@ function unknownBoot(): Boot {
     openIdName: null,
     hasPasswordSignIn: true,
     payments: null,
+    devicePreview: { who: 'off', garments: 'stock' },
     resultRetentionDays: null,
     backupRetentionDays: 30,
     subProcessors: [],

@@ -16,6 +16,7 @@ export function bootOf(differences: Partial<Boot> = {}): Boot {
     openIdName: null,
     hasPasswordSignIn: true,
     payments: { provider: 'sandbox', settings: {}, cookies: [] },
+    devicePreview: { who: 'everybody', garments: 'all' },
     resultRetentionDays: null,
     backupRetentionDays: 30,
     subProcessors: [],

@@ -12,9 +12,30 @@ export const violationReportPath = '/api/violation-reports'
  * payment provider's part of a page needs besides.
  */
 export function setSecurityHeaders(config: Config, others: PagePolicy) {
+  const ofPages = setPageHeaders(config, others)
+  const ofWorkers = secureHeaders({ ...always(config), contentSecurityPolicy: workerPolicy })
+  return createMiddleware((c, next) => (workerPath.test(c.req.path) ? ofWorkers : ofPages)(c, next))
+}
+
+/** Where the build puts the worker that computes pictures in the browser (vite.config.ts). */
+const workerPath = /^\/assets\/device\/[^/]+\.js$/
+
+/**
+ * It alone may compile WebAssembly. All it works with is handed in as blobs: it can load nothing more, and send nothing to anybody.
+ */
+const workerPolicy = {
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'wasm-unsafe-eval'"],
+  connectSrc: ['blob:'],
+  reportUri: violationReportPath,
+  reportTo: 'violations',
+}
+
+function setPageHeaders(config: Config, others: PagePolicy) {
   // The development server puts styles into the page as they are edited.
   const styles = config.arePagesFromSource ? ["'unsafe-inline'"] : [NONCE]
   return secureHeaders({
+    ...always(config),
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", NONCE, ...others.scripts],
@@ -30,13 +51,18 @@ export function setSecurityHeaders(config: Config, others: PagePolicy) {
       reportUri: violationReportPath,
       reportTo: 'violations',
     },
+  })
+}
+
+function always(config: Config) {
+  return {
     reportingEndpoints: [{ name: 'violations', url: violationReportPath }],
     referrerPolicy: 'strict-origin-when-cross-origin',
     strictTransportSecurity: config.isHttps ? 'max-age=31536000; includeSubDomains' : false,
     crossOriginOpenerPolicy: 'same-origin-allow-popups',
     permissionsPolicy: { camera: ['self'], microphone: [], geolocation: [] },
     xFrameOptions: 'DENY',
-  })
+  }
 }
 
 /** Everything but pages, which say it themselves, and files. */

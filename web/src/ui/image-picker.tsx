@@ -1,6 +1,6 @@
 import type { Icon } from './icons.ts'
 import { X } from './icons.ts'
-import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
+import { useId, useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { Button } from './button.tsx'
 import { FieldError } from './field.tsx'
@@ -14,6 +14,8 @@ type ImagePickerProps = {
   /** Called with whatever was chosen, dropped or pasted: the caller checks how many and of what kind. */
   onFiles: (files: File[]) => void
   onRemove: () => void
+  /** What is said of the chosen image, below it. */
+  note?: ReactNode
   error?: string
   /** A line below the error. */
   errorNote?: string
@@ -75,6 +77,7 @@ export function ImagePicker(props: ImagePickerProps) {
           event.target.value = ''
         }}
       />
+      {!error && isChosen && props.note}
       {error && (
         <div role="alert">
           <FieldError id={errorId}>{error}</FieldError>

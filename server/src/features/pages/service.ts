@@ -27,6 +27,7 @@ export async function assembleBoot(
     openIdName: config.openid?.name ?? null,
     hasPasswordSignIn: config.hasPasswordSignIn,
     payments: deps.payments.page,
+    devicePreview: config.devicePreview,
     resultRetentionDays: config.resultRetentionDays,
     backupRetentionDays: config.backupRetentionDays,
     subProcessors: listSubProcessors(deps),

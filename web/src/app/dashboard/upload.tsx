@@ -1,14 +1,28 @@
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { VerificationCard } from '../../features/account/verification-card.tsx'
 import { useUser } from '../../features/auth/use-user.ts'
 import { PriceSearchPanel } from '../../features/price-search/price-search-panel.tsx'
 import { useRefreshBalance } from '../../features/tokens/balance.ts'
+import { isStockFile } from '../../features/try-on/load-garment.ts'
+import { studioFrame } from '../../features/try-on/studio-frame.ts'
 import { TryOnTab } from '../../features/try-on/try-on-tab.tsx'
+import { useBoot } from '../../lib/boot.ts'
 import { dashboardPath, reuseOf, tryOnPath } from '../../lib/paths.ts'
+import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { ResultActions } from './result-actions.tsx'
+
+const ChosenVerdict = lazy(async () => ({
+  default: (await import('../../features/preview/tile-verdict.tsx')).ChosenVerdict,
+}))
+const DevicePreview = lazy(async () => ({
+  default: (await import('../../features/preview/device-preview.tsx')).DevicePreview,
+}))
 
 export default function UploadPanel() {
   const { user } = useUser()
+  const { devicePreview } = useBoot()
+  const isOffered = devicePreview.who === 'everybody'
   const [parameters] = useSearchParams()
   const [, navigate] = useLocation()
   const refreshBalance = useRefreshBalance()
@@ -23,6 +37,29 @@ export default function UploadPanel() {
       reuse={reuseOf(parameters)}
       isVerified={user.emailVerified}
       renderVerification={() => <VerificationCard email={user.email} />}
+      renderVerdict={
+        isOffered
+          ? (what, chosen) => (
+              <Optional>
+                <ChosenVerdict what={what} {...chosen} />
+              </Optional>
+            )
+          : undefined
+      }
+      renderDevicePreview={
+        isOffered
+          ? (chosen, empty) => (
+              <Optional fallback={empty}>
+                <DevicePreview
+                  {...chosen}
+                  isOffered={(garment) => devicePreview.garments === 'all' || isStockFile(garment)}
+                  empty={empty}
+                  frameClassName={studioFrame}
+                />
+              </Optional>
+            )
+          : undefined
+      }
       renderActions={(result) => (
         <ResultActions
           result={result}
@@ -35,5 +72,14 @@ export default function UploadPanel() {
       onBalanceChange={refreshBalance}
       onBuyTokens={() => navigate(dashboardPath('packages'))}
     />
+  )
+}
+
+/** What the page also works without: its code comes when it is first shown, or not at all. */
+function Optional({ children, fallback = null }: { children: ReactNode; fallback?: ReactNode }) {
+  return (
+    <ErrorBoundary fallback={fallback}>
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </ErrorBoundary>
   )
 }

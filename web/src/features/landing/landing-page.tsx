@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { AuthCta } from './auth-cta.tsx'
 import { Features } from './features.tsx'
 import { Hero } from './hero.tsx'
@@ -6,11 +7,19 @@ import type { LandingPageActions } from './landing-actions.ts'
 import { LazyContact, LazyStickyCta } from './lazy-parts.tsx'
 import { Pricing } from './pricing.tsx'
 import { Testimonials } from './testimonials.tsx'
+import { TryIt } from './try-it.tsx'
 
-export function LandingPage({ onRegister, onLogin, onChoosePackage }: LandingPageActions) {
+type LandingPageProps = LandingPageActions & {
+  /** A try-on without an account; missing where the operator offers none. */
+  renderFittingRoom?: () => ReactNode
+}
+
+export function LandingPage(props: LandingPageProps) {
+  const { onRegister, onLogin, onChoosePackage, renderFittingRoom } = props
   return (
     <>
       <Hero onRegister={onRegister} onLogin={onLogin} />
+      {renderFittingRoom && <TryIt renderFittingRoom={renderFittingRoom} />}
       <Features />
       <HowItWorks />
       <AuthCta onRegister={onRegister} onLogin={onLogin} />

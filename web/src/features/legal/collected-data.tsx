@@ -56,7 +56,7 @@ function collectedItems(boot: Boot): CollectedItem[] {
       what: 'The photo of you and the garment picture you upload',
       why: 'to make the try-on you ask for.',
       basis: 'your explicit consent (Articles 6(1)(a) and 9(2)(a))',
-      kept: 'only while the try-on is being made. Your photo is deleted as soon as the result is made, or as soon as it has failed; the garment picture stays beside a result that was made. Your own browser, and nobody else, keeps what you have chosen until the result is there, you sign out, or a day has passed, and the last six garments until you sign out.',
+      kept: 'only while the try-on is being made. Your photo is deleted as soon as the result is made, or as soon as it has failed; the garment picture stays beside a result that was made. Your own browser, and nobody else, keeps what you have chosen until the result is there, you sign out, or a day has passed, and the last six garments until you sign out. Without an account, it keeps what you tried on, with its preview, for that tab and at most a day.',
     },
     {
       what: 'Your results: the studio model, the try-on, the garment picture, the date, the kind of garment, and whether it is a favourite',

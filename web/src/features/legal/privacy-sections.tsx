@@ -48,6 +48,7 @@ function Faces({ boot }: { boot: Boot }) {
         background. These positions exist only while the image is being made. We do not create a face print or
         any other template that could recognise you, and we do not compare your photo with other people’s.
       </p>
+      {boot.devicePreview.who !== 'off' && <OnTheDevice />}
       <p>
         We do this because you ask us to: choosing a photo and pressing the button is your explicit consent to
         have it processed for that one try-on (where the law treats it as biometric or special data, this is
@@ -70,6 +71,18 @@ function Faces({ boot }: { boot: Boot }) {
         they never reach your results.
       </p>
     </>
+  )
+}
+
+function OnTheDevice() {
+  return (
+    <p>
+      There are two ways, and you see which one is at work. A <strong>preview on this device</strong> is made
+      by your own browser, as is the first look at the pictures you choose: your photo stays on this device,
+      and nothing of it or about it is sent to us. The browser holds to that by itself, because the part that
+      does this work is not allowed to connect to anything. <strong>Generate</strong> sends both pictures to
+      our server, which makes the full result and then deletes them.
+    </p>
   )
 }
 

@@ -1,5 +1,6 @@
 import { del, get, set } from 'idb-keyval'
 import type { GarmentClass } from '../../../../contract/try-on.ts'
+import { takeGuestDraft, type GuestDraft } from '../../lib/guest-draft.ts'
 import { personOf, type BaseResult, type ChosenImage, type TryOnState } from './try-on-state.ts'
 
 type KeptImage = { file: File; garmentClass?: GarmentClass }
@@ -25,6 +26,8 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /** What this user had chosen; null where nothing is kept, where it is a day old, or where the browser keeps nothing. */
 export async function readKeptDraft(userId: string): Promise<KeptDraft | null> {
+  const guest = await takeGuestDraft()
+  if (guest) return toKeptDraft(userId, guest)
   const kept = await tryStorage(() => get<KeptDraft>(storageKey))
   if (!kept) return null
   if (kept.userId === userId && Date.now() - kept.keptAt < dayMs) return kept
@@ -59,6 +62,18 @@ export async function keepDraft(userId: string, draft: KeepableDraft, signal: Ab
 
 export async function forgetKeptDraft(): Promise<void> {
   await tryStorage(() => del(storageKey))
+}
+
+/** What was chosen in this tab before there was an account is newer than what the account had. */
+function toKeptDraft(userId: string, { photo, garment, garmentClass }: GuestDraft): KeptDraft {
+  return {
+    userId,
+    keptAt: Date.now(),
+    photo: photo && { file: photo },
+    garment: garment && { file: garment, garmentClass },
+    base: null,
+    idempotencyKey: null,
+  }
 }
 
 /** A browser that keeps nothing (a private window, a full disk) works on without. */

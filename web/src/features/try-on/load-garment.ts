@@ -18,8 +18,17 @@ function readProduct(header: string | null): Product | null {
   return header === null ? null : productSchema.parse(JSON.parse(decodeURIComponent(header)))
 }
 
-export function loadStockGarment(src: string): Promise<File> {
-  return loadFile(src)
+const stockFiles = new WeakSet<File>()
+
+export async function loadStockGarment(src: string): Promise<File> {
+  const file = await loadFile(src)
+  stockFiles.add(file)
+  return file
+}
+
+/** Whether a file is one of our own garments, loaded on this page. */
+export function isStockFile(file: File): boolean {
+  return stockFiles.has(file)
 }
 
 /** What was tried on, as it is kept beside its result. */

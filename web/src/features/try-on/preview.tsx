@@ -26,6 +26,8 @@ type PreviewProps = {
   onBuyTokens: () => void
   onChooseAnother: (tile: Tile) => void
   renderResult: (result: TryOnResult) => ReactNode
+  /** What stands there before anything was generated, around what this shows by itself. */
+  renderEmpty: (empty: ReactNode) => ReactNode
 }
 
 export function Preview(props: PreviewProps) {
@@ -46,7 +48,14 @@ export function Preview(props: PreviewProps) {
       <p className="sr-only" role="status" aria-live="polite">
         {announcementFor(session)}
       </p>
-      {verification ?? <PreviewBody {...props} />}
+      {verification ? (
+        <>
+          {verification}
+          <div className="mt-6 empty:hidden">{props.renderEmpty(null)}</div>
+        </>
+      ) : (
+        <PreviewBody {...props} />
+      )}
     </>
   )
 }
@@ -55,7 +64,7 @@ function PreviewBody(props: PreviewProps) {
   const { session } = props
   switch (session.state) {
     case 'none':
-      return <EmptyPreview isReady={props.isReady} />
+      return props.renderEmpty(<EmptyPreview isReady={props.isReady} />)
     case 'progress':
       return (
         <ProcessingView progress={session.progress} photoUrl={props.photoUrl} startedAt={props.startedAt} />

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import type { GarmentClass } from '../../../../contract/try-on.ts'
 import { Shirt, UserRound } from '../../ui/icons.ts'
 import { uploadMessages } from '../../../../contract/uploads.ts'
 import { ImagePicker } from '../../ui/image-picker.tsx'
@@ -9,11 +11,30 @@ type TilesProps = {
   isDisabled: boolean
   onChoose: (tile: Tile, files: File[]) => void
   onRemove: (tile: Tile) => void
+  /** What this device says of a chosen picture. */
+  renderVerdict?: (what: Tile, chosen: ChosenPictures) => ReactNode
+}
+
+/** As they would be uploaded. */
+export type ChosenPictures = {
+  photo: Promise<File> | null
+  garment: Promise<File> | null
+  garmentClass: GarmentClass | undefined
+}
+
+/** A result in the photo's place is no photo. */
+export function chosenPicturesOf({ photo, garment, base }: TryOnState): ChosenPictures {
+  return {
+    photo: base === null && photo ? photo.upload : null,
+    garment: garment?.upload ?? null,
+    garmentClass: garment?.garmentClass,
+  }
 }
 
 /** Who is dressed, and in what. */
-export function Tiles({ state, isDisabled, onChoose, onRemove }: TilesProps) {
+export function Tiles({ state, isDisabled, onChoose, onRemove, renderVerdict }: TilesProps) {
   const { photo, garment, base, errors } = state
+  const chosen = chosenPicturesOf(state)
   return (
     <>
       <div className="grid grid-cols-2 items-start gap-3 lg:gap-4">
@@ -25,6 +46,7 @@ export function Tiles({ state, isDisabled, onChoose, onRemove }: TilesProps) {
           icon={UserRound}
           preview={base?.imageUrl ?? photo?.previewUrl ?? null}
           isLoading={base === null && photo?.previewUrl === null}
+          note={chosen.photo && renderVerdict?.('photo', chosen)}
           {...errorProps(errors.photo)}
           chooseAnother="Choose another photo"
           step="photo"
@@ -39,6 +61,7 @@ export function Tiles({ state, isDisabled, onChoose, onRemove }: TilesProps) {
           icon={Shirt}
           preview={garment?.previewUrl ?? null}
           isLoading={state.isGarmentLoading || garment?.previewUrl === null}
+          note={chosen.garment && renderVerdict?.('garment', chosen)}
           {...errorProps(errors.garment)}
           chooseAnother="Choose another image"
           step="garment"

@@ -11,7 +11,7 @@ import { Guidelines } from './guidelines.tsx'
 import { Preview } from './preview.tsx'
 import type { Tile } from './refused-tile.ts'
 import { ResultView } from './result-view.tsx'
-import { Tiles } from './tiles.tsx'
+import { chosenPicturesOf, Tiles, type ChosenPictures } from './tiles.tsx'
 import { personOf } from './try-on-state.ts'
 import { useNextFocus } from './use-next-focus.ts'
 import { useTriedGarment } from './use-tried-garment.ts'
@@ -28,6 +28,10 @@ export type TryOnTabProps = {
   isVerified: boolean
   /** MAIL-2: what stands in place of the preview until the e-mail address is verified. */
   renderVerification: () => ReactNode
+  /** What this device says of a chosen picture, below its tile. */
+  renderVerdict?: (what: Tile, chosen: ChosenPictures) => ReactNode
+  /** A look at both before anything is sent; `empty` stands there without one. */
+  renderDevicePreview?: (chosen: ChosenPair, empty: ReactNode) => ReactNode
   /** What can be done with a result: sharing, keeping, going on. */
   renderActions: (result: TryOnResult) => ReactNode
   /** Called with the garment once a result exists. */
@@ -36,6 +40,8 @@ export type TryOnTabProps = {
   onBalanceChange: () => void
   onBuyTokens: () => void
 }
+
+export type ChosenPair = ChosenPictures & { photo: Promise<File>; garment: Promise<File> }
 
 export function TryOnTab(props: TryOnTabProps) {
   const { userId, sessionId, isVerified, reuse } = props
@@ -74,6 +80,12 @@ export function TryOnTab(props: TryOnTabProps) {
     tryOn.generate(onWarning)
     previewColumn.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
     bringIntoView(previewColumn.current, 'smooth')
+  }
+
+  function renderEmpty(empty: ReactNode) {
+    const { photo, garment: piece, garmentClass } = chosenPicturesOf(state)
+    if (!tryOn.isReady || !photo || !piece || !props.renderDevicePreview) return empty
+    return props.renderDevicePreview({ photo, garment: piece, garmentClass }, empty)
   }
 
   function openPicker(tile: Tile) {
@@ -121,6 +133,7 @@ export function TryOnTab(props: TryOnTabProps) {
               isDisabled={isProcessing}
               onChoose={choose}
               onRemove={(tile) => store.dispatch({ type: 'image-removed', tile })}
+              renderVerdict={props.renderVerdict}
             />
             {garment && garment.previewUrl !== null && (
               <GarmentClassChips
@@ -170,6 +183,7 @@ export function TryOnTab(props: TryOnTabProps) {
               onBuyTokens={props.onBuyTokens}
               onChooseAnother={openPicker}
               renderResult={renderResult}
+              renderEmpty={renderEmpty}
             />
           </div>
         </div>

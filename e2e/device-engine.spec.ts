@@ -1,0 +1,94 @@
+import sharp from 'sharp'
+import { goldenCases, type GoldenCase } from '../bench/engine/golden/cases.ts'
+import {
+  isRefusal,
+  readGarmentPhoto,
+  readPerson,
+  readWearer,
+  tryOn,
+  type Networks,
+  type Picture,
+} from '../engine/index.ts'
+import { loadNetworks } from '../server/src/providers/try-on-engine/built-in-networks.ts'
+import { decodeGarment } from '../server/src/providers/try-on-engine/decode-garment.ts'
+import { findBuiltWorker, makePreview, type WorkerJob, type WorkerResult } from './device-worker.ts'
+import { expect, test } from './fixtures.ts'
+
+const sizes = { photo: 2048, garmentPhoto: 832, result: 640 }
+
+/** One by day, all of them by night. */
+const byDay = ['plain-prod-knit-klein']
+const cases = goldenCases.filter(({ name }) => process.env.NIGHTLY === 'yes' || byDay.includes(name))
+
+let networks: Networks | undefined
+
+for (const golden of cases) {
+  test(`DEVICE-2 Chromium makes the same picture as the server: ${golden.name}`, async ({ page }) => {
+    await page.goto('/faq')
+    const made = await page.evaluate(makePreview, await jobOf(golden))
+    await expectSamePicture(made, golden)
+  })
+}
+
+async function jobOf(golden: GoldenCase): Promise<WorkerJob> {
+  return {
+    ...findBuiltWorker(),
+    sizes,
+    photo: await toFile(await golden.readPhoto()),
+    garmentPhoto: await toFile(await golden.readGarment()),
+    garmentClass: golden.garmentClass,
+  }
+}
+
+/** As a browser can open it: drawings as PNG, pictures as they are. */
+async function toFile(bytes: Buffer): Promise<string> {
+  const { format } = await sharp(bytes).metadata()
+  const file = format === 'svg' ? await sharp(bytes).png().toBuffer() : bytes
+  return file.toString('base64')
+}
+
+async function expectSamePicture(made: WorkerResult | undefined, golden: GoldenCase): Promise<void> {
+  if (!made || 'refusal' in made) throw new Error(`${golden.name}: refused, ${made?.refusal}`)
+  const expected = await makeOnServer(golden)
+  for (const name of ['studioModel', 'tryOn'] as const) {
+    const picture = await decode(Buffer.from(made[name], 'base64'))
+    const { mean, far } = compare(expected[name], picture)
+    expect.soft(mean, `${golden.name}, ${name}: mean difference of 255`).toBeLessThanOrEqual(1)
+    expect.soft(far, `${golden.name}, ${name}: pixels that differ by more than 8`).toEqual([])
+  }
+}
+
+async function makeOnServer(golden: GoldenCase): Promise<{ studioModel: Picture; tryOn: Picture }> {
+  networks ??= await loadNetworks()
+  const photo = await decode(await golden.readPhoto())
+  const person = await readPerson(networks, photo)
+  const file = Buffer.from(await toFile(await golden.readGarment()), 'base64')
+  const garmentPhoto = await decodeGarment(file, sizes.garmentPhoto)
+  const read = readGarmentPhoto(garmentPhoto, await readWearer(networks, garmentPhoto), golden.garmentClass)
+  if (isRefusal(person) || isRefusal(read)) throw new Error(`${golden.name} is refused`)
+  return tryOn(photo, { person, ...read }, { longSide: sizes.result })
+}
+
+async function decode(bytes: Buffer): Promise<Picture> {
+  const { data, info } = await sharp(bytes)
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, pixels: data }
+}
+
+/** The mean difference of all channels, and where a pixel of a flat place differs by more than 8. */
+function compare(one: Picture, other: Picture): { mean: number; far: string[] } {
+  expect([other.width, other.height]).toEqual([one.width, one.height])
+  let sum = 0
+  const far: string[] = []
+  for (let i = 0; i < one.pixels.length; i++) {
+    const difference = Math.abs((one.pixels[i] ?? 0) - (other.pixels[i] ?? 0))
+    sum += difference
+    const pixel = Math.floor(i / 3)
+    if (difference > 8) far.push(`${pixel % one.width},${Math.floor(pixel / one.width)}: ${difference}`)
+  }
+  return { mean: sum / one.pixels.length, far }
+}
