@@ -11,8 +11,8 @@ test('UI-4 every picture is listed with its size, at standard widths and never b
   const standardWidths = [320, 640, 768, 1024, 1280]
   expect(Object.keys(imagery)).toEqual(
     readdirSync(sources)
-      .map((file) => file.replace('.jpg', ''))
-      .sort(),
+      .sort()
+      .map((file) => file.replace('.jpg', '')),
   )
   for (const { name, width, height, widths } of Object.values(imagery)) {
     const source = await sharp(join(sources, `${name}.jpg`)).metadata()

@@ -100,7 +100,7 @@ async function checkBooks(home: Home) {
   const complete = all.filter(({ state }) => state === 'complete').map(({ id }) => id)
   const pictures = (await listFiles(home, 'try-ons')).filter((name) => name.endsWith('.jpg'))
   expect(pictures.sort()).toEqual(
-    complete.flatMap((id) => [join(id, 'model.jpg'), join(id, 'try-on.jpg')]).sort(),
+    complete.flatMap((id) => ['garment.jpg', 'model.jpg', 'try-on.jpg'].map((name) => join(id, name))).sort(),
   )
   expect(all.length).toBeGreaterThan(0)
 }

@@ -1,20 +1,15 @@
 import { historyQuerySchema, type History } from '../../../../contract/history.ts'
 import type { Deps } from '../../deps.ts'
 import { readId, readQuery, signedInUser, type RequestContext } from '../../platform/http.ts'
-import { countAnswersOf } from '../share-answers/service.ts'
 import { keepTryOn, listFinishedTryOns, markFavourite, removeTryOn } from '../try-on/service.ts'
 
 export function createHistoryHandlers(deps: Deps) {
   return {
     async listTryOns(c: RequestContext) {
       const query = readQuery(c, historyQuerySchema)
-      const { tryOns, total } = await listFinishedTryOns(deps, signedInUser(c).id, query)
-      const answers = await countAnswersOf(
-        deps,
-        tryOns.map(({ id }) => id),
-      )
+      const { sessions, total } = await listFinishedTryOns(deps, signedInUser(c).id, query)
       const answer: History = {
-        sessions: tryOns.map((tryOn) => ({ ...tryOn, answers: answers.get(tryOn.id) ?? null })),
+        sessions,
         pagination: { total, totalPages: Math.ceil(total / query.pageSize) },
       }
       return c.json(answer)

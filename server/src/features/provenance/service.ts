@@ -125,8 +125,9 @@ const leastWatermarkWidth = 200
 
 /** A watermark counts only when we remember it: anybody can draw one. */
 async function findWatermarked(deps: Deps, bytes: Uint8Array): Promise<Date | undefined> {
-  const pixels = await readPixels(bytes, watermarkWidth)
-  if (Math.min(pixels.width, pixels.height) < leastWatermarkWidth) return undefined
+  // What can be named but not decoded has no pixels to look at.
+  const pixels = await readPixels(bytes, watermarkWidth).catch(() => null)
+  if (!pixels || Math.min(pixels.width, pixels.height) < leastWatermarkWidth) return undefined
   const watermark = await deps.provenance.findWatermark(pixels)
   if (watermark === null) return undefined
   return findMadeAt(deps.database, fingerprintOf(deps.secret, watermarkBytes(watermark)))

@@ -1,5 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
-import type { ShareAnswerValue } from '../../../../contract/share-answers.ts'
+import { and, count, desc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/database.ts'
 import { shareAnswers, tryOns, users } from '../../database/tables.ts'
 
@@ -80,17 +79,6 @@ export async function countAnswers(database: Database, tryOnId: string): Promise
     .from(shareAnswers)
     .where(eq(shareAnswers.tryOnId, tryOnId))
   return row?.total ?? 0
-}
-
-export type AnswerCount = { tryOnId: string; answer: ShareAnswerValue; total: number }
-
-export async function countByAnswer(database: Database, tryOnIds: string[]): Promise<AnswerCount[]> {
-  const { tryOnId, answer } = shareAnswers
-  return database
-    .select({ tryOnId, answer, total: count() })
-    .from(shareAnswers)
-    .where(inArray(tryOnId, tryOnIds))
-    .groupBy(tryOnId, answer)
 }
 
 /* Mails about answers */

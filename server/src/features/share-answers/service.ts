@@ -1,7 +1,6 @@
 import {
   answerDays,
   answerMailHours,
-  type AnswerCounts,
   type ShareAnswers,
   type shareAnswerSchema,
 } from '../../../../contract/share-answers.ts'
@@ -16,7 +15,6 @@ import { requireOwnTryOn } from '../try-on/service.ts'
 import { writeAnswerMail } from './mails.ts'
 import {
   countAnswers,
-  countByAnswer,
   deleteAnswer,
   deleteAnswerOf,
   deleteAnswersBefore,
@@ -114,16 +112,6 @@ export async function readAnswers(deps: Deps, userId: string, tryOnId: string): 
 export async function removeAnswer(deps: Deps, userId: string, tryOnId: string, id: string): Promise<void> {
   await requireOwnTryOn(deps, userId, tryOnId)
   if (!(await deleteAnswer(deps.database, tryOnId, id))) fail('not_found')
-}
-
-/** How many answers each of these try-ons has; those without any are left out. */
-export async function countAnswersOf(deps: Deps, tryOnIds: string[]): Promise<Map<string, AnswerCounts>> {
-  const counts = new Map<string, AnswerCounts>()
-  if (tryOnIds.length === 0) return counts
-  for (const { tryOnId, answer, total } of await countByAnswer(deps.database, tryOnIds)) {
-    counts.set(tryOnId, { ...(counts.get(tryOnId) ?? { yes: 0, no: 0 }), [answer]: total })
-  }
-  return counts
 }
 
 export async function readAnswerMails(deps: Deps, userId: string): Promise<boolean> {

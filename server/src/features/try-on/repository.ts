@@ -1,9 +1,12 @@
 import { and, asc, count, desc, eq, gte, inArray, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { HistoryQuery } from '../../../../contract/history.ts'
+import type { AnswerCounts, ShareAnswerValue } from '../../../../contract/share-answers.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { tryOns, type TryOnState } from '../../database/tables.ts'
 
 export type TryOn = typeof tryOns.$inferSelect
+/** A finished one with what visitors of its public page answered. */
+export type CompleteTryOn = { tryOn: TryOn; answers: AnswerCounts }
 
 export const unfinishedStates: TryOnState[] = ['queued', 'running']
 
@@ -112,14 +115,24 @@ export async function listComplete(
     to === undefined ? undefined : lt(tryOns.createdAt, new Date(to)),
   )
   const rows = await database
-    .select({ tryOn: tryOns, total: sql<number>`(count(*) over ())::int` })
+    .select({
+      tryOn: tryOns,
+      total: sql<number>`(count(*) over ())::int`,
+      yes: countAnswers('yes'),
+      no: countAnswers('no'),
+    })
     .from(tryOns)
     .where(isComplete)
     .orderBy(desc(tryOns.createdAt), asc(tryOns.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
   const total = rows[0]?.total ?? (page === 1 ? 0 : await countWhere(database, isComplete))
-  return { sessions: rows.map(({ tryOn }) => tryOn), total }
+  return { sessions: rows.map(({ tryOn, yes, no }) => ({ tryOn, answers: { yes, no } })), total }
+}
+
+/** Of a share, in the same round trip. */
+function countAnswers(answer: ShareAnswerValue) {
+  return sql<number>`(select count(*)::int from share_answers where try_on_id = try_ons.id and answer = ${answer})`
 }
 
 /** Beyond the last page no row tells how many there are. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { tryOnCostTokens } from '../../../../contract/limits.ts'
 import type { ResultImage } from '../../../../contract/images.ts'
-import type { HistoryQuery } from '../../../../contract/history.ts'
+import type { HistoryQuery, TryOnSession } from '../../../../contract/history.ts'
 import {
   pictureFields,
   type FinishedTryOn,
@@ -45,6 +45,7 @@ import {
   saveFavourite,
   saveKept,
   unfinishedStates,
+  type CompleteTryOn,
   type TryOn,
 } from './repository.ts'
 
@@ -245,9 +246,14 @@ export async function listFinishedTryOns(
   deps: Deps,
   userId: string,
   query: HistoryQuery,
-): Promise<{ tryOns: (FinishedTryOn & { id: string })[]; total: number }> {
+): Promise<{ sessions: TryOnSession[]; total: number }> {
   const { sessions, total } = await listComplete(deps.database, userId, query)
-  return { tryOns: sessions.map((tryOn) => ({ id: tryOn.id, ...tellFinished(deps.config, tryOn) })), total }
+  return { sessions: sessions.map((session) => tellSession(deps.config, session)), total }
+}
+
+function tellSession(config: Config, { tryOn, answers }: CompleteTryOn): TryOnSession {
+  const hasAnswers = answers.yes + answers.no > 0
+  return { id: tryOn.id, ...tellFinished(config, tryOn), answers: hasAnswers ? answers : null }
 }
 
 /** The user wants a result kept, whatever the operator's retention is. */
