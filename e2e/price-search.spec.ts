@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { startEbay } from '../server/test/ebay-stand-in.ts'
-import { expect, onPhoneToo, test } from './fixtures.ts'
+import { expect, onPhoneToo, openAlive, test } from './fixtures.ts'
 import { declineCookies, readBalance, registerVerified } from './people.ts'
 import { smallPerson } from './pictures.ts'
 import { watchForProblems } from './problems.ts'
@@ -64,7 +64,7 @@ test.describe('in the demonstration catalogue', () => {
 
     await test.step('again within the hour it costs nothing', async () => {
       expect(await readBalance(page.context())).toBe(1)
-      await expect(panel.getByRole('button', { name: 'Search again' })).toHaveText(/Free$/)
+      await expect(panel.getByRole('button', { name: 'Search again' })).toHaveText(/^Search again\s*Free/)
       await panel.getByRole('button', { name: 'Search again' }).click()
       await expectToast(page, 'Products Found!')
       expect(await readBalance(page.context())).toBe(1)
@@ -89,6 +89,7 @@ test.describe('in the demonstration catalogue', () => {
       await declineCookies(context)
       await registerVerified(context)
       const page = await context.newPage()
+      openAlive(page)
       await page.goto('/dashboard')
       const photo = page.getByLabel('Upload Your Photo', { exact: true }).locator('input')
       await photo.setInputFiles(await smallPerson.read())

@@ -88,7 +88,7 @@ test('TOKEN-3 TOKEN-5 TOKEN-7 TOKEN-8 TOKEN-9 ROUTE-9 a payment with Stripe, on 
   })
   await test.step('an address that claims a payment counts for nothing', async () => {
     await page.goto('/dashboard?payment=success&payment_intent=pi_of_nobody&redirect_status=succeeded')
-    await expectToast(page, 'Payment Processed', 'Contact support if your tokens do not appear.')
+    await expectToast(page, 'Payment Not Found', 'This account has no such payment')
     await expect(page).toHaveURL('/dashboard')
     expect(await readBalance(context)).toBe(123)
   })
