@@ -6,6 +6,7 @@ import { balanceIn, createPerson, type Person } from './people.ts'
 import { person } from './pictures.ts'
 import {
   expectComparison,
+  expectResultInView,
   expectLoaded,
   expectToast,
   expectTryOnComplete,
@@ -33,6 +34,7 @@ test(
       await page.getByRole('link', { name: /^Try-on from/ }).click()
       await expect(page).toHaveURL(`/dashboard?session=${sessionId}`)
       await expectComparison(page)
+      await expectResultInView(page)
       await expect(page.getByText('Studio Model', { exact: true })).toBeVisible()
       await keepScreen(page, 'try-on-opened-again')
     })

@@ -55,6 +55,17 @@ export async function expectComparison(page: Page): Promise<void> {
   for (const picture of await pictures.all()) await expectLoaded(picture)
 }
 
+/** Whoever waited for a result sees it without scrolling. */
+export async function expectResultInView(page: Page): Promise<void> {
+  const result = page.getByRole('group', { name: 'Before and after comparison' })
+  const isAtTop = () =>
+    result.evaluate((group) => {
+      const { top } = group.getBoundingClientRect()
+      return top >= 0 && top < innerHeight / 3
+    })
+  await expect.poll(isAtTop).toBe(true)
+}
+
 /** Puts a photo and a garment into their tiles. */
 export async function chooseImages(page: Page): Promise<void> {
   await page.getByLabel('Upload Your Photo', { exact: true }).locator('input').setInputFiles(person.path)

@@ -41,6 +41,8 @@ export type Limbs = {
 
 /** A hand's skin is looked for so near to its palm, in units. */
 const palmReach = 0.1
+/** And an upper arm's so near to its middle, in units. */
+const upperArmReach = 0.08
 /** A piece of skin that a hand lies in, and that is no larger than an arm, in square units, is the hand's as a whole. */
 const largestArm = 0.4
 
@@ -71,9 +73,12 @@ export function readLimbs(model: StudioModel, { upper, arms, sleeveEnds }: Drawn
     }
   })
   const { labels, pieces } = findComponents(threshold(model.layers.skin, 0.5))
-  const handLabels = limbs.flatMap(({ palm }) => {
+  const handLabels = limbs.flatMap(({ axis, palm }) => {
     const label = labelNear(labels, model.layers.skin, palm, palmReach * unit)
-    return label > 0 && pieces[label - 1].area < largestArm * unit * unit ? [label] : []
+    if (label === 0 || pieces[label - 1].area >= largestArm * unit * unit) return []
+    // What reaches the upper arm is a bare arm, which the garment may cover.
+    const upperArm = between(axis.joints.shoulder, axis.joints.elbow, 0.5)
+    return labelNear(labels, model.layers.skin, upperArm, upperArmReach * unit) === label ? [] : [label]
   })
   return {
     limbs,

@@ -62,6 +62,11 @@ export function TryOnTab(props: TryOnTabProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, on arrival
   }, [])
 
+  useEffect(() => {
+    // What stood above it has gone below; only now does it lie where it stays.
+    if (isUnderWay) bringIntoView(previewColumn.current, 'auto')
+  }, [isUnderWay, hasResult])
+
   const reuseKey = reuse && `${reuse.what} ${reuse.sessionId}`
   useEffect(() => {
     if (reuse !== null) tryOn.reuse(reuse)
