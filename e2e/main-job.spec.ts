@@ -113,6 +113,7 @@ async function generate(page: Page): Promise<string> {
   const message = expectTryOnComplete(page)
   await keepScreen(page, 'try-on-processing')
   await message
+  await expectResultInView(page)
   expect(await stages()).toEqual(
     expect.arrayContaining(['Preparing your studio model', 'Fitting the garment']),
   )
