@@ -172,3 +172,14 @@ test('a photo that was turned to stand upright lies turned in its place', () => 
   expect([width, height]).toEqual([100, 37.5])
   expect([left! + width! / 2, top! + height! / 2]).toEqual([25, 62.5])
 })
+
+test('TRY-24 a picture that lies within its surroundings fades at each edge but those at the frame’s own', () => {
+  showSlider({
+    beforePlacement: { x: 0, y: 0.25, width: 0.5, height: 0.75 },
+    beforeSurroundings: { src: 'studio.jpg', alt: '' },
+  })
+  const { maskImage } = screen.getByAltText('Before').closest<HTMLElement>('.compare-layer')!.style
+  const [across = '', down = ''] = maskImage.split('linear-gradient(').slice(1)
+  expect(across).toMatch(/^to right, (#000|rgb\(0, 0, 0\)).*transparent\)/)
+  expect(down).toMatch(/^to bottom, transparent.*(#000|rgb\(0, 0, 0\))\)/)
+})
