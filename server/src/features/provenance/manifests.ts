@@ -17,7 +17,7 @@ const titles: Record<ResultImage, string> = { model: 'Studio model image', 'try-
 
 export function writeMadeManifest({ brand, image, engine, sourceType, base }: Made): Manifest {
   const photo: ManifestIngredient = base
-    ? { id: 'photo', title: titles['try-on'], relationship: 'parentOf', credentials: base }
+    ? { id: 'photo', title: 'Earlier image made here', relationship: 'parentOf', credentials: base }
     : { id: 'photo', title: 'Photo of a person', relationship: 'componentOf' }
   const garment: ManifestIngredient = {
     id: 'garment',

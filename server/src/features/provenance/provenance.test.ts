@@ -170,7 +170,7 @@ describe('Whether a picture was made here', () => {
         state: 'trusted',
         actions: [{ action: 'c2pa.created' }, { action: 'c2pa.opened' }, { action: 'c2pa.placed' }],
         ingredients: [
-          { title: 'Try-on image', hasCredentials: true },
+          { title: 'Earlier image made here', hasCredentials: true },
           { title: 'Picture of a garment', hasCredentials: false },
         ],
       })
