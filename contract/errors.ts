@@ -26,6 +26,7 @@ export const errors = {
   bad_origin: [403, 'This request came from another site and was refused. Please open the page again.'],
   email_not_verified: [403, 'Please verify your email address to use the virtual try-on service.'],
   not_found: [404, 'We could not find what you asked for.'],
+  refund_too_high: [409, 'Not that much of this payment is left to give back.'],
   already_verified: [409, 'Your email address is already verified. Please reload the page.'],
   conflict: [409, 'This was changed in the meantime. Please reload and try again.'],
   answers_closed: [409, 'This try-on takes no answers at the moment.'],

@@ -64,6 +64,10 @@ export const receiptSchema = z.object({
 })
 export type Receipt = z.infer<typeof receiptSchema>
 
+/** What became of a refund through the provider; `waiting`: no answer yet, and it is asked again until there is one. */
+export const refundOutcomes = ['done', 'waiting', 'refused'] as const
+export type RefundOutcome = (typeof refundOutcomes)[number]
+
 /** Where a payment stands; `unknown` is a state of the provider's that we have no word for. */
 export const paymentStatuses = [
   'succeeded',

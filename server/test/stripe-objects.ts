@@ -36,7 +36,7 @@ type Part = {
   status: string
   created: number
 }
-type Refund = Part & { object: 'refund' }
+type Refund = Part & { object: 'refund'; metadata: Record<string, string> }
 type Dispute = Part & { object: 'dispute'; reason: string }
 export type StoredObject = Intent | Charge | Refund | Dispute
 export type CardOutcome = 'succeeds' | 'is-declined' | 'needs-verification' | 'is-processed'
@@ -125,8 +125,13 @@ export function createStripeObjects(now: () => Date) {
     cancel(paymentIntentId: string) {
       need(intents, paymentIntentId).status = 'canceled'
     },
-    refund(paymentIntentId: string, amount: number, status = 'succeeded'): string {
-      const refund: Refund = { ...newPart('re', paymentIntentId, amount, status), object: 'refund' }
+    refund(
+      paymentIntentId: string,
+      amount: number,
+      { status = 'succeeded', metadata = {} }: { status?: string; metadata?: Record<string, string> } = {},
+    ): string {
+      const part = newPart('re', paymentIntentId, amount, status)
+      const refund: Refund = { ...part, object: 'refund', metadata }
       refunds.set(refund.id, refund)
       changeRefunded(chargeOf(paymentIntentId), amount)
       return refund.id

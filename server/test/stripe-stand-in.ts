@@ -67,6 +67,7 @@ export async function startStripeStandIn(now: () => Date = () => new Date()) {
     const isKnown = version === 'v1' && ['payment_intents', 'refunds', 'disputes'].includes(collection ?? '')
     if (isKnown && method === 'GET' && id === undefined) return list(collection ?? '', url)
     if (collection === 'payment_intents' && method === 'POST' && id === undefined) return create(form)
+    if (collection === 'refunds' && method === 'POST' && id === undefined) return refund(form)
     if (collection === 'payment_intents' && method === 'GET' && id !== undefined) {
       const intent = intents.get(id)
       if (intent) return { status: 200, body: expand(intent, url, '') }
@@ -100,19 +101,43 @@ export async function startStripeStandIn(now: () => Date = () => new Date()) {
         'amount_too_small',
         'amount',
       )
-    const metadata = [...form].flatMap(([name, value]): [string, string][] => {
-      const field = /^metadata\[(\w+)\]$/.exec(name)?.[1]
-      return field === undefined ? [] : [[field, value]]
-    })
     const intent = objects.createIntent({
       amount,
       currency,
       description: form.get('description'),
-      metadata: Object.fromEntries(metadata),
+      metadata: readMetadata(form),
       automatic_payment_methods:
         form.get('automatic_payment_methods[enabled]') === 'true' ? { enabled: true } : null,
     })
     return { status: 200, body: intent }
+  }
+
+  /** https://docs.stripe.com/api/refunds/create */
+  function refund(form: URLSearchParams): Answer {
+    const id = form.get('payment_intent') ?? ''
+    const intent = intents.get(id)
+    if (!intent)
+      return problem(404, 'invalid_request_error', `No such payment_intent: '${id}'`, 'resource_missing')
+    if (intent.status !== 'succeeded')
+      return problem(400, 'invalid_request_error', 'This PaymentIntent does not have a successful charge.')
+    const charge = objects.chargeOf(id)
+    const amount = Number(form.get('amount') ?? charge.amount)
+    const left = charge.amount - charge.amount_refunded
+    if (left === 0)
+      return problem(
+        400,
+        'invalid_request_error',
+        'The charge was refunded already.',
+        'charge_already_refunded',
+      )
+    if (amount > left)
+      return problem(
+        400,
+        'invalid_request_error',
+        'The refund is greater than the unrefunded amount on the charge.',
+      )
+    const made = refunds.get(objects.refund(id, amount, { metadata: readMetadata(form) }))
+    return { status: 200, body: made ?? {} }
   }
 
   /** Newest first, `limit` at a time (10 unless asked, 100 at most), after the object that `starting_after` names. */
@@ -197,6 +222,15 @@ export async function startStripeStandIn(now: () => Date = () => new Date()) {
     const timestamp = Math.floor(at.getTime() / 1000)
     return new Stripe('sk_test_signing').webhooks.generateTestHeaderString({ payload, secret, timestamp })
   }
+}
+
+/** `metadata[name]=value` */
+function readMetadata(form: URLSearchParams): Record<string, string> {
+  const found = [...form].flatMap(([name, value]): [string, string][] => {
+    const field = /^metadata\[(\w+)\]$/.exec(name)?.[1]
+    return field === undefined ? [] : [[field, value]]
+  })
+  return Object.fromEntries(found)
 }
 
 /** Stripe's shape of an error. */

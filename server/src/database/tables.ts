@@ -511,6 +511,37 @@ export const paymentReversals = pgTable(
   (table) => [index('payment_reversals_payment').on(table.paymentId)],
 )
 
+/**
+ * A refund of ours, written down before the provider is asked for it.
+ * asked: perhaps made there already · done: it stands in `payment_reversals` · refused: nothing was moved.
+ */
+export const paymentRefunds = pgTable(
+  'payment_refunds',
+  {
+    /** Goes with the request, so that asking again makes no second refund. */
+    id: id(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    /** Cents. */
+    amount: integer('amount').notNull(),
+    reason: text('reason').notNull(),
+    /** Who asked for it, an admin or the buyer; null once that account is deleted. */
+    askedBy: uuid('asked_by').references(() => users.id, { onDelete: 'set null' }),
+    status: text('status').$type<'asked' | 'done' | 'refused'>().notNull().default('asked'),
+    reversalId: text('reversal_id'),
+    createdAt: createdAt(),
+    /** When the sweep asks again for one that has no answer. */
+    nextCheckAt: time('next_check_at').notNull(),
+  },
+  (table) => [
+    index('payment_refunds_payment').on(table.paymentId),
+    index('payment_refunds_asked')
+      .on(table.nextCheckAt)
+      .where(sql`status = 'asked'`),
+  ],
+)
+
 /** Provider events whose work is done. */
 export const paymentEvents = pgTable(
   'payment_events',
@@ -540,6 +571,8 @@ export const sandboxReversals = pgTable('sandbox_reversals', {
   kind: text('kind').$type<'refund' | 'dispute'>().notNull(),
   amount: integer('amount').notNull(),
   isUndone: boolean('is_undone').notNull().default(false),
+  /** What our request called it; null for those made by hand. */
+  refundId: text('refund_id').unique(),
 })
 
 /** Every act of an admin, with its reason. */

@@ -60,7 +60,8 @@ describeOnBothDatabases('Every order of events', (name) => {
           if (step.kind === 'pay' && !isPaid)
             isPaid = (await payInSandbox(client, intent)).status === 'succeeded'
           if ((step.kind === 'refund' || step.kind === 'dispute') && isPaid) {
-            const id = await bank[step.kind](intent.id, step.cents)
+            const reverse = step.kind === 'refund' ? bank.refundByHand : bank.dispute
+            const id = await reverse(intent.id, step.cents)
             reversals.push({ id, cents: step.cents, isUndone: false })
           }
           if (step.kind === 'undo') {

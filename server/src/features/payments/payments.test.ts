@@ -190,11 +190,11 @@ describeOnBothDatabases('Payments', (database) => {
     const client = await newCustomer()
     const { id } = await pay(client)
     await confirmPayment(client, id)
-    await sandboxOf(app).refund(id, 650)
+    await sandboxOf(app).refundByHand(id, 650)
     for (const eventId of ['evt_a', 'evt_b']) await deliverNews(app, id, `${eventId}_${id}`)
     expect(await balanceOf(client)).toBe(74)
     expect(await readReceiptOf(client)).toMatchObject({ amount: 2500, refundedAmount: 650 })
-    await sandboxOf(app).refund(id, 1850)
+    await sandboxOf(app).refundByHand(id, 1850)
     await deliverNews(app, id)
     expect(await readMoves(client)).toEqual([
       ['refund', -74],
@@ -208,7 +208,7 @@ describeOnBothDatabases('Payments', (database) => {
     const client = await newCustomer()
     const { id } = await pay(client)
     await deliverNews(app, id)
-    const refund = await sandboxOf(app).refund(id, 2500)
+    const refund = await sandboxOf(app).refundByHand(id, 2500)
     await deliverNews(app, id)
     await sandboxOf(app).undo(refund)
     await deliverNews(app, id)
@@ -223,7 +223,7 @@ describeOnBothDatabases('Payments', (database) => {
   test('TOKEN-10 a refund that was known before the payment was credited leaves nothing', async () => {
     const client = await newCustomer()
     const { id } = await pay(client)
-    await sandboxOf(app).refund(id, 2500)
+    await sandboxOf(app).refundByHand(id, 2500)
     await deliverNews(app, id)
     expect(await confirmPayment(client, id)).toEqual({ status: 'succeeded', balance: 0 })
   })
@@ -232,7 +232,7 @@ describeOnBothDatabases('Payments', (database) => {
     const client = await newCustomer()
     const { id } = await pay(client)
     await confirmPayment(client, id)
-    await sandboxOf(app).refund(id, 500)
+    await sandboxOf(app).refundByHand(id, 500)
     const dispute = await sandboxOf(app).dispute(id, 2500)
     await deliverNews(app, id)
     expect(await balanceOf(client)).toBe(0)
@@ -247,7 +247,7 @@ describeOnBothDatabases('Payments', (database) => {
     await confirmPayment(client, id)
     const amounts = [13, 120, 77, 240, 31, 99, 160, 55, 201, 8]
     const news = amounts.map(async (amount) => {
-      await sandboxOf(app).refund(id, amount)
+      await sandboxOf(app).refundByHand(id, amount)
       return deliverNews(app, id)
     })
     expect((await Promise.all(news)).map(({ status }) => status)).toEqual(amounts.map(() => 200))
@@ -259,7 +259,7 @@ describeOnBothDatabases('Payments', (database) => {
   test('TOKEN-10 an answer of the provider that is older than what we know changes nothing', async () => {
     const client = await newCustomer()
     const { id } = await pay(client)
-    const refund = await sandboxOf(app).refund(id, 500)
+    const refund = await sandboxOf(app).refundByHand(id, 500)
     const old = await app.deps.payments.read(id)
     await sandboxOf(app).undo(refund)
     await deliverNews(app, id)
@@ -274,7 +274,7 @@ describeOnBothDatabases('Payments', (database) => {
     await confirmPayment(client, id)
     for (let i = 0; i < 4; i++) expect((await generateTryOn(client)).status).toBe(200)
     expect(await balanceOf(client)).toBe(19)
-    await sandboxOf(app).refund(id, 600)
+    await sandboxOf(app).refundByHand(id, 600)
     await deliverNews(app, id)
     expect(await balanceOf(client)).toBe(-1)
     const refused = await generateTryOn(client)

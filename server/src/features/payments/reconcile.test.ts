@@ -26,7 +26,7 @@ describeOnBothDatabases('Comparing the books', (database) => {
     const { client } = await registerBuyer(app)
     await beginPayment(client)
     const [plain, refunded, disputed] = [await pay(client), await pay(client), await pay(client)]
-    await sandboxOf(app).refund(refunded.id, 999)
+    await sandboxOf(app).refundByHand(refunded.id, 999)
     await sandboxOf(app).undo(await sandboxOf(app).dispute(disputed.id, 2500))
     for (const { id } of [plain, refunded, disputed]) await deliverNews(app, id)
     expect(await compare()).toEqual([])
@@ -37,7 +37,7 @@ describeOnBothDatabases('Comparing the books', (database) => {
     const uncredited = await pay(client)
     const unrefunded = await pay(client)
     await deliverNews(app, unrefunded.id)
-    await sandboxOf(app).refund(unrefunded.id, 500)
+    await sandboxOf(app).refundByHand(unrefunded.id, 500)
     const invented = await beginPayment(client)
     const order = await orderOf(invented.id)
     await app.deps.database

@@ -17,6 +17,8 @@ import { readBalance } from '../tokens/service.ts'
 import { findOwnPaid, findOwnPayment, insertPayment, isEventDone, updatePayment } from './repository.ts'
 import { settlePayment, type SettlingDeps } from './settle.ts'
 
+export { refundPayment } from './refund.ts'
+
 /** How long the browser and the webhook have before the sweep asks for the first time. */
 const firstCheckMs = 60_000
 

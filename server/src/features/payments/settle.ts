@@ -45,7 +45,8 @@ export async function settlePayment(
     if (state.status === 'canceled' && payment.status === 'open')
       await updatePayment(tx, payment.id, { status: 'closed' })
     const isCredited = await creditOrder(deps, tx, payment, state)
-    if (isCredited) await applyReversals(tx, payment, state.reversals)
+    const isOrphaned = payment.userId === null && state.status === 'succeeded' && isAsAgreed(payment, state)
+    if (isCredited || isOrphaned) await applyReversals(deps, tx, payment, state.reversals)
     return isCredited
   })
 }
@@ -91,15 +92,20 @@ function isAsAgreed(payment: Payment, { id, amount, currency }: PaymentState): b
 }
 
 /** Takes back what refunds and disputes are worth, and returns it when they come to nothing: once for each of them. */
-async function applyReversals(tx: Transaction, payment: Payment, reversals: Reversal[]): Promise<void> {
+export async function applyReversals(
+  { now }: Pick<Deps, 'now'>,
+  tx: Transaction,
+  payment: Payment,
+  reversals: Reversal[],
+): Promise<void> {
   const known = new Map((await listReversals(tx, payment.id)).map((row) => [row.id, row]))
   let worth = tokensWorth(payment, sumReversed(payment, [...known.values()]))
   for (const { id, kind, amount, isUndone } of reversals) {
     const before = known.get(id)
     if (before && (before.isUndone || !isUndone)) continue
-    const row = { id, paymentId: payment.id, kind, amount, isUndone }
+    const row = { id, paymentId: payment.id, kind, amount, isUndone, createdAt: now() }
     await saveReversal(tx, row)
-    known.set(id, { ...row, createdAt: payment.createdAt })
+    known.set(id, row)
     const refundedAmount = sumReversed(payment, [...known.values()])
     await updatePayment(tx, payment.id, { refundedAmount })
     const worthNow = tokensWorth(payment, refundedAmount)

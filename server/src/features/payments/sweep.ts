@@ -1,4 +1,5 @@
 import { closePayment, takeDuePayments, type Payment } from './repository.ts'
+import { sweepRefunds } from './refund.ts'
 import { settlePayment, type SettlingDeps } from './settle.ts'
 
 const batch = 50
@@ -6,9 +7,11 @@ const giveUpAfterMs = 7 * 24 * 3_600_000
 
 /**
  * Asks the provider about payments that are open for longer than the browser and the webhook should need.
- * A payment given up is credited all the same should the provider still report it as paid.
+ * A payment given up is credited all the same should the provider still report it as paid. Refunds without an answer are
+ * asked for again.
  */
 export async function sweepPayments(deps: SettlingDeps): Promise<void> {
+  await sweepRefunds(deps)
   for (;;) {
     const due = await takeDuePayments(deps.database, deps.payments.name, deps.now(), batch)
     for (const payment of due) {

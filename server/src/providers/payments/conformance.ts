@@ -109,6 +109,34 @@ export function describePayments(name: string, open: () => Promise<PaymentsBench
       expect(undone.sort()).toEqual([second, dispute].sort())
     })
 
+    test('DESK-1 gives back all or a part of what was paid, once for each of our requests, however often and at once', async () => {
+      const { intent } = await beginPaid()
+      const [first, second] = [randomUUID(), randomUUID()]
+      const give = (refundId: string, amount: number) =>
+        bench.payments.refund({ refundId, paymentIntentId: intent.id, amount })
+      const answers = await Promise.all([1, 2, 3].map(() => give(first, 500)))
+      bench.moveClock(3 * 86_400_000)
+      answers.push(await give(first, 500))
+      expect(new Set(answers.map((refund) => refund?.id)).size).toBe(1)
+      expect(answers[0]).toEqual({ id: expect.any(String), kind: 'refund', amount: 500, isUndone: false })
+      expect(await give(second, 2000)).toMatchObject({ amount: 2000 })
+      const reversals = (await bench.payments.read(intent.id))?.reversals ?? []
+      expect(reversals.map(({ amount }) => amount).sort()).toEqual([2000, 500])
+    })
+
+    test('DESK-1 refuses to give back more than was paid, and what was never paid', async () => {
+      const { intent } = await beginPaid()
+      const unpaid = (await begin()).intent
+      const give = (paymentIntentId: string, amount: number) =>
+        bench.payments.refund({ refundId: randomUUID(), paymentIntentId, amount })
+      expect(await give(intent.id, 2501)).toBeNull()
+      expect(await give(intent.id, 2000)).not.toBeNull()
+      expect(await give(intent.id, 501)).toBeNull()
+      expect(await give(unpaid.id, 1)).toBeNull()
+      expect(await give('pi_unknown', 1)).toBeNull()
+      expect((await bench.payments.read(intent.id))?.reversals).toHaveLength(1)
+    })
+
     test('TOKEN-9 believes an event that the provider has just signed', async () => {
       const { intent } = await begin()
       const { body, headers } = bench.signEvent(intent.id)

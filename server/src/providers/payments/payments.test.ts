@@ -67,7 +67,7 @@ function openSandboxBench({ database, close }: DatabaseProvider): PaymentsBench 
     payments: sandbox,
     pay: async ({ id, clientSecret }, outcome) =>
       void (await sandbox.confirm(id, clientSecret, cards[outcome])),
-    refund: sandbox.refund,
+    refund: sandbox.refundByHand,
     failRefund: sandbox.undo,
     dispute: sandbox.dispute,
     winDispute: sandbox.undo,

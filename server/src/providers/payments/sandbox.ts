@@ -43,6 +43,23 @@ export function createSandboxPayments(options: Options): Payments & SandboxPayme
       const intent = await findIntent(paymentIntentId)
       return intent ? describeIntent(intent) : null
     },
+    refund: ({ refundId, paymentIntentId, amount }) =>
+      database.transaction(async (tx) => {
+        // Held, so that two refunds at once cannot come to more than was paid.
+        const [intent] = await tx.select().from(intents).where(eq(intents.id, paymentIntentId)).for('update')
+        if (!intent || statusOf(intent) !== 'succeeded') return null
+        const found = await tx.select().from(reversals).where(eq(reversals.paymentIntentId, paymentIntentId))
+        const [known] = found.filter((reversal) => reversal.refundId === refundId)
+        if (known) return describeReversal(known)
+        const refunded = found
+          .filter(({ kind, isUndone }) => kind === 'refund' && !isUndone)
+          .reduce((sum, reversal) => sum + reversal.amount, 0)
+        if (refunded + amount > intent.amount) return null
+        const id = newReversalId('refund')
+        const kept = { id, paymentIntentId, kind: 'refund', amount, refundId } as const
+        const [made] = await tx.insert(reversals).values(kept).returning()
+        return made ? describeReversal(made) : null
+      }),
     readEvent(body, headers) {
       if (!isSigned(body, headers.get(signatureHeader) ?? '', webhookSecret, now())) return null
       const { id, type, paymentIntentId }: SandboxEvent = JSON.parse(body)
@@ -68,7 +85,7 @@ export function createSandboxPayments(options: Options): Payments & SandboxPayme
       if (!paid) return { status: statusOf(intent), error: notPayable }
       return { status, error: refusal === undefined ? null : { type: 'card_error', message: refusal } }
     },
-    refund: (paymentIntentId, amount) => reverse(paymentIntentId, 'refund', amount),
+    refundByHand: (paymentIntentId, amount) => reverse(paymentIntentId, 'refund', amount),
     dispute: (paymentIntentId, amount) => reverse(paymentIntentId, 'dispute', amount),
     async undo(reversalId) {
       await database.update(reversals).set({ isUndone: true }).where(eq(reversals.id, reversalId))
@@ -87,16 +104,9 @@ export function createSandboxPayments(options: Options): Payments & SandboxPayme
 
   async function describeIntent(intent: Intent): Promise<PaymentState> {
     const { id, orderId, amount, currency } = intent
-    const found = await database
-      .select({
-        id: reversals.id,
-        kind: reversals.kind,
-        amount: reversals.amount,
-        isUndone: reversals.isUndone,
-      })
-      .from(reversals)
-      .where(eq(reversals.paymentIntentId, id))
-    return { id, orderId, status: statusOf(intent), amount, currency, reversals: found }
+    const found = await database.select().from(reversals).where(eq(reversals.paymentIntentId, id))
+    const described = found.map(describeReversal)
+    return { id, orderId, status: statusOf(intent), amount, currency, reversals: described }
   }
 
   function statusOf({ status, settlesAt }: Intent): PaymentStatus {
@@ -104,10 +114,18 @@ export function createSandboxPayments(options: Options): Payments & SandboxPayme
   }
 
   async function reverse(paymentIntentId: string, kind: Reversal['kind'], amount: number): Promise<string> {
-    const id = `${kind}_sandbox_${randomBytes(12).toString('hex')}`
+    const id = newReversalId(kind)
     await database.insert(reversals).values({ id, paymentIntentId, kind, amount })
     return id
   }
+}
+
+function newReversalId(kind: Reversal['kind']): string {
+  return `${kind}_sandbox_${randomBytes(12).toString('hex')}`
+}
+
+function describeReversal({ id, kind, amount, isUndone }: typeof reversals.$inferSelect): Reversal {
+  return { id, kind, amount, isUndone }
 }
 
 type SandboxEvent = { id: string; type: string; paymentIntentId: string }

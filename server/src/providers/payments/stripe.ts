@@ -64,6 +64,24 @@ export function createStripePayments(options: Options): Payments {
       const intent = await stripe.paymentIntents.retrieve(paymentIntentId).catch(nullWhenMissing)
       return intent && describeIntent(intent, await readReversals(intent))
     },
+    async refund({ refundId, paymentIntentId, amount }) {
+      // Stripe forgets idempotency keys after a day; what we wrote into the refund stays.
+      const earlier = stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 })
+      try {
+        for await (const refund of earlier) {
+          if (refund.metadata?.refundId === refundId) return describeRefund(refund)
+        }
+        return describeRefund(
+          await stripe.refunds.create(
+            { payment_intent: paymentIntentId, amount, metadata: { refundId } },
+            { idempotencyKey: `refund-${refundId}` },
+          ),
+        )
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return null
+        throw error
+      }
+    },
     readEvent(body, headers) {
       const event = verify(body, headers.get('stripe-signature') ?? '')
       return event && { id: event.id, paymentIntentId: findPaymentIntentId(event) }

@@ -25,6 +25,9 @@ export type PaymentState = {
   reversals: Reversal[]
 }
 
+/** Money that we ask the provider to give back. `refundId` is ours and makes the request safe to repeat. */
+export type RefundRequest = { refundId: string; paymentIntentId: string; amount: number }
+
 export type PagePolicy = { scripts: string[]; frames: string[]; connections: string[] }
 
 /** News from the provider, its signature checked: look at this payment again. null: about nothing we take part in. */
@@ -33,6 +36,8 @@ export type PaymentEvent = { id: string; paymentIntentId: string | null }
 /**
  * Takes card payments. Every call may be repeated.
  * `createIntent` answers the same intent for the same order. `read` answers null for an intent the provider does not know.
+ * `refund` answers the same refund for the same `refundId`, whenever it is asked again, and null when the provider
+ * refuses for good: more than was paid, an intent that it does not know, money that is gone already.
  * `readEvent` answers null for a body that the provider has not signed, or not within the last five minutes.
  * Every call rejects when the provider gives no answer of use.
  */
@@ -47,6 +52,7 @@ export type Payments = {
   subProcessor: SubProcessor | null
   createIntent(request: PaymentRequest): Promise<PaymentIntent>
   read(paymentIntentId: string): Promise<PaymentState | null>
+  refund(request: RefundRequest): Promise<Reversal | null>
   readEvent(body: string, headers: Headers): PaymentEvent | null
   /** Every payment begun since then, for the comparison of the books. Reversals that are undone may be left out. */
   list(since: Date): AsyncIterable<PaymentState>
@@ -60,8 +66,8 @@ export type SandboxPayments = {
     clientSecret: string,
     cardNumber: string,
   ): Promise<SandboxConfirmation | null>
-  /** Gives money back; answers the refund's id. */
-  refund(paymentIntentId: string, amount: number): Promise<string>
+  /** Gives money back as an operator does on the provider's own pages; answers the refund's id. */
+  refundByHand(paymentIntentId: string, amount: number): Promise<string>
   /** The customer's bank asks for money back; answers the dispute's id. */
   dispute(paymentIntentId: string, amount: number): Promise<string>
   /** The refund fails, or the dispute is won. */
