@@ -12,6 +12,7 @@ import {
 import { loadNetworks } from '../server/src/providers/try-on-engine/built-in-networks.ts'
 import { decodeGarment } from '../server/src/providers/try-on-engine/decode-garment.ts'
 import { findBuiltWorker, makePreview, type WorkerJob, type WorkerResult } from './device-worker.ts'
+import { findFirefox, runInFirefox } from './firefox.ts'
 import { expect, test } from './fixtures.ts'
 
 const sizes = { photo: 2048, garmentPhoto: 832, result: 640 }
@@ -29,6 +30,14 @@ for (const golden of cases) {
     await expectSamePicture(made, golden)
   })
 }
+
+test('DEVICE-2 Firefox makes the same pictures as the server', async ({ baseURL }) => {
+  const firefox = findFirefox()
+  test.skip(firefox === null, 'left out: no Firefox is installed (Debian: apt-get install firefox-esr)')
+  const jobs = await Promise.all(cases.map(jobOf))
+  const made = await runInFirefox(firefox ?? '', `${baseURL}/faq`, makePreview, jobs)
+  for (const [index, golden] of cases.entries()) await expectSamePicture(made[index], golden)
+})
 
 async function jobOf(golden: GoldenCase): Promise<WorkerJob> {
   return {
