@@ -101,7 +101,8 @@ function clientManifest(): Plugin {
 
 const compressible = /\.(js|css|svg|json|webmanifest|txt|wasm)$/
 const brotli = promisify(brotliCompress)
-const bestBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+/** One below the best: 2 % larger, in half the time, which whoever starts for the first time waits for. */
+const fineBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
 const gzip = promisify(gzipCompress)
 
 /** Writes .br and .gz files beside the browser's texts, for a server that sends them as they are. */
@@ -112,11 +113,16 @@ function precompress(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     // From what is on disk: other plugins still change the bundle's files while it is put together.
     async writeBundle({ dir = '' }, bundle) {
-      for (const fileName of Object.keys(bundle).filter((name) => compressible.test(name))) {
-        const content = await readFile(join(dir, fileName))
-        await writeFile(join(dir, `${fileName}.br`), await brotli(content, bestBrotli))
-        await writeFile(join(dir, `${fileName}.gz`), await gzip(content, { level: 9 }))
-      }
+      const files = Object.keys(bundle).filter((name) => compressible.test(name))
+      await Promise.all(files.map((name) => compress(join(dir, name))))
     },
   }
+}
+
+async function compress(file: string): Promise<void> {
+  const content = await readFile(file)
+  await Promise.all([
+    brotli(content, fineBrotli).then((packed) => writeFile(`${file}.br`, packed)),
+    gzip(content, { level: 9 }).then((packed) => writeFile(`${file}.gz`, packed)),
+  ])
 }

@@ -9,14 +9,15 @@ const manifestFile = join(import.meta.dirname, '../web/src/content/imagery.gener
 
 const standardWidths = [320, 640, 768, 1024, 1280]
 const encoders = {
-  avif: (image: Sharp) => image.avif({ quality: 55, effort: 3 }),
+  // Effort 1 instead of 3: 9 % larger, in a third of the time, which whoever starts for the first time waits for.
+  avif: (image: Sharp) => image.avif({ quality: 55, effort: 1 }),
   webp: (image: Sharp) => image.webp({ quality: 78, effort: 4 }),
   jpg: (image: Sharp) => image.jpeg({ quality: 78, mozjpeg: true }),
 }
 type Format = keyof typeof encoders
 const formats = Object.keys(encoders) as Format[]
 /** Part of every file name, so that a change of the encoders above reaches the browsers' caches. */
-const recipe = '1'
+const recipe = '2'
 
 type BuiltImage = { name: string; width: number; height: number; hash: string; widths: number[] }
 
@@ -45,15 +46,15 @@ async function buildImage(file: string): Promise<BuiltImage> {
     widths: widthsOf(width),
   }
   await writePlainCopy(file, bytes)
-  for (const format of formats) {
-    for (const target of image.widths) {
-      const path = join(publicFolder, variantName(image, target, format))
-      if (await exists(path)) continue
-      const encoded = await encoders[format](sharp(bytes).resize({ width: target })).toBuffer()
-      await writeWhole(path, encoded)
-    }
-  }
+  const variants = formats.flatMap((format) => image.widths.map((target) => ({ format, target })))
+  await Promise.all(variants.map(({ format, target }) => writeVariant(image, bytes, target, format)))
   return image
+}
+
+async function writeVariant(image: BuiltImage, bytes: Buffer, width: number, format: Format): Promise<void> {
+  const path = join(publicFolder, variantName(image, width, format))
+  if (await exists(path)) return
+  await writeWhole(path, await encoders[format](sharp(bytes).resize({ width })).toBuffer())
 }
 
 function hashOf(bytes: Buffer): string {
