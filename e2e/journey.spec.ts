@@ -12,7 +12,15 @@ import {
   registerWithoutTokens,
 } from './people.ts'
 import { person } from './pictures.ts'
-import { chooseImages, errorOf, expectComparison, expectLoaded, expectToast, keepScreen } from './screens.ts'
+import {
+  agreeToImmediateUse,
+  chooseImages,
+  errorOf,
+  expectComparison,
+  expectLoaded,
+  expectToast,
+  keepScreen,
+} from './screens.ts'
 
 test.beforeEach(({ context }) => declineCookies(context))
 
@@ -342,5 +350,6 @@ async function pay(page: Page, cardNumber: string) {
   await dialog.getByLabel('Card number').fill(cardNumber)
   await dialog.getByLabel('Expiration date').fill('1234')
   await dialog.getByLabel('Security code').fill('123')
+  await agreeToImmediateUse(dialog)
   await dialog.getByRole('button', { name: /^Pay / }).click()
 }

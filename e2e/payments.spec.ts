@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, onPhoneToo, test } from './fixtures.ts'
 import { balanceIn, declineCookies, readBalance, register, registerVerified } from './people.ts'
-import { expectToast, holdRequest, keepScreen } from './screens.ts'
+import { agreeToImmediateUse, expectToast, holdRequest, keepScreen } from './screens.ts'
 
 test.beforeEach(({ context }) => declineCookies(context))
 
@@ -125,6 +125,7 @@ async function pay(page: Page, cardNumber: string) {
   await dialog.getByLabel('Card number').fill(cardNumber)
   await dialog.getByLabel('Expiration date').fill('1234')
   await dialog.getByLabel('Security code').fill('123')
+  await agreeToImmediateUse(dialog)
   await dialog.getByRole('button', { name: /^Pay / }).click()
 }
 

@@ -95,3 +95,9 @@ export async function holdRequest(page: Page, url: string | RegExp, times = 1): 
   )
   return letGo
 }
+
+/** What a buyer agrees to before the button that pays; once it is noted, it stays. */
+export async function agreeToImmediateUse(dialog: Locator): Promise<void> {
+  const box = dialog.getByRole('checkbox', { name: /^I want to use my tokens at once/ })
+  if (await box.isEnabled()) await box.check()
+}

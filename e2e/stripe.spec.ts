@@ -3,7 +3,7 @@ import type { CardOutcome } from '../server/test/stripe-objects.ts'
 import { startStripeStandIn, type StripeStandIn } from '../server/test/stripe-stand-in.ts'
 import { expect, test as base } from './fixtures.ts'
 import { balanceIn, declineCookies, readBalance, registerVerified } from './people.ts'
-import { expectToast, keepScreen } from './screens.ts'
+import { agreeToImmediateUse, expectToast, keepScreen } from './screens.ts'
 import { startServer, type RunningServer } from './server.ts'
 import { serveStripeScript } from './stripe-script.ts'
 
@@ -64,6 +64,7 @@ test('TOKEN-3 TOKEN-5 TOKEN-7 TOKEN-8 TOKEN-9 ROUTE-9 a payment with Stripe, on 
     return opened
   })
   await test.step('a declined card shows the words of the provider', async () => {
+    await agreeToImmediateUse(dialog)
     await dialog.getByRole('button', { name: 'Pay $25.00' }).click()
     await expectToast(page, 'Payment Failed', 'Your card was declined.')
   })
@@ -124,5 +125,6 @@ async function payByBank(page: Page) {
   await page.goto('/dashboard?tab=packages')
   const dialog = await openForm(page, 'Starter Pack')
   await dialog.getByLabel('Bank').check()
+  await agreeToImmediateUse(dialog)
   await dialog.getByRole('button', { name: 'Pay $6.00' }).click()
 }

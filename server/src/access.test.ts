@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { immediateUse } from '../../contract/consents.ts'
 import { idOf, newAdmin } from '../test/admins.ts'
 import { createTestApp, generateTryOn, grantTokens, signedInClient, type TestApp } from '../test/app.ts'
 import type { Client } from '../test/client.ts'
@@ -106,6 +107,11 @@ const rows: Row[] = [
     route: 'POST /api/tokens/confirm-payment',
     body: { paymentIntentId: ':paymentIntentId' },
     answers: owner(200),
+  },
+  {
+    route: 'POST /api/tokens/agree',
+    body: { paymentIntentId: ':paymentIntentId', version: immediateUse.version },
+    answers: owner(204),
   },
   { route: 'GET /api/payments/:paymentId', answers: owner(200) },
   { route: 'POST /api/violation-reports', answers: everybody(400) },

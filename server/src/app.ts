@@ -183,6 +183,7 @@ export function createApp(deps: Deps, site: Site) {
   app.get('/api/tokens/balance', signedIn, tokens.readBalance)
   app.get('/api/tokens/statement', signedIn, tokens.readStatement)
   app.post('/api/tokens/create-payment-intent', verified, jsonLimit, payments.createIntent)
+  app.post('/api/tokens/agree', signedIn, jsonLimit, payments.agree)
   app.post('/api/tokens/confirm-payment', signedIn, jsonLimit, payments.confirmPayment)
   app.get('/api/payments/:paymentId', signedIn, payments.readReceipt)
   app.post('/api/webhooks/payments', anyone, webhookLimit, payments.receiveEvent)

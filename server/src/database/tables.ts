@@ -16,6 +16,7 @@ import {
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
 import type { AdminActName } from '../../../contract/admin.ts'
+import type { ConsentKind } from '../../../contract/consents.ts'
 import type { EmailLinkPurpose } from '../../../contract/email-links.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import type { GiveBackReason } from '../../../contract/give-back.ts'
@@ -539,6 +540,28 @@ export const paymentRefunds = pgTable(
     index('payment_refunds_asked')
       .on(table.nextCheckAt)
       .where(sql`status = 'asked'`),
+  ],
+)
+
+/** What a person has agreed to, in the words that were shown. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: id(),
+    userId: owner(),
+    kind: text('kind').$type<ConsentKind>().notNull(),
+    /** Of the text. */
+    version: text('version').notNull(),
+    text: text('text').notNull(),
+    /** What it was given for: a payment's id, or the name of whoever receives data. */
+    subject: text('subject').notNull(),
+    createdAt: createdAt(),
+    withdrawnAt: time('withdrawn_at'),
+  },
+  (table) => [
+    uniqueIndex('consents_given')
+      .on(table.userId, table.kind, table.subject, table.version)
+      .where(sql`withdrawn_at is null`),
   ],
 )
 

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { readResults } from '../files/service.ts'
 import {
   listAnswerData,
+  listConsentData,
   listGiveBackData,
   listLedgerData,
   listPaymentData,
@@ -47,6 +48,7 @@ async function* listEntries(
   yield json('ways-in.json', await readWaysInData(database, userId))
   yield json('tokens.json', await listLedgerData(database, userId))
   yield json('payments.json', await listPaymentData(database, userId))
+  yield json('consents.json', await listConsentData(database, userId))
   yield json('answers.json', await listAnswerData(database, userId))
   yield json('given-back.json', await listGiveBackData(database, userId))
   yield json('shop-pages.json', await listProductData(database, userId))
@@ -72,6 +74,7 @@ sessions.json        the browsers you are signed in with
 ways-in.json         your passkeys, and since when signing in asks for a code
 tokens.json          every token gained and spent
 payments.json        what you bought, amounts in cents
+consents.json        what you agreed to, word for word, and when
 answers.json         what visitors answered to your shared try-ons
 given-back.json      results you gave back for their token, and why
 shop-pages.json      garments you loaded from shops' pages in the last weeks

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { immediateUse } from '../../../../contract/consents.ts'
 import { dataExportSchema } from '../../../../contract/my-data.ts'
 import { newAdmin } from '../../../test/admins.ts'
 import { generateTryOn, registerUser, signedInClient, waitUntil } from '../../../test/app.ts'
@@ -39,11 +40,14 @@ describeOnBothDatabases('My data', (database) => {
     })
   }
 
-  test('MAIL-8 Download my data is a ZIP file with everything we hold, and no secret', async () => {
+  test('MAIL-8 SELL-1 Download my data is a ZIP file with everything we hold, and no secret', async () => {
     const { client, email, username } = await signedInClient(app)
     expect(await readState(client)).toMatchObject({ state: 'none' })
     const { sessionId } = await (await generateTryOn(client)).json()
-    await confirmPayment(client, (await pay(client, 'starter')).id)
+    const { id: paymentIntentId } = await pay(client, 'starter')
+    const { version, text } = immediateUse
+    await client.post('/api/tokens/agree', { paymentIntentId, version })
+    await confirmPayment(client, paymentIntentId)
     await searchPrices(client)
     const state = await makeExport(client)
     expect(state).toMatchObject({ state: 'ready', progress: 1 })
@@ -56,6 +60,7 @@ describeOnBothDatabases('My data', (database) => {
       'READ-ME.txt',
       'account.json',
       'answers.json',
+      'consents.json',
       'given-back.json',
       'payments.json',
       'price-searches.json',
@@ -74,6 +79,9 @@ describeOnBothDatabases('My data', (database) => {
     expect(reasons.slice(0, 4)).toEqual(['sign-up-bonus', 'try-on', 'purchase', 'price-search'])
     expect(json('price-searches.json')).toMatchObject([{ state: 'complete', offers: expect.any(Array) }])
     expect(json('payments.json')).toMatchObject([{ packageId: 'starter', amount: 600 }])
+    expect(json('consents.json')).toMatchObject([
+      { kind: 'immediate-use', version, text, subject: json('payments.json')[0].id, withdrawnAt: null },
+    ])
     expect(json('try-ons.json')).toMatchObject([{ id: sessionId, state: 'complete' }])
     const shown = await client.get(`/api/tryons/${sessionId}/images/try-on`)
     expect(files.get(`try-ons/${sessionId}/try-on.jpg`)).toEqual(Buffer.from(await shown.arrayBuffer()))

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, lt, notInArray, or, sql } from 'drizzle-or
 import type { Database, Transaction } from '../../database/database.ts'
 import {
   authenticatorApps,
+  consents,
   dataExports,
   garmentProducts,
   giveBacks,
@@ -156,6 +157,15 @@ export async function listPaymentData(database: Database, userId: string) {
     .select({ id, packageId, tokens, amount, currency, status, refundedAmount, createdAt })
     .from(payments)
     .where(eq(payments.userId, userId))
+    .orderBy(asc(createdAt))
+}
+
+export async function listConsentData(database: Database, userId: string) {
+  const { kind, version, text, subject, createdAt, withdrawnAt } = consents
+  return database
+    .select({ kind, version, text, subject, createdAt, withdrawnAt })
+    .from(consents)
+    .where(eq(consents.userId, userId))
     .orderBy(asc(createdAt))
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { agreeSchema } from '../../../../contract/consents.ts'
 import { confirmPaymentSchema, createPaymentIntentSchema } from '../../../../contract/packages.ts'
 import { confirmSandboxPaymentSchema } from '../../../../contract/payments.ts'
 import type { Deps } from '../../deps.ts'
@@ -6,6 +7,7 @@ import { fail } from '../../platform/fail.ts'
 import { readJson, signedInUser, type RequestContext } from '../../platform/http.ts'
 import type { SandboxPayments } from '../../providers/payments/type.ts'
 import {
+  agreeToImmediateUse,
   confirmPayment,
   confirmSandboxPayment,
   createPaymentIntent,
@@ -21,6 +23,11 @@ export function createPaymentHandlers(deps: Deps) {
       const { packageId } = await readJson(c, createPaymentIntentSchema)
       const { clientSecret } = await createPaymentIntent(deps, signedInUser(c).id, packageId)
       return c.json({ clientSecret })
+    },
+
+    async agree(c: RequestContext) {
+      await agreeToImmediateUse(deps, signedInUser(c).id, await readJson(c, agreeSchema))
+      return c.body(null, 204)
     },
 
     async confirmPayment(c: RequestContext) {

@@ -1,3 +1,4 @@
+import { immediateUse } from '../../../../contract/consents.ts'
 import type {
   ConfirmedPayment,
   PaymentStatus,
@@ -13,6 +14,7 @@ import {
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
 import type { PaymentIntent, PaymentState, SandboxPayments } from '../../providers/payments/type.ts'
+import { recordConsent } from '../consents/service.ts'
 import { readBalance } from '../tokens/service.ts'
 import { findOwnPaid, findOwnPayment, insertPayment, isEventDone, updatePayment } from './repository.ts'
 import { settlePayment, type SettlingDeps } from './settle.ts'
@@ -44,6 +46,17 @@ export async function createPaymentIntent(
   const intent = await ask(deps, () => deps.payments.createIntent(request))
   await updatePayment(deps.database, orderId, { paymentIntentId: intent.id })
   return intent
+}
+
+/** The buyer agrees that the tokens of this payment may be used at once; ends the request with not_found for anybody else's. */
+export async function agreeToImmediateUse(
+  deps: Deps,
+  userId: string,
+  { paymentIntentId, version }: { paymentIntentId: string; version: string },
+): Promise<void> {
+  const payment = await findOwnPayment(deps.database, userId, deps.payments.name, paymentIntentId)
+  if (!payment) return fail('not_found')
+  await recordConsent(deps, userId, immediateUse, { version, subject: payment.id })
 }
 
 /** Asks the provider how the user's own payment stands, and credits it when it has succeeded. */

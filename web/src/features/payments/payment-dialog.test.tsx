@@ -1,3 +1,4 @@
+import { immediateUse } from '../../../../contract/consents.ts'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { answerApi, refusal, type Answer } from '../../../test/api.ts'
@@ -7,7 +8,10 @@ import { sentenceForError } from './payment-outcome.ts'
 
 useBrowser()
 
-const intent = { 'POST /api/tokens/create-payment-intent': { clientSecret: 'pi_1_secret_2' } }
+const intent = {
+  'POST /api/tokens/create-payment-intent': { clientSecret: 'pi_1_secret_2' },
+  'POST /api/tokens/agree': { status: 204, body: '' },
+}
 const paying = (answer: Answer) => ({ 'POST /api/sandbox-payments/pi_1/confirm': answer })
 const confirmed = { 'POST /api/tokens/confirm-payment': { status: 'succeeded', balance: 112 } }
 
@@ -17,10 +21,11 @@ function openPackages() {
   return onPaid
 }
 
-async function openForm() {
+async function openForm({ agrees = true } = {}) {
   const onPaid = openPackages()
   fireEvent.click(screen.getByRole('button', { name: /Popular Pack/ }))
   await screen.findByLabelText('Card number')
+  if (agrees) fireEvent.click(screen.getByRole('checkbox', { name: immediateUse.text }))
   return onPaid
 }
 
@@ -125,7 +130,7 @@ test('TOKEN-7 additional verification and a state nobody knows each have their m
   await openForm()
   await payWith('4000002500003155')
   expect(shownToast()).toMatch(/^Additional Verification Required/)
-  answerApi(paying({ status: 'unknown', error: null }))
+  answerApi({ ...intent, ...paying({ status: 'unknown', error: null }) })
   await payWith('4000000000004046')
   expect(shownToast()).toMatch(/^Payment Status Unknown/)
   expect(isOpen()).toBe(true)
@@ -172,4 +177,33 @@ test('TOKEN-7 while a payment is submitted the form can neither be closed nor se
   await act(async () => answer({ status: 'unknown', error: null }))
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
   await waitFor(() => expect(isOpen()).toBe(false))
+})
+
+test('SELL-1 nothing is paid before the buyer has agreed to use at once, and the server has noted it', async () => {
+  const requests = answerApi({ ...intent, ...paying({ status: 'succeeded', error: null }), ...confirmed })
+  await openForm({ agrees: false })
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: immediateUse.text })
+  await payWith('4242424242424242')
+  screen.getByText('Please agree to this before you pay.')
+  expect(document.activeElement).toBe(box)
+  expect(requests).toHaveLength(1)
+  fireEvent.click(box)
+  await payWith('4242424242424242')
+  expect(requests.slice(1).map(({ path }) => path)).toEqual([
+    '/api/tokens/agree',
+    '/api/sandbox-payments/pi_1/confirm',
+    '/api/tokens/confirm-payment',
+  ])
+  expect(requests[1]?.body).toEqual({ paymentIntentId: 'pi_1', version: immediateUse.version })
+})
+
+test('SELL-1 a consent that cannot be noted is told at its box, and nothing is paid', async () => {
+  const requests = answerApi({
+    ...intent,
+    'POST /api/tokens/agree': refusal(409, 'conflict', 'This was changed in the meantime.'),
+  })
+  await openForm()
+  await payWith('4242424242424242')
+  screen.getByText('This was changed in the meantime. You have not been charged.')
+  expect(requests).toHaveLength(2)
 })

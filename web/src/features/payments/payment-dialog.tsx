@@ -4,6 +4,8 @@ import { useBoot } from '../../lib/boot.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { TokenCoin } from '../../ui/brand-mark.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useImmediateUseConsent } from './immediate-use.tsx'
+import { paymentIntentIdOf } from './payment-outcome.ts'
 import { Initializing, NotInitialized, type ProviderFormProps } from './provider-form.tsx'
 import { providerForms } from './provider-forms.ts'
 import { usePayment } from './use-payment.ts'
@@ -54,13 +56,14 @@ export function PaymentDialog({ tokenPackage, returnUrl, onClose, onPaid }: Paym
   )
 }
 
-function ProviderForm(props: Omit<ProviderFormProps, 'settings'>) {
+function ProviderForm(props: Omit<ProviderFormProps, 'settings' | 'consent'>) {
   const { payments } = useBoot()
+  const consent = useImmediateUseConsent(paymentIntentIdOf(props.clientSecret))
   const Form = payments && providerForms[payments.provider]
   if (!Form) return <NotInitialized onBack={props.onBack} />
   return (
     <Suspense fallback={<Initializing />}>
-      <Form {...props} settings={payments.settings} />
+      <Form {...props} consent={consent} settings={payments.settings} />
     </Suspense>
   )
 }

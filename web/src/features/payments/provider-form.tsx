@@ -2,6 +2,7 @@ import { CircleAlert } from '../../ui/icons.ts'
 import { Button } from '../../ui/button.tsx'
 import { StateIcon } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import type { Consent } from './immediate-use.tsx'
 import type { PaymentOutcome } from './payment-outcome.ts'
 
 /** What every provider's form is given. */
@@ -14,6 +15,8 @@ export type ProviderFormProps = {
   /** Why the last attempt came to nothing. */
   failure: string | null
   returnUrl: string
+  /** Its field stands above the button that pays, which records it before anything is paid. */
+  consent: Consent
   onSubmitting: (isSubmitting: boolean) => void
   /** Resolves when what follows from the outcome is done. */
   onOutcome: (outcome: PaymentOutcome) => Promise<void>

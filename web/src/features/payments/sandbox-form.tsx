@@ -11,7 +11,8 @@ type Card = { number: string; expiry: string; code: string }
 type CardErrors = Partial<Record<keyof Card, string>>
 
 /** The card form of the built-in sandbox, which takes no real money and knows only test cards. */
-export function SandboxForm({ clientSecret, amount, failure, onSubmitting, onOutcome }: ProviderFormProps) {
+export function SandboxForm(props: ProviderFormProps) {
+  const { clientSecret, amount, failure, consent, onSubmitting, onOutcome } = props
   const [card, setCard] = useState<Card>({ number: '', expiry: '', code: '' })
   const [isSubmitting, setSubmitting] = useState(false)
   const [errors, setErrors] = useState<CardErrors>({})
@@ -27,7 +28,7 @@ export function SandboxForm({ clientSecret, amount, failure, onSubmitting, onOut
     }
     setSubmitting(true)
     onSubmitting(true)
-    await onOutcome(await paySandbox(clientSecret, card.number))
+    if (await consent.record()) await onOutcome(await paySandbox(clientSecret, card.number))
     setSubmitting(false)
     onSubmitting(false)
   }
@@ -71,6 +72,7 @@ export function SandboxForm({ clientSecret, amount, failure, onSubmitting, onOut
           />
         </div>
       </div>
+      {consent.field}
       <PaymentFailure sentence={failure} />
       <Button type="submit" size="lg" className="mt-6 w-full" isBusy={isSubmitting} busyText="Processing...">
         Pay {formatMoney(amount)}

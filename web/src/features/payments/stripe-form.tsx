@@ -33,7 +33,7 @@ export default function StripeForm(props: ProviderFormProps) {
 }
 
 function PaymentForm(props: ProviderFormProps & { onLoadError: () => void }) {
-  const { amount, failure, returnUrl, onSubmitting, onOutcome, onLoadError } = props
+  const { amount, failure, returnUrl, consent, onSubmitting, onOutcome, onLoadError } = props
   const stripe = useStripe()
   const elements = useElements()
   const [isReady, setReady] = useState(false)
@@ -44,18 +44,20 @@ function PaymentForm(props: ProviderFormProps & { onLoadError: () => void }) {
     if (!stripe || !elements) return
     setSubmitting(true)
     onSubmitting(true)
-    const confirmed = stripe.confirmPayment({
-      elements,
-      redirect: 'if_required',
-      confirmParams: { return_url: returnUrl },
-    })
-    await onOutcome(await confirmed.then(outcomeOf, unreachable))
+    if (await consent.record()) {
+      const confirmed = stripe.confirmPayment({
+        elements,
+        redirect: 'if_required',
+        confirmParams: { return_url: returnUrl },
+      })
+      await onOutcome(await confirmed.then(outcomeOf, unreachable))
+    }
     setSubmitting(false)
     onSubmitting(false)
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} aria-label="Payment">
+    <form noValidate onSubmit={(event) => void submit(event)} aria-label="Payment">
       {!isReady && <Initializing />}
       <PaymentElement
         options={{ layout: { type: 'tabs' } }}
@@ -64,6 +66,7 @@ function PaymentForm(props: ProviderFormProps & { onLoadError: () => void }) {
       />
       {isReady && (
         <>
+          {consent.field}
           <PaymentFailure sentence={failure} />
           <Button
             type="submit"
