@@ -16,7 +16,7 @@ import { measureSurvival } from './provenance/survival.ts'
  * --only      of these some, by default all:
  *             cost      time of the watermark and of a signature beside saving the picture as JPEG, and what the eye could see of it
  *             survival  of --results marked pictures (by default 500), how many are known after JPEG, scaling, cropping
- *             false     in how many of --unmarked pictures (by default 300) a watermark is found that nobody put there
+ *             false     in how many of --unmarked pictures (by default 300; a fifth of them is generated) a watermark is found that nobody put there
  * --pictures  folders of pictures; by default the product's own imagery. Each is taken again and again in other crops and lights.
  */
 const { values: options } = parseArgs({

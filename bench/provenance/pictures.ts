@@ -18,9 +18,15 @@ export async function openPictures(folders = ownImagery): Promise<DrawPicture> {
     const file = files[n % files.length] ?? ''
     const round = Math.floor(n / files.length)
     const larger = 1 + ((round * 37) % 50) / 100
+    const [width, height] = [Math.round(size.width * larger), Math.round(size.height * larger)]
+    const [right, down] = [((round * 29) % 97) / 96, ((round * 53) % 89) / 88]
     const picture = sharp(file)
-      .resize(Math.round(size.width * larger), Math.round(size.height * larger), { fit: 'cover' })
-      .extract({ left: 0, top: 0, ...size })
+      .resize(width, height, { fit: 'cover' })
+      .extract({
+        left: Math.round((width - size.width) * right),
+        top: Math.round((height - size.height) * down),
+        ...size,
+      })
       .flop(round % 2 === 1)
       .modulate({ brightness: 0.85 + ((round * 13) % 30) / 100 })
     return readPicture(picture)

@@ -7,36 +7,51 @@ export function createComplex(length: number): Complex {
 
 /**
  * The discrete Fourier transform of a square grid of `side` x `side`, in place; `side` is a power of two. `sign` -1 is the forward
- * transform and +1 the inverse one, both without a factor.
+ * transform and +1 the inverse one, both without a factor. Whoever reads only some columns names these; the others then hold nothing
+ * of use.
  */
-export function transformGrid(grid: Complex, side: number, sign: 1 | -1) {
+export function transformGrid(grid: Complex, side: number, sign: 1 | -1, columns?: Set<number>) {
   const line = createComplex(side)
-  for (let row = 0; row < side; row++) transformLine(grid, row * side, 1, line, sign)
-  for (let column = 0; column < side; column++) transformLine(grid, column, side, line, sign)
+  const turns = listTurns(side, sign)
+  for (let row = 0; row < side; row++) transformLine(grid, row * side, 1, line, turns)
+  for (const column of columns ?? line.re.keys()) transformLine(grid, column, side, line, turns)
 }
 
-function transformLine(grid: Complex, start: number, step: number, line: Complex, sign: 1 | -1) {
-  const length = line.re.length
-  for (let k = 0; k < length; k++) {
-    line.re[k] = grid.re[start + k * step]
-    line.im[k] = grid.im[start + k * step]
+/** The first half of the unit circle, in `side` steps around the whole. */
+function listTurns(side: number, sign: 1 | -1): Complex {
+  const turns = createComplex(side / 2)
+  for (let k = 0; k < side / 2; k++) {
+    const angle = (sign * 2 * Math.PI * k) / side
+    turns.re[k] = Math.cos(angle)
+    turns.im[k] = Math.sin(angle)
   }
-  transform(line, sign)
-  for (let k = 0; k < length; k++) {
-    grid.re[start + k * step] = line.re[k]
-    grid.im[start + k * step] = line.im[k]
+  return turns
+}
+
+function transformLine(grid: Complex, start: number, step: number, line: Complex, turns: Complex) {
+  const length = line.re.length
+  let isEmpty = true
+  for (let k = 0, at = start; k < length; k++, at += step) {
+    line.re[k] = grid.re[at]
+    line.im[k] = grid.im[at]
+    isEmpty &&= line.re[k] === 0 && line.im[k] === 0
+  }
+  if (isEmpty) return
+  transform(line, turns)
+  for (let k = 0, at = start; k < length; k++, at += step) {
+    grid.re[at] = line.re[k]
+    grid.im[at] = line.im[k]
   }
 }
 
 /** Cooley and Tukey's algorithm of 1965: sorted by reversed bits, then joined in pairs. */
-function transform({ re, im }: Complex, sign: 1 | -1) {
+function transform({ re, im }: Complex, turns: Complex) {
   const length = re.length
   sortByReversedBits(re, im)
   for (let size = 2; size <= length; size *= 2) {
     const half = size / 2
     for (let k = 0; k < half; k++) {
-      const angle = (sign * 2 * Math.PI * k) / size
-      const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+      const [cos, sin] = [turns.re[(k * length) / size], turns.im[(k * length) / size]]
       for (let even = k; even < length; even += size) {
         const odd = even + half
         const turnedRe = re[odd] * cos - im[odd] * sin

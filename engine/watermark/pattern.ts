@@ -13,8 +13,8 @@ export const tilesAcross = 6
 const slowest = 9
 const fastest = 25
 
-/** One wave of the tile: its place in the grid of the Fourier transform and the phase that it begins with, in radians. */
-export type Wave = { index: number; u: number; v: number; phase: number }
+/** One wave of the tile: its place in the grid of the Fourier transform, that of its mirror image, and where its phase begins, in radians. */
+type Wave = { index: number; mirror: number; u: number; v: number; phase: number }
 
 /** Waves that are always the same, by which the tile's place is found; and those whose sign carries a code bit each. */
 export const { anchors, carriers } = drawWaves()
@@ -52,14 +52,17 @@ function drawWaves() {
       const isSeenTwice = v === 0 && u <= 0
       const radius = Math.hypot(u, v)
       if (isSeenTwice || radius < slowest || radius > fastest) continue
-      const index = v * tileSide + ((u + tileSide) % tileSide)
-      waves.push({ index, u, v, phase: 2 * Math.PI * random() })
+      waves.push({ index: placeOf(u, v), mirror: placeOf(-u, -v), u, v, phase: 2 * Math.PI * random() })
     }
   }
   const order = waves.map((wave) => ({ wave, rank: random() })).sort((a, b) => a.rank - b.rank)
   const shuffled = order.map(({ wave }) => wave)
   const anchorCount = Math.floor(shuffled.length / 5)
   return { anchors: shuffled.slice(0, anchorCount), carriers: shuffled.slice(anchorCount) }
+}
+
+function placeOf(u: number, v: number): number {
+  return ((v + tileSide) % tileSide) * tileSide + ((u + tileSide) % tileSide)
 }
 
 /** Mulberry32, by Tommy Ettinger: numbers from 0 to 1. */
