@@ -15,6 +15,7 @@ import type { Storage } from './providers/storage/type.ts'
 import type { TryOnEngine } from './providers/try-on-engine/type.ts'
 import type { TakeTurn } from './platform/turns.ts'
 import type { Signals } from './platform/signals.ts'
+import type { StreamCap } from './platform/stream-cap.ts'
 import type { UploadGate } from './platform/upload-gate.ts'
 
 /** What a feature may ask for. Made once by main.ts, or by a test. */
@@ -58,6 +59,8 @@ export type Deps = {
   temporaryFolder: string
   /** Lets uploads in before they are read. */
   uploadGate: UploadGate
+  /** Lets answers that stay open begin. */
+  streamCap: StreamCap
   now: () => Date
   log: Logger
 }

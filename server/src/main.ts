@@ -14,6 +14,7 @@ import { createRateLimits } from './platform/rate-limits.ts'
 import { isPublicAddress } from './platform/safe-fetch.ts'
 import { createSignals } from './platform/signals.ts'
 import { createTurns } from './platform/turns.ts'
+import { createStreamCap } from './platform/stream-cap.ts'
 import { createUploadGate } from './platform/upload-gate.ts'
 import {
   DataFolderFullError,
@@ -79,6 +80,7 @@ async function start(config: Config, log: Logger): Promise<(exitCode: number) =>
     isReachable: isPublicAddress,
     temporaryFolder: folder.temporaryPath,
     uploadGate: createUploadGate(folder.temporaryPath),
+    streamCap: createStreamCap(),
     now,
     log,
   }

@@ -15,6 +15,7 @@ import { createRateLimits } from '../src/platform/rate-limits.ts'
 import { isPublicAddress, type AddressRule } from '../src/platform/safe-fetch.ts'
 import { createSignals } from '../src/platform/signals.ts'
 import { createTurns } from '../src/platform/turns.ts'
+import { createStreamCap } from '../src/platform/stream-cap.ts'
 import { createUploadGate } from '../src/platform/upload-gate.ts'
 import { openProviders } from '../src/providers/index.ts'
 import { startWork } from '../src/work.ts'
@@ -84,6 +85,7 @@ export async function createTestApp(options: Options = {}) {
     isReachable: options.isReachable ?? isPublicAddress,
     temporaryFolder,
     uploadGate: createUploadGate(temporaryFolder),
+    streamCap: createStreamCap(),
     now,
     log,
   }

@@ -11,6 +11,7 @@ import { createRateLimits } from '../src/platform/rate-limits.ts'
 import { isPublicAddress } from '../src/platform/safe-fetch.ts'
 import { createSignals } from '../src/platform/signals.ts'
 import { createTurns } from '../src/platform/turns.ts'
+import { createStreamCap } from '../src/platform/stream-cap.ts'
 import { createUploadGate } from '../src/platform/upload-gate.ts'
 import { readOrCreateSecret, takeDataFolder } from '../src/providers/data-folder.ts'
 import { openProviders } from '../src/providers/index.ts'
@@ -51,6 +52,7 @@ const deps: Deps = {
   isReachable: isPublicAddress,
   temporaryFolder: folder.temporaryPath,
   uploadGate: createUploadGate(folder.temporaryPath),
+  streamCap: createStreamCap(),
   now,
   log,
 }

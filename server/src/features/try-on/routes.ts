@@ -36,6 +36,7 @@ export function createTryOnHandlers(deps: Deps) {
       const user = signedInUser(c)
       const id = readId(c, 'sessionId')
       await requireOwnTryOn(deps, user.id, id)
+      const leave = deps.streamCap.enter(readUploader(c, deps.config))
       c.header('x-accel-buffering', 'no')
       return streamSSE(c, async (stream) => {
         const ended = new AbortController()
@@ -47,6 +48,7 @@ export function createTryOnHandlers(deps: Deps) {
           }
         } finally {
           clearInterval(heartbeat)
+          leave()
         }
       })
     },

@@ -208,6 +208,27 @@ describeOnBothDatabases('Trying on', (database) => {
     expect((await client.get(url)).status).toBe(200)
   })
 
+  test('HOLD-12 a try-on is followed sixteen times at once, then again as soon as one who follows has left', async () => {
+    const { client } = await signedInClient(app)
+    const held = app.engine.hold()
+    const id = await accept(client)
+    const follow = () => client.get(`/api/tryons/${id}/events`)
+    const readers = await Promise.all(
+      Array.from({ length: 16 }, async () => (await follow()).body!.getReader()),
+    )
+    const refused = await follow()
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5'])
+    expect(await refused.json()).toMatchObject({ code: 'too_many_requests' })
+    await readers[0]?.cancel()
+    const again = await waitUntil(async () => {
+      const response = await follow()
+      return response.status === 200 ? response : undefined
+    })
+    held.release()
+    await again.text()
+    await Promise.all(readers.slice(1).map((reader) => reader.cancel()))
+  })
+
   test('TRY-12 who waits is told the place in the queue', async () => {
     const [first, second, third] = await Promise.all([1, 2, 3].map(() => signedInClient(app)))
     const held = app.engine.hold()
