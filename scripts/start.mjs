@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { parseArgs } from 'node:util'
 import { findNode, installDependencies, root } from './dependencies.mjs'
 import { memorySettings, nodeOptions } from './memory.mjs'
 import { arePagesBuilt, buildPages } from './pages.mjs'
@@ -7,10 +8,12 @@ import { runServer } from './run-server.mjs'
 
 /**
  * `npm start`: installs and builds what is missing, then runs the server, and again if it crashes. What only developing needs is
- * not installed.
+ * not installed. `--role web` answers visitors and leaves the jobs to others, `--role worker` does jobs alone.
  */
+const { role } = parseArgs({ options: { role: { type: 'string' } } }).values
+if (role) process.env.ROLE = role
 installDependencies({ withDevelopment: false })
-if (!arePagesBuilt()) {
+if (process.env.ROLE !== 'worker' && !arePagesBuilt()) {
   const preparing = prepareDatabase()
   buildPages()
   await preparing

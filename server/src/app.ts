@@ -5,7 +5,7 @@ import { compress } from 'hono/compress'
 import { HTTPException } from 'hono/http-exception'
 import { routePath } from 'hono/route'
 import { tryOnActs, userActs } from '../../contract/admin.ts'
-import { isRefusedValue } from './database/errors.ts'
+import { isDatabaseAway, isRefusedValue } from './database/errors.ts'
 import { emailLinkPaths } from '../../contract/email-links.ts'
 import type { Deps } from './deps.ts'
 import { createAccountHandlers } from './features/account/routes.ts'
@@ -254,12 +254,24 @@ export function createApp(deps: Deps, site: Site) {
     }
     if (error instanceof HTTPException)
       return answerError(c, new RequestError('invalid_input', { cause: error }))
-    if (isFromFullDisk(error))
+    if (isFromFullDisk(error) || isDatabaseAway(error)) {
+      deps.log.error({ requestId: c.var.requestId, err: error }, 'nothing can be saved')
       return answerError(c, new RequestError('cannot_save', { retryAfterSeconds: 60 }))
+    }
     deps.log.error({ requestId: c.var.requestId, err: error }, 'request failed')
     const code = isRefusedValue(error) ? 'invalid_input' : 'internal'
     return answerError(c, new RequestError(code, { cause: error }))
   })
+  return app
+}
+
+/** What a process without visitors answers to those who look after it. */
+export function createWorkerApp(deps: Deps) {
+  const app = new Hono<RequestState>()
+  const health = createHealthHandlers(deps)
+  app.get('/healthz', health.showProcess)
+  app.get('/readyz', health.showReadiness)
+  app.notFound((c) => answerError(c, new RequestError('not_found', {})))
   return app
 }
 

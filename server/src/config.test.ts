@@ -105,6 +105,12 @@ describe('The configuration', () => {
     expect(readConfig({ ...withoutStripe, ALLOW_SANDBOX_PAYMENTS: 'yes' }).stripe).toBeNull()
   })
 
+  test('OPS-1 a process that does a part of the work shares database, bucket and secret with the others', () => {
+    for (const ROLE of ['web', 'worker'])
+      expect(refusedKeys({ ROLE })).toEqual(['DATABASE_URL', 'S3_BUCKET', 'SECRET'])
+    expect(refusedKeys({ ROLE: 'queen' })).toEqual(['ROLE'])
+  })
+
   test('refuses production on nothing, naming all that is missing', () => {
     expect(refusedKeys({ NODE_ENV: 'production' })).toEqual([
       'SECRET',

@@ -21,6 +21,8 @@ const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   /** Set by `npm run dev`: pages come from their source, not from the build. */
   OURELA_DEV: yes.default(false),
+  /** Which part of the work this process does. */
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   PORT: port.default(3000),
   HOST: text.default('localhost'),
   PUBLIC_URL: webAddress.optional(),
@@ -61,6 +63,7 @@ const environmentSchema = z.object({
   BACKUP_RETENTION_DAYS: wholeNumber.default(30),
   TRY_ON_QUEUE_LIMIT: wholeNumber.default(50),
   TRY_ON_CONCURRENCY: wholeNumber.max(16).default(1),
+  TRY_ON_CONCURRENCY_PER_USER: wholeNumber.default(2),
   GIVE_BACKS_PER_MONTH: z.coerce.number().int().min(0).default(3),
   DEVICE_PREVIEW: z.enum(['off', 'guests', 'everybody']).default('off'),
   DEVICE_PREVIEW_GARMENTS: z.enum(['stock', 'all']).default('all'),
@@ -107,6 +110,10 @@ function findUnsafe(env: Environment): string[] {
   ]
   const require = (key: keyof Environment, why: string) => {
     if (env[key] === undefined) problems.push(`${key}: ${why}`)
+  }
+  if (env.ROLE !== 'all') {
+    const why = `is needed with ROLE=${env.ROLE}: all processes share it`
+    for (const key of ['DATABASE_URL', 'S3_BUCKET', 'SECRET'] as const) require(key, why)
   }
   if (env.S3_BUCKET) {
     require('S3_ACCESS_KEY_ID', 'is needed with S3_BUCKET')
@@ -160,6 +167,7 @@ function shapeConfig(env: Environment, given: Record<string, string | undefined>
   return {
     isProduction: env.NODE_ENV === 'production',
     arePagesFromSource: env.OURELA_DEV,
+    role: env.ROLE,
     port: env.PORT,
     host: env.HOST,
     publicUrl,
@@ -214,7 +222,11 @@ function shapeConfig(env: Environment, given: Record<string, string | undefined>
     bonusesPerNetwork: env.SIGN_UP_BONUSES_PER_NETWORK,
     resultRetentionDays: env.RESULT_RETENTION_DAYS ?? null,
     backupRetentionDays: env.BACKUP_RETENTION_DAYS,
-    tryOn: { queueLimit: env.TRY_ON_QUEUE_LIMIT, concurrency: env.TRY_ON_CONCURRENCY },
+    tryOn: {
+      queueLimit: env.TRY_ON_QUEUE_LIMIT,
+      concurrency: env.TRY_ON_CONCURRENCY,
+      perUser: env.TRY_ON_CONCURRENCY_PER_USER,
+    },
     giveBacksPerMonth: env.GIVE_BACKS_PER_MONTH,
     devicePreview: { who: env.DEVICE_PREVIEW, garments: env.DEVICE_PREVIEW_GARMENTS },
     engines: shapeEngines(env, given),

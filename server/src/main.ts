@@ -1,7 +1,7 @@
 import { getRequestListener } from '@hono/node-server'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { createApp } from './app.ts'
+import { createApp, createWorkerApp } from './app.ts'
 import { ConfigError, loadConfig, type Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { openCatalogueSearch } from './features/catalogue/service.ts'
@@ -23,7 +23,7 @@ import {
   takeDataFolder,
 } from './providers/data-folder.ts'
 import { openProviders } from './providers/index.ts'
-import { startWork } from './work.ts'
+import { startWithoutWork, startWork } from './work.ts'
 
 /* config -> providers -> app -> listen -> graceful stop: the only file with side effects. */
 
@@ -75,7 +75,7 @@ async function start(config: Config, log: Logger): Promise<(exitCode: number) =>
     priceSearch: providers.priceSearch ?? (await openCatalogueSearch({ ...providers, database, now, log })),
     eraseDeleted: () => opened.eraseDeleted(),
     rateLimits: createRateLimits(database),
-    signals: createSignals(),
+    signals: createSignals(opened.channel),
     takeTurn: createTurns(),
     isReachable: isPublicAddress,
     temporaryFolder: folder.temporaryPath,
@@ -85,26 +85,41 @@ async function start(config: Config, log: Logger): Promise<(exitCode: number) =>
     log,
   }
   const server = createCappedServer(config)
-  const site = config.arePagesFromSource ? await openDevelopmentSite(server) : await openBuiltSite()
-  const work = await startWork(deps, opened.isExclusive)
-  const answer = getRequestListener(createApp(deps, site).fetch)
-  server.on('request', (request, response) =>
-    site.middleware(request, response, () => void answer(request, response)),
-  )
+  const work =
+    config.role === 'web' ? await startWithoutWork(deps) : await startWork(deps, opened.isExclusive)
+  const closeSite = config.role === 'worker' ? answerAsWorker() : await answerEverybody()
   await listen(server, config)
-  log.info({ url: config.publicUrl, database: opened.name }, 'ready')
-  process.stdout.write(`\n  ${config.brand} is ready: ${config.publicUrl}\n\n`)
+  log.info({ url: config.publicUrl, database: opened.name, role: config.role }, 'ready')
+  const what =
+    config.role === 'worker' ? 'A worker is ready' : `${config.brand} is ready: ${config.publicUrl}`
+  process.stdout.write(`\n  ${what}\n\n`)
+
+  async function answerEverybody() {
+    const site = config.arePagesFromSource ? await openDevelopmentSite(server) : await openBuiltSite()
+    const answer = getRequestListener(createApp(deps, site).fetch)
+    server.on('request', (request, response) =>
+      site.middleware(request, response, () => void answer(request, response)),
+    )
+    return site.close
+  }
+
+  function answerAsWorker() {
+    const answer = getRequestListener(createWorkerApp(deps).fetch)
+    server.on('request', (request, response) => void answer(request, response))
+    return async () => {}
+  }
 
   async function stop(exitCode: number) {
     log.info('stopping: no new work, finishing what runs')
     setTimeout(() => process.exit(1), stopWithinMs).unref()
     const closed = closeServer(server, work.stop(finishWorkWithinMs))
-    await Promise.all([closed, site.close()])
+    await Promise.all([closed, closeSite()])
     await Promise.all(
       [providers.mailer, providers.tryOnEngine, providers.garmentDescriber, providers.provenance].map((one) =>
         one.close(),
       ),
     )
+    await deps.signals.close()
     await opened.close()
     folder.release()
     process.exit(exitCode)

@@ -28,6 +28,13 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
+/** Of a process that only answers: its requests put jobs into the queue, and others do them. */
+export async function startWithoutWork(deps: Deps) {
+  await deps.jobs.start()
+  await makeListedAdmins(deps)
+  return { stop: (timeoutMs: number) => deps.jobs.stop(timeoutMs) }
+}
+
 /** Everything that happens outside requests: jobs, what a dead process left, and the regular tidying. */
 export async function startWork(deps: Deps, isExclusive: boolean) {
   await deps.jobs.start()

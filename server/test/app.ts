@@ -80,7 +80,7 @@ export async function createTestApp(options: Options = {}) {
     garmentDescriber: options.describer ?? createDrawnDescriber(),
     provenance: options.hasProvenance ? providers.provenance : createPlainProvenance(),
     rateLimits: createRateLimits(database.database),
-    signals: createSignals(),
+    signals: createSignals(database.channel),
     takeTurn: createTurns(),
     isReachable: options.isReachable ?? isPublicAddress,
     temporaryFolder,
@@ -124,6 +124,7 @@ export async function createTestApp(options: Options = {}) {
     async stop() {
       engine.reset()
       await work.stop(20_000)
+      await deps.signals.close()
       await Promise.all(
         [providers.mailer, providers.tryOnEngine, providers.garmentDescriber, providers.provenance].map(
           (one) => one.close(),

@@ -1,5 +1,3 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,12 +6,12 @@ import { historySchema } from '../../contract/history.ts'
 import { ledgerEntries, tryOns, users } from '../src/database/tables.ts'
 import { openPgliteDatabase } from '../src/providers/database/pglite.ts'
 import { openPostgresDatabase } from '../src/providers/database/postgres.ts'
-import { createOutboxMailer } from '../src/providers/mailer/outbox.ts'
-import { balanceOf, generateTryOn, waitUntil, pressLink } from './app.ts'
-import { createClient, type Client } from './client.ts'
+import { balanceOf, generateTryOn, waitUntil } from './app.ts'
+import type { Client } from './client.ts'
 import { copyTemplateDatabase, createPostgresDatabase, type DatabaseName } from './databases.ts'
+import { killProcesses, startProcess, type Process } from './processes.ts'
+import { registrations } from './registrations.ts'
 
-const script = join(import.meta.dirname, 'killed-process.ts')
 const people = ['ann@example.com', 'bob@example.com', 'cleo@example.com']
 const tokensEach = 3
 const kills = 3
@@ -22,9 +20,7 @@ const patience = { timeout: 180_000 }
 const twoHours = 2 * 3_600_000
 
 describe.concurrent('A server that is killed at any moment', patience, () => {
-  afterAll(() => {
-    for (const child of children) child.kill('SIGKILL')
-  })
+  afterAll(killProcesses)
 
   test('TRY-8 delivers every try-on or gives its token back, exactly once (PGlite)', () =>
     killAndCount('pglite'))
@@ -40,7 +36,7 @@ async function killAndCount(databaseName: DatabaseName) {
   const moments: number[] = []
   let sessions: Client['cookies'][] | undefined
   for (let round = 0; round < kills; round++) {
-    const server = await startServer(home)
+    const server = await startProcess(home.environment)
     sessions ??= await registerPeople(home, server)
     // Early, halfway and late: at the first signs of life no try-on is stored yet.
     const moment = Math.floor(((round + Math.random()) * 40) / kills)
@@ -59,7 +55,7 @@ async function killAndCount(databaseName: DatabaseName) {
   }
 
   // A draft on a database that others may share is given an hour to be finished.
-  const server = await startServer(home, twoHours)
+  const server = await startProcess(home.environment, twoHours)
   const clients = (sessions ?? []).map((cookies) => server.clientOf(cookies))
   await waitUntil(async () => (await Promise.all(clients.map(hasAllTokens))).every(Boolean))
   await waitUntil(async () => (await listFiles(home, 'uploads')).length === 0)
@@ -136,58 +132,9 @@ async function listFiles({ dataDir }: Home, folder: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
 }
 
-async function registerPeople(home: Home, server: Server): Promise<Client['cookies'][]> {
-  const from = { name: 'Ourela', address: 'no-reply@ourela.example' }
-  const outbox = createOutboxMailer(join(home.dataDir, 'outbox'), from, () => new Date())
+async function registerPeople(home: Home, server: Process): Promise<Client['cookies'][]> {
+  const { register } = registrations(join(home.dataDir, 'outbox'))
   const sessions: Client['cookies'][] = []
-  for (const email of people) {
-    const client = server.clientOf(new Map())
-    await client.post('/api/register', { username: 'somebody', email, password: 'correct horse' })
-    const link = await waitUntil(async () => {
-      const mail = (await outbox.list()).find(({ recipient }) => recipient === email)
-      return /\/auth\/verify\?token=\S+/.exec(mail?.text ?? '')?.[0]
-    })
-    await pressLink(client, link)
-    sessions.push(client.cookies)
-  }
+  for (const email of people) sessions.push((await register(server, email)).cookies)
   return sessions
-}
-
-type Server = Awaited<ReturnType<typeof startServer>>
-const children = new Set<ChildProcess>()
-
-async function startServer(home: Home, clockOffset = 0) {
-  const child: ChildProcess = fork(script, [String(clockOffset)], {
-    execArgv: [],
-    env: { ...home.environment, PORT: '0' },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  children.add(child)
-  let life = 0
-  let expected = Infinity
-  const reached = Promise.withResolvers<void>()
-  const listening = Promise.withResolvers<number>()
-  child.on('message', (message: { port?: number }) => {
-    if (message.port !== undefined) listening.resolve(message.port)
-    else if (++life >= expected) reached.resolve()
-  })
-  const exited = once(child, 'exit')
-  void exited.then(() => listening.reject(new Error('The server did not start')))
-  const origin = `http://127.0.0.1:${await listening.promise}`
-  return {
-    clientOf(cookies: Client['cookies']): Client {
-      const client = createClient(fetch, origin)
-      for (const [name, value] of cookies) client.cookies.set(name, value)
-      return client
-    },
-    waitForLife(count: number) {
-      expected = count
-      if (life >= expected) reached.resolve()
-      return reached.promise
-    },
-    async end(signal: 'SIGKILL' | 'SIGTERM') {
-      child.kill(signal)
-      await exited
-    },
-  }
 }

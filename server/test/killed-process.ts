@@ -2,7 +2,7 @@ import { serve } from '@hono/node-server'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { createApp } from '../src/app.ts'
+import { createApp, createWorkerApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import type { Deps } from '../src/deps.ts'
 import { openCatalogueSearch } from '../src/features/catalogue/service.ts'
@@ -17,7 +17,7 @@ import { readOrCreateSecret, takeDataFolder } from '../src/providers/data-folder
 import { openProviders } from '../src/providers/index.ts'
 import type { Storage } from '../src/providers/storage/type.ts'
 import type { TryOnEngine } from '../src/providers/try-on-engine/type.ts'
-import { startWork } from '../src/work.ts'
+import { startWithoutWork, startWork } from '../src/work.ts'
 import type { PriceSearch } from '../src/providers/price-search/type.ts'
 import { createDrawnDescriber } from './drawn-describer.ts'
 import { createDrawnEngine } from './drawn-engine.ts'
@@ -36,7 +36,7 @@ const { database, ...providers } = await openProviders(config, log, now)
 const deps: Deps = {
   ...providers,
   config,
-  secret: await readOrCreateSecret(config.dataDir),
+  secret: config.secret ?? (await readOrCreateSecret(config.dataDir)),
   database: database.database,
   eraseDeleted: () => database.eraseDeleted(),
   storage: watchStorage(providers.storage),
@@ -47,7 +47,7 @@ const deps: Deps = {
   ),
   tryOnEngine: watchEngine(createDrawnEngine({ stepMs: 3 })),
   rateLimits: createRateLimits(database.database),
-  signals: createSignals(),
+  signals: createSignals(database.channel),
   takeTurn: createTurns(),
   isReachable: isPublicAddress,
   temporaryFolder: folder.temporaryPath,
@@ -60,8 +60,9 @@ const site = {
   pages: { render: async () => ({ status: 200, html: '' }) as const },
   publicFolder: join(config.dataDir, 'public'),
 }
-const app = createApp(deps, site)
-const work = await startWork(deps, database.isExclusive)
+const app = config.role === 'worker' ? createWorkerApp(deps) : createApp(deps, site)
+const work =
+  config.role === 'web' ? await startWithoutWork(deps) : await startWork(deps, database.isExclusive)
 const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => {
   process.send?.({ port: (server.address() as AddressInfo).port })
 })
@@ -71,6 +72,7 @@ process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
 async function stop() {
   await work.stop(20_000)
+  await deps.signals.close()
   await Promise.all(
     [providers.mailer, providers.tryOnEngine, providers.garmentDescriber].map((one) => one.close()),
   )

@@ -30,10 +30,19 @@ export default async function providePostgres(project: TestProject) {
   return () => own?.stop()
 }
 
+type ThrowAwayPostgres = {
+  url: string
+  /** Ends it for good. */
+  stop(): Promise<void>
+  /** Ends it as if for a restart: its port is closed until `resume`. */
+  pause(): Promise<void>
+  resume(): Promise<void>
+}
+
 /** Starts a PostgreSQL of its own on a free port of the loopback; null when the machine has no binaries. */
 export async function startPostgres(
   moreSettings: Record<string, string> = {},
-): Promise<{ url: string; stop: () => Promise<void> } | null> {
+): Promise<ThrowAwayPostgres | null> {
   const binaries = findBinaries()
   const account = findAccount()
   if (!binaries || !account) return null
@@ -76,18 +85,29 @@ export async function startPostgres(
       keeper.stdin?.end()
       await ended
     },
+    pause: async () => {
+      keeper.stdin?.write('pause\n')
+      while (await accepts(port)) await setTimeout(50)
+    },
+    resume: async () => {
+      keeper.stdin?.write('resume\n')
+      while (!(await accepts(port))) await setTimeout(50)
+    },
   }
 }
 
 /**
- * Runs the command until our end of its input closes, which happens even when we are killed; then it ends PostgreSQL
+ * Runs the command, apart from pauses, until our end of its input closes, which happens even when we are killed; then it ends PostgreSQL
  * by SIGINT (the fast shutdown, which drops open connections) and removes the folder.
  */
 const keepWhileWeLive = `
   trap '' INT TERM HUP
   "$@" & server=$!
   exec 2>&-
-  read -r _
+  while read -r word; do
+    if [ "$word" = resume ]; then "$@" 2>/dev/null & server=$!
+    else kill -INT $server; wait $server; fi
+  done
   kill -INT $server
   wait $server
   rm -rf "$0"

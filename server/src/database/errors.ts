@@ -23,3 +23,25 @@ function causeOf(error: unknown): object {
 function codeOf(cause: object): string {
   return 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
 }
+
+/** What the network and PostgreSQL say when there is no database to ask: no connection, a broken one, starting, stopping. */
+const awayCodes = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]
+const awayStates = /^(08|57P0)/
+const awayMessages = /^Connection terminated|timeout exceeded when trying to connect|not queryable/
+
+/** Whether an error, or what caused it, comes of a database that is not there at the moment. */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let one = error; one instanceof Error; one = one.cause) {
+    const code = codeOf(one)
+    if (awayCodes.includes(code) || awayStates.test(code) || awayMessages.test(one.message)) return true
+  }
+  return false
+}

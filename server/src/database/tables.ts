@@ -287,6 +287,8 @@ export const tryOns = pgTable(
     step: text('step').$type<TryOnStep>().notNull().default('waiting'),
     garmentClass: text('garment_class').$type<GarmentClass>(),
     errorCode: text('error_code').$type<ErrorCode>(),
+    /** How many own try-ons were unfinished when this one was queued: who has fewer goes first. */
+    turn: integer('turn').notNull().default(0),
     photoPlacement: jsonb('photo_placement').$type<PhotoPlacement>(),
     /** Photo and garment as a keyed hash: the same two of the same user are known again. */
     pairHash: text('pair_hash'),
@@ -709,3 +711,12 @@ export const catalogueItems = pgTable(
       .where(sql`describer is null and retired_at is null`),
   ],
 )
+
+/** What the machinery last did, for the operator's desk: one row per kind, such as the last backup. */
+export const operations = pgTable('operations', {
+  key: text('key').$type<OperationKey>().primaryKey(),
+  value: jsonb('value').$type<Record<string, unknown>>().notNull(),
+  updatedAt: time('updated_at').notNull(),
+})
+/** What is noted there. */
+export type OperationKey = 'last-backup'

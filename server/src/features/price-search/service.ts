@@ -64,7 +64,7 @@ async function enqueueSearch(deps: Deps, { garment, ...search }: NewSearch): Pro
       const { userId } = search
       await moveSearch(tx, id, ['draft'], { state: 'queued' })
       await spendTokens(tx, { userId, amount: priceSearchCostTokens, reason: 'price-search', reference: id })
-      await deps.jobs.enqueue(tx, 'price-search', { priceSearchId: id }, { id })
+      await deps.jobs.enqueue(tx, 'price-search', { priceSearchId: id }, { id, group: userId })
     })
     return id
   } catch (error) {
@@ -105,7 +105,7 @@ function toAnswer(deps: Deps, { offers, createdAt }: StoredSearch): PriceSearch 
 /** Waits until the search is finished; ends the request with its error when it failed. It goes on when the wait is cut. */
 export async function waitForPriceSearch(deps: Deps, id: string, signal: AbortSignal): Promise<PriceSearch> {
   while (!signal.aborted) {
-    const news = deps.signals.wait(id, 1000, signal)
+    const news = deps.signals.wait([id], signal)
     const search = await findSearch(deps.database, id)
     if (!search) fail('not_found')
     if (search.state === 'complete') return toAnswer(deps, search)

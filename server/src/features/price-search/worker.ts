@@ -17,13 +17,16 @@ import { discardSearch } from './service.ts'
 
 const hour = 3_600_000
 const concurrency = 4
+const perUser = 2
 
 /** Takes searches from the queue. What keeps killing its process is given up, and its token given back. */
 export async function workOnPriceSearches(deps: Deps): Promise<void> {
   const onGivenUp = ({ priceSearchId }: { priceSearchId: string }) =>
     endSearch(deps, priceSearchId, { errorCode: 'price_search_failed' })
-  await deps.jobs.work('price-search', { concurrency, onGivenUp }, ({ priceSearchId }, signal) =>
-    runSearch(deps, priceSearchId, signal),
+  await deps.jobs.work(
+    'price-search',
+    { concurrency, perGroup: perUser, onGivenUp },
+    ({ priceSearchId }, signal) => runSearch(deps, priceSearchId, signal),
   )
 }
 

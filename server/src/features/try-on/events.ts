@@ -2,7 +2,7 @@ import { sentenceOf } from '../../../../contract/errors.ts'
 import { tryOnSteps, type TryOnEvent } from '../../../../contract/try-on.ts'
 import type { Deps } from '../../deps.ts'
 import { readPlace, type TryOn } from './repository.ts'
-import { requireOwnTryOn, toResult } from './service.ts'
+import { requireOwnTryOn, toResult, tryOnQueue } from './service.ts'
 
 /** What happens to a try-on, as it happens, from its present state to its end. */
 export async function* followTryOn(
@@ -13,7 +13,8 @@ export async function* followTryOn(
 ): AsyncGenerator<TryOnEvent> {
   let last = ''
   while (!signal.aborted) {
-    const news = deps.signals.wait(id, 1000, signal)
+    // Who waits also moves up when others are finished.
+    const news = deps.signals.wait([id, tryOnQueue], signal)
     const event = await toEvent(deps, await requireOwnTryOn(deps, userId, id))
     const written = JSON.stringify(event)
     if (written !== last) yield event

@@ -70,20 +70,23 @@ export async function moveTryOn(
   return moved
 }
 
-export async function countUnfinished(database: Database): Promise<number> {
+/** How many are queued or running: of everybody, or of one user. */
+export async function countUnfinished(database: Database, userId?: string): Promise<number> {
+  const isTheirs = userId === undefined ? undefined : eq(tryOns.userId, userId)
   const [row] = await database
     .select({ total: count() })
     .from(tryOns)
-    .where(inArray(tryOns.state, unfinishedStates))
+    .where(and(inArray(tryOns.state, unfinishedStates), isTheirs))
   return row?.total ?? 0
 }
 
 /** How many wait in front of this one, itself included: 1 is next. */
 export async function readPlace(database: Database, tryOn: TryOn): Promise<number> {
-  const isBefore = or(
+  const isOlder = or(
     lt(tryOns.createdAt, tryOn.createdAt),
     and(eq(tryOns.createdAt, tryOn.createdAt), lte(tryOns.id, tryOn.id)),
   )
+  const isBefore = or(lt(tryOns.turn, tryOn.turn), and(eq(tryOns.turn, tryOn.turn), isOlder))
   const [row] = await database
     .select({ total: count() })
     .from(tryOns)

@@ -49,6 +49,9 @@ import {
   type TryOn,
 } from './repository.ts'
 
+/** The subject of news that the queue has moved. */
+export const tryOnQueue = 'try-on queue'
+
 /** Who sends a try-on, and from where. */
 export type TryOnSender = { user: User; address: string }
 
@@ -177,8 +180,9 @@ async function enqueueTryOn(
     await storeUploads(deps, id, request)
     await deps.database.transaction(async (tx) => {
       await spendTokens(tx, { userId, amount: tryOnCostTokens, reason: 'try-on', reference: id })
-      await moveTryOn(tx, id, ['draft'], { state: 'queued' })
-      await deps.jobs.enqueue(tx, 'try-on', { tryOnId: id }, { id })
+      const turn = await countUnfinished(tx, userId)
+      await moveTryOn(tx, id, ['draft'], { state: 'queued', turn })
+      await deps.jobs.enqueue(tx, 'try-on', { tryOnId: id }, { id, priority: -turn, group: userId })
     })
     return id
   } catch (error) {
@@ -200,7 +204,7 @@ async function requirePlaceInQueue(deps: Deps): Promise<void> {
 /** Waits until the try-on is finished; ends the request with its error when it failed. The try-on goes on when the wait is cut. */
 export async function waitForTryOn(deps: Deps, id: string, signal: AbortSignal): Promise<TryOnResult> {
   while (!signal.aborted) {
-    const news = deps.signals.wait(id, 1000, signal)
+    const news = deps.signals.wait([id], signal)
     const tryOn = await findTryOn(deps.database, id)
     if (!tryOn) fail('not_found')
     if (tryOn.state === 'complete') return toResult(deps.config, tryOn)
@@ -308,9 +312,10 @@ export async function returnToken(
 
 /** Puts an unfinished try-on into the queue again; answers false when it is finished. */
 export async function requeueTryOn(deps: Deps, tx: Transaction, id: string): Promise<boolean> {
-  const change = { state: 'queued', step: 'waiting', startedAt: null } as const
-  if (!(await moveTryOn(tx, id, unfinishedStates, change))) return false
-  await deps.jobs.enqueue(tx, 'try-on', { tryOnId: id })
+  const change = { state: 'queued', step: 'waiting', startedAt: null, turn: 0 } as const
+  const moved = await moveTryOn(tx, id, unfinishedStates, change)
+  if (!moved) return false
+  await deps.jobs.enqueue(tx, 'try-on', { tryOnId: id }, { group: moved.userId })
   return true
 }
 

@@ -247,6 +247,22 @@ describeOnBothDatabases('Trying on', (database) => {
     expect((await ended(third!.client, ids[2]!)).state).toBe('complete')
   })
 
+  test('OPS-3 whoever has fewer under way goes first', async () => {
+    const [ann, bob] = await Promise.all([1, 2].map(() => signedInClient(app)))
+    const held = app.engine.hold()
+    const running = await accept(ann!.client)
+    await waitUntil(async () => app.engine.generated.length === 1)
+    const waiting = [await accept(ann!.client), await accept(ann!.client), await accept(bob!.client)]
+    held.release()
+    await ended(bob!.client, waiting[2]!)
+    for (const id of [running, ...waiting.slice(0, 2)]) await ended(ann!.client, id)
+    const rows = await app.deps.database.query.tryOns.findMany({
+      where: (tryOns, { inArray }) => inArray(tryOns.id, waiting),
+      orderBy: (tryOns, { asc }) => asc(tryOns.finishedAt),
+    })
+    expect(rows.map(({ id }) => id)).toEqual([waiting[2], waiting[0], waiting[1]])
+  })
+
   test('TRY-12 losing the connection loses neither the result nor the token', async () => {
     const { client } = await signedInClient(app)
     const held = app.engine.hold()

@@ -12,16 +12,16 @@ import {
   unfinishedStates,
   type TryOn,
 } from './repository.ts'
-import { discardDraft, endWithoutResult } from './service.ts'
+import { discardDraft, endWithoutResult, tryOnQueue } from './service.ts'
 
 /** Takes try-ons from the queue. What keeps killing its process is given up, and its token given back. */
 export async function workOnTryOns(deps: Deps): Promise<void> {
-  const { concurrency } = deps.config.tryOn
+  const { concurrency, perUser } = deps.config.tryOn
   const onGivenUp = async ({ tryOnId }: { tryOnId: string }) => {
     await failTryOn(deps, tryOnId, 'try_on_failed')
     await tidyUpAfter(deps, tryOnId)
   }
-  await deps.jobs.work('try-on', { concurrency, onGivenUp }, ({ tryOnId }, signal) =>
+  await deps.jobs.work('try-on', { concurrency, perGroup: perUser, onGivenUp }, ({ tryOnId }, signal) =>
     runTryOn(deps, tryOnId, signal),
   )
 }
@@ -48,6 +48,7 @@ async function runTryOn(deps: Deps, id: string, signal: AbortSignal): Promise<vo
 async function makeTryOn(deps: Deps, tryOn: TryOn, signal: AbortSignal): Promise<void> {
   const { id, garmentClass } = tryOn
   deps.signals.notify(id)
+  deps.signals.notify(tryOnQueue)
   try {
     const uploads = await readUploads(deps, id)
     if (!uploads) return await failTryOn(deps, id, 'try_on_failed')

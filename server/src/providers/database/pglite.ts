@@ -36,6 +36,7 @@ export async function openPgliteDatabase(
     name: 'pglite',
     database,
     isExclusive: true,
+    channel: null,
     createQueue: () => new PgBoss({ ...queueOptions, db: fromPglite(client), backend: 'pglite' }),
     async eraseDeleted() {
       if (isWritable()) await eraser.eraseDeleted()

@@ -87,6 +87,27 @@ export function describeJobs(name: string, open: () => Promise<DatabaseProvider>
       expect(givenUp.sort()).toEqual(['one', 'two'])
     })
 
+    test('OPS-3 one group runs no more at once than it may, and others go past it', async () => {
+      const begun: string[] = []
+      const held = Promise.withResolvers<void>()
+      await jobs.start()
+      for (const [tryOnId, group] of [
+        ['a1', 'ann'],
+        ['a2', 'ann'],
+        ['a3', 'ann'],
+        ['b1', 'bob'],
+      ] as const)
+        await provider.database.transaction((tx) => jobs.enqueue(tx, 'try-on', { tryOnId }, { group }))
+      await jobs.work('try-on', { concurrency: 4, perGroup: 2 }, async ({ tryOnId }) => {
+        begun.push(tryOnId)
+        if (tryOnId !== 'a3') await held.promise
+      })
+      await waitUntil(async () => begun.length === 3)
+      expect(begun.sort()).toEqual(['a1', 'a2', 'b1'])
+      held.resolve()
+      await waitUntil(async () => begun.includes('a3'))
+    })
+
     test('a job whose giving up fails is given up again', async () => {
       let attempts = 0
       await jobs.start()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type PgBoss, type QueueOptions } from 'pg-boss'
-import type { JobHandler, JobName, Jobs } from './type.ts'
+import type { JobHandler, JobName, Jobs, WorkOptions } from './type.ts'
 
 const retries: Record<JobName, QueueOptions> = {
   // A try-on that fails for a reason is settled by its handler; retries are for processes that die.
@@ -46,9 +46,14 @@ export function createPgBossJobs(boss: PgBoss, onError: (error: Error) => void):
   boss.on('error', rarely(onError))
   let isWorking = false
 
-  async function workOn<Name extends JobName>(queue: string, concurrency: number, handler: JobHandler<Name>) {
+  async function workOn<Name extends JobName>(
+    queue: string,
+    { concurrency, perGroup }: WorkOptions<Name>,
+    handler: JobHandler<Name>,
+  ) {
     const options = {
       localConcurrency: concurrency,
+      ...(perGroup === undefined ? {} : { groupConcurrency: perGroup }),
       pollingIntervalSeconds: 0.5,
       notifyPollingIntervalSeconds: 0.5,
     }
@@ -58,12 +63,13 @@ export function createPgBossJobs(boss: PgBoss, onError: (error: Error) => void):
   }
 
   return {
-    async enqueue(tx, name, data, options = {}) {
-      await boss.send(name, data, { db: fromDrizzle(tx, sql), ...options })
+    async enqueue(tx, name, data, { group, ...options } = {}) {
+      const groupOption = group === undefined ? {} : { group: { id: group } }
+      await boss.send(name, data, { db: fromDrizzle(tx, sql), ...options, ...groupOption })
     },
-    async work(name, { concurrency, onGivenUp }, handler) {
-      await workOn(name, concurrency, handler)
-      if (onGivenUp) await workOn(givenUpQueue(name), 1, onGivenUp)
+    async work(name, { onGivenUp, ...limits }, handler) {
+      await workOn(name, limits, handler)
+      if (onGivenUp) await workOn(givenUpQueue(name), { concurrency: 1 }, onGivenUp)
     },
     async takeOver(name, ids) {
       if (ids.length > 0) await boss.fail(name, ids, { reason: 'The process that worked on it ended.' })

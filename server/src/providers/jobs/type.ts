@@ -20,9 +20,19 @@ export type JobOptions = {
   id?: string
   /** A job of a higher one goes first; 0 where none is said, and the older of two that are equal. */
   priority?: number
+  /** Whose job it is; `perGroup` of a worker limits how many of one group run at once. */
+  group?: string
 }
 
 export type JobHandler<Name extends JobName> = (data: JobData[Name], signal: AbortSignal) => Promise<void>
+
+export type WorkOptions<Name extends JobName> = {
+  /** How many run at once in this process. */
+  concurrency: number
+  /** How many of one group run at once, over all processes. */
+  perGroup?: number
+  onGivenUp?: JobHandler<Name>
+}
 
 /**
  * Durable work. A job enqueued in a transaction exists only if that transaction commits.
@@ -35,11 +45,7 @@ export type Jobs = {
     data: JobData[Name],
     options?: JobOptions,
   ): Promise<void>
-  work<Name extends JobName>(
-    name: Name,
-    options: { concurrency: number; onGivenUp?: JobHandler<Name> },
-    handler: JobHandler<Name>,
-  ): Promise<void>
+  work<Name extends JobName>(name: Name, options: WorkOptions<Name>, handler: JobHandler<Name>): Promise<void>
   /** Gives jobs that a dead process was working on back to the queue, at once. */
   takeOver(name: JobName, ids: string[]): Promise<void>
   start(): Promise<void>

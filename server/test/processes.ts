@@ -1,0 +1,56 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createClient, type Client } from './client.ts'
+
+const script = join(import.meta.dirname, 'killed-process.ts')
+const children = new Set<ChildProcess>()
+
+export type Process = Awaited<ReturnType<typeof startProcess>>
+
+/** Starts the product as a process of its own (`killed-process.ts`); answers once it listens. */
+export async function startProcess(environment: Record<string, string>, clockOffset = 0) {
+  const child: ChildProcess = fork(script, [String(clockOffset)], {
+    execArgv: [],
+    env: { ...environment, PORT: '0' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  children.add(child)
+  let life = 0
+  let expected = Infinity
+  const reached = Promise.withResolvers<void>()
+  const listening = Promise.withResolvers<number>()
+  child.on('message', (message: { port?: number }) => {
+    if (message.port !== undefined) listening.resolve(message.port)
+    else if (++life >= expected) reached.resolve()
+  })
+  const exited = once(child, 'exit')
+  void exited.then(() => {
+    children.delete(child)
+    listening.reject(new Error('The server did not start'))
+  })
+  const origin = `http://127.0.0.1:${await listening.promise}`
+  return {
+    origin,
+    clientOf(cookies: Client['cookies']): Client {
+      const client = createClient(fetch, origin)
+      for (const [name, value] of cookies) client.cookies.set(name, value)
+      return client
+    },
+    /** Resolves at its so many-th sign of life. */
+    waitForLife(count: number) {
+      expected = count
+      if (life >= expected) reached.resolve()
+      return reached.promise
+    },
+    async end(signal: 'SIGKILL' | 'SIGTERM') {
+      child.kill(signal)
+      await exited
+    },
+    exited,
+  }
+}
+
+export function killProcesses(): void {
+  for (const child of children) child.kill('SIGKILL')
+}
