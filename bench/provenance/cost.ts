@@ -6,7 +6,7 @@ const rounds = 12
 const askedMs = 40
 const askedDecibel = 42
 
-const manifest: Manifest = {
+export const manifest: Manifest = {
   title: 'Try-on image',
   generator: { name: 'Ourela', version: '1' },
   actions: [{ action: 'c2pa.created', sourceType: 'compositeSynthetic' }],

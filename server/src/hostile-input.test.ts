@@ -88,6 +88,14 @@ const fields: Record<string, unknown> = {
   reason: 'why not',
   isAfterOnly: true,
   showsName: true,
+  takesAnswers: true,
+  answer: 'yes',
+  text: 'a word',
+  website: '',
+  isOn: true,
+  version: '1',
+  code: '000000',
+  name: 'a key',
 }
 /** The queries of each route that reads some, with values that it takes. */
 const page = '1'
@@ -189,7 +197,7 @@ describe('Hostile input', () => {
         ),
       )
     }
-  })
+  }, 180_000)
 
   test('EDGE-3 instead of a body is refused, never an error of ours', async () => {
     const bodies = [
@@ -201,6 +209,8 @@ describe('Hostile input', () => {
       '0',
       '{"a":'.repeat(5000),
       '[['.repeat(10_000),
+      '['.repeat(30_000) + ']'.repeat(30_000),
+      `${'{"email":'.repeat(6000)}1${'}'.repeat(6000)}`,
       '\0',
       '{"__proto__":{}}',
     ]

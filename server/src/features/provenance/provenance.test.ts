@@ -1,9 +1,18 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifiedImageSchema } from '../../../../contract/provenance.ts'
-import { createTestApp, generateTryOn, grantTokens, signedInClient, type TestApp } from '../../../test/app.ts'
+import {
+  createTestApp,
+  generateTryOn,
+  grantTokens,
+  signedInClient,
+  waitUntil,
+  type TestApp,
+} from '../../../test/app.ts'
 import type { Client } from '../../../test/client.ts'
+import { readIndependently } from '../../../test/independent-reader.ts'
 import { drawPhoto, fileOf, jpegOf } from '../../../test/pictures.ts'
+import { readStoredZip } from '../../../test/zip.ts'
 import { watchCertificate } from './service.ts'
 
 describe('Whether a picture was made here', () => {
@@ -184,6 +193,51 @@ describe('Whether a picture was made here', () => {
         problems: expect.arrayContaining(['assertion.dataHash.mismatch']),
       })
     })
+
+    test('PROV-1 PROV-2 on every way out another implementation finds them good, and finds one changed byte', async () => {
+      const { sessionId } = await (await generateTryOn(client)).json()
+      const layer = await (await generateTryOn(client, { baseSessionId: sessionId })).json()
+      await client.request(`/api/tryons/${sessionId}/share`, { method: 'PUT' })
+      const paths = [
+        ...['try-on', 'model', 'try-on?width=640', 'model?width=320'].map(
+          (image) => `/api/tryons/${sessionId}/images/${image}`,
+        ),
+        `/api/tryons/${sessionId}/download`,
+        `/api/tryons/${layer.sessionId}/images/try-on`,
+        `/api/tryons/${layer.sessionId}/images/try-on?width=640`,
+        `/api/shares/${sessionId}/images/model`,
+        `/api/shares/${sessionId}/images/try-on`,
+        `/api/shares/${sessionId}/images/try-on?width=320`,
+      ]
+      const ways = new Map(await Promise.all(paths.map(async (path) => [path, await read(path)] as const)))
+      for (const [name, file] of await readExport())
+        if (/(model|try-on)\.jpg$/.test(name)) ways.set(name, file)
+      expect(ways.size).toBeGreaterThanOrEqual(paths.length + 4)
+      for (const [way, file] of ways) {
+        expect({ way, ...(await readIndependently(file)) }).toEqual({ way, isValid: true, problems: [] })
+        const changed = Buffer.from(file)
+        // In the picture: WebP has its manifests at the end, JPEG near the beginning.
+        const place = file.toString('latin1', 0, 4) === 'RIFF' ? 100 : file.length - 900
+        changed[place] = (changed[place] ?? 0) ^ 1
+        const { isValid, problems } = await readIndependently(changed)
+        expect({ way, isValid, problems }).toEqual({
+          way,
+          isValid: false,
+          problems: ['assertion.dataHash.mismatch'],
+        })
+        expect((await verify(changed)).credentials).toMatchObject({
+          state: 'invalid',
+          problems: expect.arrayContaining(['assertion.dataHash.mismatch']),
+        })
+      }
+    })
+
+    async function readExport() {
+      await client.post('/api/account/export')
+      const isReady = async () => (await (await client.get('/api/account/export')).json()).state === 'ready'
+      await waitUntil(isReady)
+      return readStoredZip(await read('/api/account/export/download'))
+    }
 
     test('PROV-6 nothing of the person stands in them: no name, no id, no hash or pixels of the photo', async () => {
       const file = (await read(`${address}/images/try-on`)).toString('latin1')

@@ -20,6 +20,7 @@ export async function saveEvent(
     })
 }
 
+/** By number, because the time of what is counted is the beginning of its minute. */
 export async function listEventsOf(
   database: Database,
   account: string,
@@ -29,7 +30,7 @@ export async function listEventsOf(
     .select()
     .from(securityEvents)
     .where(eq(securityEvents.account, account))
-    .orderBy(desc(securityEvents.at), desc(securityEvents.id))
+    .orderBy(desc(securityEvents.id))
     .limit(limit)
 }
 
@@ -43,7 +44,7 @@ export async function listEvents(
       .select()
       .from(securityEvents)
       .where(isAsked)
-      .orderBy(desc(securityEvents.at), desc(securityEvents.id))
+      .orderBy(desc(securityEvents.id))
       .limit(pageSize)
       .offset((page - 1) * pageSize),
     database.select({ total: count() }).from(securityEvents).where(isAsked),
