@@ -6,8 +6,11 @@ import { ManifestStore } from '@trustnxt/c2pa-ts/manifest'
  * What an implementation of C2PA that shares no code with the reference library finds in a file: whether signature, assertions and
  * the file's hash fit, and which codes say otherwise. It looks at no chain of trust.
  */
-export async function readIndependently(file: Uint8Array): Promise<{ isValid: boolean; problems: string[] }> {
-  const asset = JPEG.canRead(file) ? new JPEG(file) : openWebp(Buffer.from(file))
+export async function readIndependently(
+  bytes: Uint8Array,
+): Promise<{ isValid: boolean; problems: string[] }> {
+  const file = Buffer.from(Uint8Array.from(bytes).buffer)
+  const asset = JPEG.canRead(file) ? new JPEG(file) : openWebp(file)
   const manifests = asset.getManifestJUMBF()
   if (!manifests) return { isValid: false, problems: ['no manifest'] }
   const { isValid, statusEntries } = await ManifestStore.read(SuperBox.fromBuffer(manifests)).validate(asset)
@@ -15,7 +18,7 @@ export async function readIndependently(file: Uint8Array): Promise<{ isValid: bo
 }
 
 /** The library takes any file that tells where its manifests lie; in WebP that is a chunk of RIFF named C2PA. */
-function openWebp(file: Buffer) {
+function openWebp(file: Buffer<ArrayBuffer>) {
   const refuse = () => {
     throw new Error('This file is only read')
   }

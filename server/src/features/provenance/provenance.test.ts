@@ -209,7 +209,9 @@ describe('Whether a picture was made here', () => {
         `/api/shares/${sessionId}/images/try-on`,
         `/api/shares/${sessionId}/images/try-on?width=320`,
       ]
-      const ways = new Map(await Promise.all(paths.map(async (path) => [path, await read(path)] as const)))
+      const ways = new Map<string, Buffer>(
+        await Promise.all(paths.map(async (path) => [path, await read(path)] as const)),
+      )
       for (const [name, file] of await readExport())
         if (/(model|try-on)\.jpg$/.test(name)) ways.set(name, file)
       expect(ways.size).toBeGreaterThanOrEqual(paths.length + 4)
