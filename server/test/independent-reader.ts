@@ -13,7 +13,9 @@ export async function readIndependently(
   const asset = JPEG.canRead(file) ? new JPEG(file) : openWebp(file)
   const manifests = asset.getManifestJUMBF()
   if (!manifests) return { isValid: false, problems: ['no manifest'] }
-  const { isValid, statusEntries } = await ManifestStore.read(SuperBox.fromBuffer(manifests)).validate(asset)
+  const { isValid, statusEntries } = await ManifestStore.read(
+    SuperBox.fromBuffer(Uint8Array.from(manifests)),
+  ).validate(asset)
   return { isValid, problems: statusEntries.filter(({ success }) => !success).map(({ code }) => code) }
 }
 
