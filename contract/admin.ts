@@ -8,6 +8,8 @@ const purchaseSchema = z.object({
   amount: z.int(),
   /** Cents actually paid. */
   price: z.int(),
+  /** ISO 4217, lower case. */
+  currency: z.string(),
   createdAt: z.iso.datetime(),
 })
 export type Purchase = z.infer<typeof purchaseSchema>
@@ -15,7 +17,7 @@ export type Purchase = z.infer<typeof purchaseSchema>
 /** GET /api/admin/stats */
 export const adminStatsSchema = z.object({
   totalUsers: z.int(),
-  /** Cents. */
+  /** Cents, of what was paid in the packages' own currency. */
   totalRevenue: z.int(),
   totalTokensSold: z.int(),
   totalTryOns: z.int(),

@@ -182,6 +182,11 @@ const rows: Row[] = [
   },
 
   { route: 'GET /api/admin/stats', answers: admin(200) },
+  {
+    route: 'GET /api/admin/overview',
+    path: '/api/admin/overview?from=2026-11-01&to=2026-11-30',
+    answers: admin(200),
+  },
   { route: 'GET /api/admin/users', answers: admin(200) },
   { route: 'GET /api/admin/users.csv', answers: admin(200) },
   { route: 'GET /api/admin/users/:userId/ledger', answers: admin(200) },

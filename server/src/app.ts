@@ -44,6 +44,7 @@ import { createSecurityEventHandlers, recordRefusal } from './features/security-
 import { createSessionHandlers } from './features/sessions/routes.ts'
 import { createShareAnswerHandlers } from './features/share-answers/routes.ts'
 import { createShareHandlers } from './features/share/routes.ts'
+import { createStatisticsHandlers } from './features/statistics/routes.ts'
 import { createTokenHandlers } from './features/tokens/routes.ts'
 import { createTryOnHandlers } from './features/try-on/routes.ts'
 import { createVerificationHandlers } from './features/verification/routes.ts'
@@ -87,6 +88,7 @@ export function createApp(deps: Deps, site: Site) {
   const giveBack = createGiveBackHandlers(deps)
   const history = createHistoryHandlers(deps)
   const adminDesk = createAdminHandlers(deps)
+  const statistics = createStatisticsHandlers(deps)
   const garmentImage = createGarmentImageHandlers(deps, async (path) => app.request(path))
   const priceSearch = createPriceSearchHandlers(deps)
   const exampleShop = createExampleShopHandlers(deps)
@@ -223,6 +225,7 @@ export function createApp(deps: Deps, site: Site) {
   app.get('/example-shop/images/:image', anyone, exampleShop.showImage)
 
   app.get('/api/admin/stats', admin, adminDesk.readStats)
+  app.get('/api/admin/overview', admin, statistics.readOverview)
   app.get('/api/admin/users', admin, adminDesk.listUsers)
   app.get('/api/admin/users.csv', admin, adminDesk.exportUsers)
   app.get('/api/admin/users/:userId/ledger', admin, adminDesk.readLedger)

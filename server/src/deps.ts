@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import type { DailyCounts } from './platform/daily-counts.ts'
 import type { RateLimits } from './platform/rate-limits.ts'
 import type { AddressRule } from './platform/safe-fetch.ts'
 import type { GarmentDescriber } from './providers/garment-describer/type.ts'
@@ -49,6 +50,8 @@ export type Deps = {
   /** Looks at uploads, where the operator has somebody who does. */
   moderation: Moderation
   rateLimits: RateLimits
+  /** Counts what happens, without whom it happens to. */
+  dailyCounts: DailyCounts
   /** Tells those who wait that something has changed. */
   signals: Signals
   /** Has the requests of one user wait for each other, in this process. */

@@ -6,6 +6,7 @@ import { ConfigError, loadConfig, type Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { openCatalogueSearch } from './features/catalogue/service.ts'
 import { openDevelopmentSite } from './platform/development-site.ts'
+import { createDailyCounts } from './platform/daily-counts.ts'
 import { createLog } from './platform/log.ts'
 import { freeMemoryAtRest } from './platform/memory-at-rest.ts'
 import { closeServer, createCappedServer, listen } from './platform/node-server.ts'
@@ -75,6 +76,7 @@ async function start(config: Config, log: Logger): Promise<(exitCode: number) =>
     priceSearch: providers.priceSearch ?? (await openCatalogueSearch({ ...providers, database, now, log })),
     eraseDeleted: () => opened.eraseDeleted(),
     rateLimits: createRateLimits(database),
+    dailyCounts: createDailyCounts(database, now),
     signals: createSignals(opened.channel),
     takeTurn: createTurns(),
     isReachable: isPublicAddress,
@@ -119,6 +121,7 @@ async function start(config: Config, log: Logger): Promise<(exitCode: number) =>
         one.close(),
       ),
     )
+    await deps.dailyCounts.flush().catch((err: unknown) => log.error({ err }, 'counts not written'))
     await deps.signals.close()
     await opened.close()
     folder.release()

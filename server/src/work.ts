@@ -32,7 +32,12 @@ const day = 24 * hour
 export async function startWithoutWork(deps: Deps) {
   await deps.jobs.start()
   await makeListedAdmins(deps)
-  return { stop: (timeoutMs: number) => deps.jobs.stop(timeoutMs) }
+  const counting = repeat(deps, minute, () => deps.dailyCounts.flush())
+  return {
+    async stop(timeoutMs: number) {
+      await Promise.all([counting.stop(), deps.jobs.stop(timeoutMs)])
+    },
+  }
 }
 
 /** Everything that happens outside requests: jobs, what a dead process left, and the regular tidying. */
@@ -55,10 +60,12 @@ export async function startWork(deps: Deps, isExclusive: boolean) {
   const daily = repeat(deps, day, () => lookAfter(deps))
   daily.begin()
   const sweeping = repeat(deps, minute, () => sweepPayments(deps))
+  const counting = repeat(deps, minute, () => deps.dailyCounts.flush())
   return {
     async stop(timeoutMs: number) {
       catalogue.stop()
-      await Promise.all([tidying.stop(), sweeping.stop(), daily.stop(), deps.jobs.stop(timeoutMs)])
+      const regular = [tidying, sweeping, counting, daily]
+      await Promise.all([...regular.map((one) => one.stop()), deps.jobs.stop(timeoutMs)])
     },
   }
 }

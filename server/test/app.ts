@@ -9,6 +9,7 @@ import { readConfig } from '../src/config.ts'
 import type { Deps } from '../src/deps.ts'
 import { openCatalogueSearch } from '../src/features/catalogue/service.ts'
 import { creditTokens } from '../src/features/tokens/service.ts'
+import { createDailyCounts } from '../src/platform/daily-counts.ts'
 import { createLog } from '../src/platform/log.ts'
 import type { Pages } from '../src/platform/pages.ts'
 import { createRateLimits } from '../src/platform/rate-limits.ts'
@@ -80,6 +81,7 @@ export async function createTestApp(options: Options = {}) {
     garmentDescriber: options.describer ?? createDrawnDescriber(),
     provenance: options.hasProvenance ? providers.provenance : createPlainProvenance(),
     rateLimits: createRateLimits(database.database),
+    dailyCounts: createDailyCounts(database.database, now),
     signals: createSignals(database.channel),
     takeTurn: createTurns(),
     isReachable: options.isReachable ?? isPublicAddress,

@@ -7,6 +7,7 @@ import { readConfig } from '../src/config.ts'
 import type { Deps } from '../src/deps.ts'
 import { openCatalogueSearch } from '../src/features/catalogue/service.ts'
 import { createLog } from '../src/platform/log.ts'
+import { createDailyCounts } from '../src/platform/daily-counts.ts'
 import { createRateLimits } from '../src/platform/rate-limits.ts'
 import { isPublicAddress } from '../src/platform/safe-fetch.ts'
 import { createSignals } from '../src/platform/signals.ts'
@@ -47,6 +48,7 @@ const deps: Deps = {
   ),
   tryOnEngine: watchEngine(createDrawnEngine({ stepMs: 3 })),
   rateLimits: createRateLimits(database.database),
+  dailyCounts: createDailyCounts(database.database, now),
   signals: createSignals(database.channel),
   takeTurn: createTurns(),
   isReachable: isPublicAddress,

@@ -271,6 +271,9 @@ export const ledgerEntries = pgTable(
   (table) => [
     uniqueIndex('ledger_entries_cause').on(table.reason, table.reference),
     index('ledger_entries_user').on(table.userId, table.id),
+    index('ledger_entries_returned')
+      .on(table.createdAt)
+      .where(sql`reason = 'try-on-returned'`),
   ],
 )
 
@@ -337,6 +340,39 @@ export const tryOns = pgTable(
       .on(table.userId, table.pairHash)
       .where(sql`pair_hash is not null`),
   ],
+)
+
+/** How each paid try-on ended, for the statistics. Nothing leads to a person, and it outlives the try-on and the account. */
+export const tryOnOutcomes = pgTable(
+  'try_on_outcomes',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    /** null: it failed before an engine was asked. */
+    engine: text('engine'),
+    version: text('version'),
+    /** null: there is a result. */
+    errorCode: text('error_code').$type<ErrorCode>(),
+    /** Milliseconds in the queue, and from there to the end; null for what never ran. */
+    waitingMs: integer('waiting_ms'),
+    runningMs: integer('running_ms'),
+    finishedAt: time('finished_at').notNull(),
+  },
+  (table) => [index('try_on_outcomes_finished').on(table.finishedAt)],
+)
+
+/** visit: a page that was sent, by its name · refusal: a try-on refused before a token was spent, by the error's code. */
+export type DailyCountKind = 'visit' | 'refusal'
+
+/** How often something happened on a day (UTC), and nothing about whom it happened to. */
+export const dailyCounts = pgTable(
+  'daily_counts',
+  {
+    day: text('day').notNull(),
+    kind: text('kind').$type<DailyCountKind>().notNull(),
+    name: text('name').notNull(),
+    total: integer('total').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.kind, table.name] })],
 )
 
 /** Results that people gave back for the token, and why. It outlives the try-on, and counts for the month; never the account. */
@@ -491,6 +527,8 @@ export const payments = pgTable(
   },
   (table) => [
     index('payments_user').on(table.userId, table.createdAt),
+    index('payments_credited').on(table.creditedAt),
+    index('payments_by_age').on(table.createdAt, table.id),
     index('payments_open')
       .on(table.nextCheckAt)
       .where(sql`status = 'open'`),
@@ -511,7 +549,10 @@ export const paymentReversals = pgTable(
     isUndone: boolean('is_undone').notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index('payment_reversals_payment').on(table.paymentId)],
+  (table) => [
+    index('payment_reversals_payment').on(table.paymentId),
+    index('payment_reversals_age').on(table.createdAt),
+  ],
 )
 
 /**

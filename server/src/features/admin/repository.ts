@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, exists, inArray, isNotNull, lt, sql, sum } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AdminActsQuery, AdminTryOnsQuery } from '../../../../contract/admin.ts'
+import { packageCurrency } from '../../../../contract/token-packages.ts'
 import type { Database } from '../../database/database.ts'
 import { adminActs, ledgerEntries, payments, tryOns, users } from '../../database/tables.ts'
 
@@ -9,6 +10,9 @@ type Page = { limit: number; offset: number }
 export const isCredited = isNotNull(payments.creditedAt)
 /** Cents taken, refunds taken off. */
 export const paid = sql<number>`coalesce(sum(${payments.amount} - ${payments.refundedAmount}), 0)::int`
+
+const paidIn = (currency: string) =>
+  sql<number>`coalesce(sum(${payments.amount} - ${payments.refundedAmount}) filter (where ${payments.currency} = ${currency}), 0)::int`
 
 export async function countUsers(database: Database): Promise<number> {
   const [row] = await database.select({ total: count() }).from(users)
@@ -20,10 +24,10 @@ export async function countCompleteTryOns(database: Database): Promise<number> {
   return row?.total ?? 0
 }
 
-/** Cents taken and tokens sold, over all time, refunds taken off the cents. */
+/** Cents taken in the packages' own currency, and all tokens sold, over all time, refunds taken off the cents. */
 export async function sumSales(database: Database) {
   const [row] = await database
-    .select({ revenue: paid, tokens: sum(payments.tokens).mapWith(Number) })
+    .select({ revenue: paidIn(packageCurrency), tokens: sum(payments.tokens).mapWith(Number) })
     .from(payments)
     .where(isCredited)
   return { revenue: row?.revenue ?? 0, tokens: row?.tokens ?? 0 }
@@ -37,6 +41,7 @@ export async function listRecentPurchases(database: Database, limit: number) {
       packageId: payments.packageId,
       tokens: payments.tokens,
       amount: payments.amount,
+      currency: payments.currency,
       createdAt: payments.createdAt,
     })
     .from(payments)

@@ -31,6 +31,7 @@ export async function readStats({ database }: Deps): Promise<AdminStats> {
       packageName: findPackageName(purchase.packageId),
       amount: purchase.tokens,
       price: purchase.amount,
+      currency: purchase.currency,
       createdAt: purchase.createdAt.toISOString(),
     })),
   }

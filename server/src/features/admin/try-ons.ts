@@ -63,7 +63,7 @@ const acts: Record<TryOnAct, (deps: Deps, tx: Transaction, tryOn: TryOn) => Prom
       await endWithoutResult(deps, tx, tryOn.id, 'try_on_failed')
       return discardFiles(deps, tx, foldersOf(tryOn.id))
     }
-    if (!(await returnToken(tx, tryOn))) refuse('The token of this try-on is back already.')
+    if (!(await returnToken(tx, tryOn, 'by support'))) refuse('The token of this try-on is back already.')
   },
 }
 

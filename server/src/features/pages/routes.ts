@@ -4,6 +4,9 @@ import { readAnswerCookie } from '../../platform/session-cookie.ts'
 import type { Pages } from '../../platform/pages.ts'
 import { assembleBoot } from './service.ts'
 
+/** What says of itself that it is a program, or that nobody has asked for the page yet, is no visit. */
+const programs = /bot|crawl|spider|preview|monitor|curl|wget/i
+
 export function createPageHandlers(deps: Deps, pages: Pages) {
   return {
     async showPage(c: RequestContext) {
@@ -13,10 +16,19 @@ export function createPageHandlers(deps: Deps, pages: Pages) {
         user: c.var.user,
         answerToken: readAnswerCookie(c, deps.config),
       })
+      if (isLandingVisit(c, pathname)) deps.dailyCounts.add('visit', 'landing')
       const page = await pages.render(pathname + search, boot, c.var.secureHeadersNonce ?? '')
       c.header('cache-control', c.var.user ? 'private, no-store' : 'private, no-cache')
       if (pathname.startsWith('/share/')) c.header('x-robots-tag', 'noindex')
       return c.html(page.html, page.status)
     },
   }
+}
+
+/** Told by the page alone: neither an address nor a cookie is looked at, so whoever comes twice is two visits. */
+function isLandingVisit(c: RequestContext, pathname: string): boolean {
+  const isLanding = pathname === '/landing' || (pathname === '/' && !c.var.user)
+  const isProgram = programs.test(c.req.header('user-agent') ?? '')
+  const isPrefetch = c.req.header('sec-purpose')?.includes('prefetch') ?? false
+  return isLanding && !isProgram && !isPrefetch
 }

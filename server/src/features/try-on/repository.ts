@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gte, inArray, lt, lte, ne, or, sql, type SQL
 import type { HistoryQuery } from '../../../../contract/history.ts'
 import type { AnswerCounts, ShareAnswerValue } from '../../../../contract/share-answers.ts'
 import type { Database, Transaction } from '../../database/database.ts'
-import { tryOns, type TryOnState } from '../../database/tables.ts'
+import { tryOnOutcomes, tryOns, type TryOnState } from '../../database/tables.ts'
 
 export type TryOn = typeof tryOns.$inferSelect
 /** A finished one with what visitors of its public page answered. */
@@ -68,6 +68,20 @@ export async function moveTryOn(
     .where(and(eq(tryOns.id, id), inArray(tryOns.state, from)))
     .returning()
   return moved
+}
+
+/** Writes down how a try-on ended, in the transaction that ends it. */
+export async function insertOutcome(tx: Transaction, tryOn: TryOn): Promise<void> {
+  const { engine, engineJob, errorCode, createdAt, startedAt, finishedAt } = tryOn
+  if (!finishedAt) throw new Error('This try-on has not ended')
+  await tx.insert(tryOnOutcomes).values({
+    engine: engine?.name ?? engineJob?.engine ?? null,
+    version: engine?.version ?? null,
+    errorCode,
+    waitingMs: startedAt && startedAt.getTime() - createdAt.getTime(),
+    runningMs: startedAt && finishedAt.getTime() - startedAt.getTime(),
+    finishedAt,
+  })
 }
 
 /** How many are queued or running: of everybody, or of one user. */

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { resultImages, resultImageSchema } from '../../../../contract/images.ts'
 import { garmentClasses, onWarningChoices } from '../../../../contract/try-on.ts'
 import type { Deps } from '../../deps.ts'
-import { fail } from '../../platform/fail.ts'
+import { fail, RequestError } from '../../platform/fail.ts'
 import { readId, readUploader, signedInUser, type RequestContext } from '../../platform/http.ts'
 import { withUploads, type ReceivedForm } from '../../platform/uploads.ts'
 import { followTryOn } from './events.ts'
@@ -24,7 +24,10 @@ export function createTryOnHandlers(deps: Deps) {
       const uploader = readUploader(c, deps.config)
       const sessionId = await withUploads(deps, uploader, c.req.raw, fields, (form) =>
         createTryOn(deps, { user, address: uploader.address }, readUpload(form, idempotencyKey)),
-      )
+      ).catch((error: unknown) => {
+        if (error instanceof RequestError) deps.dailyCounts.add('refusal', error.code)
+        throw error
+      })
       if (c.req.header('prefer')?.includes('respond-async')) {
         c.header('location', `/api/tryons/${sessionId}/events`)
         return c.json({ sessionId }, 202)

@@ -39,6 +39,7 @@ import {
   findTryOnByKey,
   hasPair,
   insertDraft,
+  insertOutcome,
   listComplete,
   lockPaidTryOn,
   moveTryOn,
@@ -296,6 +297,7 @@ export async function endWithoutResult(
   const change = { state: 'failed', errorCode, finishedAt: deps.now() } as const
   const ended = await moveTryOn(tx, id, unfinishedStates, change)
   if (!ended) return false
+  await insertOutcome(tx, ended)
   await returnToken(tx, ended)
   return true
 }

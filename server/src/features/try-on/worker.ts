@@ -8,6 +8,7 @@ import {
   findDraftsBefore,
   findRunningIds,
   findTryOn,
+  insertOutcome,
   moveTryOn,
   unfinishedStates,
   type TryOn,
@@ -65,7 +66,10 @@ async function makeTryOn(deps: Deps, tryOn: TryOn, signal: AbortSignal): Promise
     const result = { photoPlacement, engine, engineJob: null, hasGarmentImage: true, finishedAt: deps.now() }
     // Queued again by an admin because this took so long: the result is as good.
     const change = { state: 'complete', step: 'finishing', ...result } as const
-    await moveTryOn(deps.database, id, unfinishedStates, change)
+    await deps.database.transaction(async (tx) => {
+      const ended = await moveTryOn(tx, id, unfinishedStates, change)
+      if (ended) await insertOutcome(tx, ended)
+    })
   } catch (error) {
     if (signal.aborted) throw error
     deps.log.error({ tryOnId: id, err: error }, 'try-on failed')

@@ -2,6 +2,7 @@ import { useLocation, useSearchParams } from 'wouter'
 import { AdminPage, adminTabs } from '../../features/admin/admin-page.tsx'
 import { DiscontentList } from '../../features/give-back/discontent-list.tsx'
 import { SecurityLog } from '../../features/security-events/security-log.tsx'
+import { Overview } from '../../features/statistics/overview.tsx'
 import { StatementTable } from '../../features/tokens/statement-table.tsx'
 import type { PageHead } from '../page.ts'
 import { paths } from '../../lib/paths.ts'
@@ -15,6 +16,7 @@ export default function Admin() {
     <AdminPage
       tab={asked?.id ?? 'analytics'}
       onTab={(tab) => navigate(`${paths.admin}?tab=${tab}`)}
+      overview={<Overview />}
       discontent={<DiscontentList />}
       securityLog={<SecurityLog />}
       renderStatement={({ entries }) => <StatementTable label="Ledger" entries={entries} />}

@@ -31,6 +31,7 @@ const stats = {
       packageName: 'Popular Pack',
       amount: 100,
       price: 2500,
+      currency: 'usd',
       createdAt: '2026-11-20T18:22:00Z',
     },
   ],

@@ -28,13 +28,16 @@ export type AdminPageProps = {
   onTab: (tab: AdminTab) => void
   /** Shows a user's ledger entries. */
   renderStatement: (statement: Statement) => ReactNode
+  /** The business in a chosen period. */
+  overview?: ReactNode
   /** Results that people gave back for their token. */
   discontent?: ReactNode
   /** What happened to the safety of all accounts. */
   securityLog?: ReactNode
 }
 
-export function AdminPage({ tab, onTab, renderStatement, discontent, securityLog }: AdminPageProps) {
+export function AdminPage(props: AdminPageProps) {
+  const { tab, onTab, renderStatement, overview, discontent, securityLog } = props
   const [grantee, setGrantee] = useState('')
 
   function addTokensTo(userId: string) {
@@ -61,7 +64,7 @@ export function AdminPage({ tab, onTab, renderStatement, discontent, securityLog
           className="overflow-x-auto overflow-y-hidden whitespace-nowrap"
         >
           <TabPanel id="analytics" className="mt-7">
-            <Analytics />
+            <Analytics overview={overview} />
           </TabPanel>
           <TabPanel id="users" className="mt-7">
             <UserTable renderStatement={renderStatement} onAddTokens={addTokensTo} />

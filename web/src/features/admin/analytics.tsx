@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react'
 import { nominalCentsPerToken, type AdminStats, type Purchase } from '../../../../contract/admin.ts'
 import { formatDateTime, formatMoney, formatNumber } from '../../lib/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Table, TableSkeleton, type Column } from '../../ui/table.tsx'
 import { useAdminStats } from './use-admin.ts'
 
-export function Analytics() {
+/** The totals of all time, then the overview of a period. */
+export function Analytics({ overview }: { overview?: ReactNode }) {
   const stats = useAdminStats()
   if (stats.isPending) return <TableSkeleton label="Loading statistics" />
   if (stats.isError) {
@@ -19,6 +21,7 @@ export function Analytics() {
   return (
     <>
       <Figures stats={stats.data} />
+      {overview && <div className="mt-10">{overview}</div>}
       <h2 className="mt-10 mb-3 text-d-xs">Recent Purchases</h2>
       <RecentPurchases purchases={stats.data.recentPurchases} />
     </>
@@ -57,7 +60,7 @@ const columns: Column<Purchase>[] = [
     isNumber: true,
     cell: (purchase) => formatMoney(purchase.amount * nominalCentsPerToken),
   },
-  { title: 'Price paid', isNumber: true, cell: (purchase) => formatMoney(purchase.price) },
+  { title: 'Price paid', isNumber: true, cell: (purchase) => formatMoney(purchase.price, purchase.currency) },
   {
     title: 'Date',
     className: 'text-ink-2 whitespace-nowrap',
