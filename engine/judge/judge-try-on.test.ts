@@ -99,6 +99,31 @@ test('an arm that ends in nothing and a hand that is gone strike', () => {
   expect(new Set(struckOf(evidence))).toEqual(new Set(['lostArms', 'lostHands']))
 })
 
+test('a long sleeve strikes on an arm that goes behind the body, a short one does not', () => {
+  const evidence = drawTryOn()
+  const { left } = model.body.sides
+  const behind = { ...left, elbow: { ...left.elbow, x: 130 }, wrist: { ...left.wrist, x: 140, score: 0.1 } }
+  const body = { ...model.body, sides: { ...model.body.sides, left: behind } }
+  const sleeved = (sleeve: GarmentReading['sleeve']) =>
+    struckOf({ ...evidence, model: { ...model, body }, garment: { ...evidence.garment, sleeve } })
+  expect(sleeved('long')).toEqual(['sleeveBehind'])
+  expect(sleeved('short')).toEqual([])
+})
+
+test('a skirt that gives way to trousers takes nothing of the body', () => {
+  const evidence = drawTryOn()
+  const { hip, knee } = model.body.sides.right
+  const beside = Math.round(Math.max(hip.x, knee.x) + 0.2 * model.body.unit)
+  const alpha = { ...model.layers.alpha, values: model.layers.alpha.values.slice() }
+  const before = { ...model.picture, pixels: model.picture.pixels.slice() }
+  forArea([beside, 300, beside + 40, 380], (i) => {
+    alpha.values[i] = 1
+    paint(before.pixels, i, [200, 30, 30])
+  })
+  const layers = { ...model.layers, alpha }
+  expect(struckOf({ ...evidence, model: { ...model, picture: before, layers } })).toEqual([])
+})
+
 test('a sleeve that juts out beside a raised arm strikes', () => {
   const evidence = drawTryOn()
   const { shoulder } = model.body.sides.right

@@ -3,7 +3,12 @@ import { inScope } from '../pixels/memory.ts'
 import { prepareExhibit, type Exhibit, type TryOnEvidence } from './evidence.ts'
 import { measureBare, measureOutOfReach, measureScattered } from './measure-cloth.ts'
 import { measureLostColour } from './measure-colour.ts'
-import { measureLostArms, measureLostHands, measureOffRaisedArms } from './measure-limbs.ts'
+import {
+  measureLostArms,
+  measureLostHands,
+  measureOffRaisedArms,
+  measureSleeveBehind,
+} from './measure-limbs.ts'
 import { measureOldLeft } from './measure-old-clothes.ts'
 import { measureKneeDrop } from './trouble-in-pose.ts'
 import { measureFaceChange, measureFalseSkin, measureImagined, measureVanished } from './measure-person.ts'
@@ -21,6 +26,7 @@ const measures: Record<FigureName, (exhibit: Exhibit) => number> = {
   falseSkin: measureFalseSkin,
   lostArms: measureLostArms,
   offRaisedArms: measureOffRaisedArms,
+  sleeveBehind: measureSleeveBehind,
   lostHands: measureLostHands,
   oldLeft: measureOldLeft,
   faceChange: measureFaceChange,

@@ -119,3 +119,21 @@ function forSquare(
       visit(v * width + u)
   }
 }
+
+/** A wrist behind a back is guessed no surer than this. */
+const guessed = 0.3
+
+/**
+ * How deep inside the trunk's sides, in body units, an elbow lies whose wrist nobody sees: that arm is behind the body, and a sleeve
+ * that reaches beyond the elbow can only end in a stub. 0 for garments without such sleeves.
+ */
+export function measureSleeveBehind({ garment, torso, body: { sides, unit } }: Exhibit): number {
+  if (garment.sleeve !== 'long' && garment.sleeve !== 'elbow') return 0
+  const depths = [sides.left, sides.right]
+    .filter(({ wrist }) => wrist.score < guessed)
+    .map(({ elbow }) => {
+      const row = Math.min(torso.left.length - 1, Math.max(0, Math.round(elbow.y)))
+      return Math.min(elbow.x - torso.left[row], torso.right[row] - elbow.x) / unit
+    })
+  return Math.max(0, ...depths)
+}

@@ -1,3 +1,4 @@
+import { distanceFromSegment } from '../geometry/points.ts'
 import { findComponents } from '../pixels/components.ts'
 import { threshold } from '../pixels/mask.ts'
 import type { Exhibit } from './evidence.ts'
@@ -9,21 +10,37 @@ const armHalf = 0.17
 /** The same in a wide sleeve. */
 const sleeveHalf = 0.3
 
+/** Half the thickness of a leg, and of an arm in a close sleeve, in body units: what is nearer to the limb's line is the limb itself. */
+const legHalf = 0.14
+const limbItself = 0.08
+
 /**
- * The area in square body units where trunk or legs were and now the empty studio is, with no cloth before it. Beside an arm an
- * old wide sleeve may vanish.
+ * The area in square body units where trunk, legs or arms were and now the empty studio is, with no cloth before it. Beside them an
+ * old wide sleeve or skirt may vanish; of an arm itself nothing does when trousers or a skirt are put on.
  */
-export function measureVanished({ layers, cover, change, presence, body, fromArms }: Exhibit): number {
-  return areaWhere(
-    body.unit,
-    change,
-    (i) =>
-      layers.alpha.values[i] > 0.8 &&
-      change[i] > visible.change &&
-      cover.values[i] < 0.5 &&
-      fromArms[i] > sleeveHalf &&
-      presence[i] < visible.person,
-  )
+export function measureVanished(exhibit: Exhibit): number {
+  const { width, garmentClass, layers, cover, change, presence, body, fromArms } = exhibit
+  const isBody = findTrunkAndLegs(exhibit)
+  return areaWhere(body.unit, change, (i) => {
+    const isEmpty = change[i] > visible.change && cover.values[i] < 0.5 && presence[i] < visible.person
+    if (!isEmpty || layers.alpha.values[i] <= 0.8) return false
+    if (garmentClass === 'bottom' && fromArms[i] < limbItself) return true
+    return fromArms[i] > sleeveHalf && isBody(i % width, Math.floor(i / width))
+  })
+}
+
+function findTrunkAndLegs({
+  torso,
+  body: { sides, hipMid, unit },
+}: Exhibit): (x: number, y: number) => boolean {
+  const bones = [sides.left, sides.right].flatMap(({ hip, knee, ankle }) => [
+    [hip, knee],
+    [knee, ankle],
+  ])
+  return (x, y) =>
+    y < hipMid.y
+      ? x > torso.left[y] && x < torso.right[y]
+      : bones.some(([from, to]) => distanceFromSegment(x, y, from, to) < legHalf * unit)
 }
 
 /** The area in square body units of a bare trunk that no photo shows and that was painted from imagination; arms do not count. */

@@ -1,5 +1,6 @@
 import type { Mask } from './mask.ts'
 import { createMask, invert } from './mask.ts'
+import { free } from './memory.ts'
 
 /** One connected piece of a mask; box edges are the outermost pixels that belong to it. */
 export type Component = {
@@ -55,6 +56,7 @@ export function findComponents(mask: Mask): Components {
     }
     pieces.push(piece)
   }
+  free(stack)
   return { labels, pieces }
 }
 
@@ -64,12 +66,14 @@ export function keepComponents(mask: Mask, isKept: (piece: Component) => boolean
   const kept = Uint8Array.from([0, ...pieces.map((piece) => (isKept(piece) ? 1 : 0))])
   const result = createMask(mask.width, mask.height)
   for (let i = 0; i < labels.length; i++) result.values[i] = kept[labels[i]]
+  free(labels)
   return result
 }
 
 /** Keeps the largest piece and every other of at least `share` of its area. */
 export function keepLargest(mask: Mask, share = 1): Mask {
-  const { pieces } = findComponents(mask)
+  const { labels, pieces } = findComponents(mask)
+  free(labels)
   const largest = pieces.reduce((area, piece) => Math.max(area, piece.area), 0)
   let taken = false
   return keepComponents(mask, (piece) => {

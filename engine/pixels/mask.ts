@@ -15,7 +15,7 @@ export function threshold(plane: Plane, level: number): Mask {
 }
 
 export function toPlane(mask: Mask): Plane {
-  return { width: mask.width, height: mask.height, values: Float32Array.from(mask.values) }
+  return { width: mask.width, height: mask.height, values: new Float32Array(mask.values) }
 }
 
 export function invert(mask: Mask): Mask {

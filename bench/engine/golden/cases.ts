@@ -38,6 +38,10 @@ export const goldenCases: GoldenCase[] = [
   tryOnOf('plain', 'tank.svg', 'top'),
   tryOnOf('room', 'prod-shirt.jpg', 'top'),
   tryOnOf('room', 'skirt.svg', 'bottom'),
+  // Bare arms that long sleeves come over, long sleeves whose arms are bared, and long sleeves that stay.
+  tryOnOf('plain', 'collared-shirt.svg', 'top'),
+  tryOnOf('stripes', 'tank.svg', 'top'),
+  tryOnOf('stripes', 'trousers.svg', 'bottom'),
   tryOnOf('stripes', 'prod-tee.jpg', 'top'),
   tryOnOf('knit', 'tank.svg', 'top'),
   tryOnOf('cable', 'collared-shirt.svg', 'top'),

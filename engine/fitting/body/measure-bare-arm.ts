@@ -37,7 +37,9 @@ const samples = 120
  */
 export function measureBareArm(model: StudioModel, arm: ArmAxis): BareArm {
   const { unit } = model.body
-  const usual = (along: number) => Math.min(0.115 * unit, arm.halfWidth(Math.min(along, arm.length)) * 0.9)
+  const usual = (along: number) =>
+    Math.min(0.115 * unit, arm.halfWidth(Math.min(along, arm.length)) * 0.9) *
+    swell(along / (arm.length || 1))
   const places = Array.from({ length: lastStop + 1 }, (_, k) => (arm.length * k) / stops)
   const hidden = findHidden(model, arm, places, usual)
   const { outer, inner } = measureThickness(model, arm, places, hidden, usual)
@@ -71,6 +73,19 @@ export function measureBareArm(model: StudioModel, arm: ArmAxis): BareArm {
     hem: (along) => valueAt(hem, along),
     deepIn: (along) => valueAt(deepIn, along),
   }
+}
+
+/** Where along an arm, 0 at the shoulder and 1 at the wrist, its flesh swells or gives way, over what length, by what share. */
+const swellings = [
+  { at: 0.2, over: 0.13, by: 0.04 },
+  { at: 0.46, over: 0.08, by: -0.05 },
+  { at: 0.62, over: 0.1, by: 0.06 },
+  { at: 0.96, over: 0.1, by: -0.05 },
+]
+
+/** How much thicker than a smooth cone an arm is: upper arm and forearm swell, elbow and wrist are slim. */
+function swell(share: number): number {
+  return swellings.reduce((sum, { at, over, by }) => sum + by * Math.exp(-(((share - at) / over) ** 2)), 1)
 }
 
 /**

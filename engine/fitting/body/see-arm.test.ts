@@ -23,3 +23,22 @@ test('a forearm that was guessed before the trunk, with no hand to be seen, is b
   const seen = seeArm(model, arm, [0, 0.3 * arm.upperLength, 0.9 * arm.length])
   expect(seen).toEqual([1, 1, 0])
 })
+
+test('a sleeved arm beside the trunk that ends in a pocket at the hip is in sight down to it', () => {
+  const model = drawModel()
+  const { elbow, wrist } = model.body.sides.right
+  Object.assign(elbow, { x: 212, y: 190 })
+  Object.assign(wrist, { x: 176, y: 245 })
+  const { skin, upper } = model.layers
+  for (let i = 110 * skin.width; i < skin.values.length; i++) {
+    upper.values[i] += skin.values[i]
+    skin.values[i] = 0
+  }
+  const seenDownTo = (share: number) => {
+    const arm = traceArm(model, 1)
+    return seeArm(model, arm, [0, share * arm.length])[1]
+  }
+  expect(seenDownTo(0.95)).toBe(1)
+  wrist.score = 0.1
+  expect(seenDownTo(0.95)).toBe(0)
+})

@@ -1,3 +1,4 @@
+import type { Point } from '../../geometry/points.ts'
 import { between } from '../../geometry/points.ts'
 import { clamp } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
@@ -15,16 +16,40 @@ const inside = 0.03
 const wellBeside = 0.08
 
 /**
+ * An arm whose elbow lies surely beside the trunk, by so much in units, and whose wrist lies surely within so much of its edge goes
+ * to a pocket or hangs before the hip: behind a back elbow or wrist are deeper, or unsure.
+ */
+const hanging = { elbow: { score: 0.45, depth: -0.04 }, wrist: { score: 0.3, depth: 0.2 } }
+
+/**
  * Per place along the arm 1 where it is in sight, clothed or bare, and 0 from where on it is hidden behind the body or in a
- * pocket: pose networks guess such elbows and wrists, and nothing may be drawn there. A hand in sight shows the whole arm.
+ * back: pose networks guess such elbows and wrists, and nothing may be drawn there.
  */
 export function seeArm(model: StudioModel, arm: ArmAxis, places: readonly number[]): number[] {
-  if (seesHand(model, arm)) return places.map(() => 1)
+  if (seesWholeArm(model, arm)) return places.map(() => 1)
   let isHidden = false
   return places.map((along) => {
     if (along > attached * arm.upperLength && !isInSight(model, arm, along)) isHidden = true
     return isHidden ? 0 : 1
   })
+}
+
+/** A hand in sight shows the whole arm, and so does one in a pocket at the hip. */
+export function seesWholeArm(model: StudioModel, arm: ArmAxis): boolean {
+  const { sides, unit } = model.body
+  const { elbow, wrist } = arm.side < 0 ? sides.left : sides.right
+  const isHanging =
+    elbow.score > hanging.elbow.score &&
+    wrist.score > hanging.wrist.score &&
+    depthInTrunk(model, arm.joints.elbow) < hanging.elbow.depth * unit &&
+    depthInTrunk(model, arm.joints.wrist) < hanging.wrist.depth * unit
+  return isHanging || seesHand(model, arm)
+}
+
+/** How far inside the trunk's sides a point lies, in pixels; below 0 beside it. */
+function depthInTrunk({ torso }: StudioModel, { x, y }: Point): number {
+  const row = clamp(Math.round(y), 0, torso.left.length - 1)
+  return Math.min(x - torso.left[row], torso.right[row] - x)
 }
 
 /** True also where the hand lies outside the picture: the arm that leads there is in sight. */
@@ -46,7 +71,11 @@ export function seesHand({ layers: { skin }, body: { unit } }: StudioModel, { jo
   return seen >= handShare * count
 }
 
-function isInSight({ layers, torso, body: { unit } }: StudioModel, arm: ArmAxis, along: number): boolean {
+function isInSight(model: StudioModel, arm: ArmAxis, along: number): boolean {
+  const {
+    layers,
+    body: { unit },
+  } = model
   const { point, outwards } = arm.at(along)
   const { skin, alpha } = layers
   const reach = Math.ceil(armReach * unit)
@@ -56,9 +85,9 @@ function isInSight({ layers, torso, body: { unit } }: StudioModel, arm: ArmAxis,
     if (x < 0 || y < 0 || x >= skin.width || y >= skin.height) return true
     if (skin.values[y * skin.width + x] > 0.5) return true
   }
-  const row = clamp(Math.round(point.y), 0, torso.left.length - 1)
+  const row = clamp(Math.round(point.y), 0, alpha.height - 1)
   const i = row * alpha.width + clamp(Math.round(point.x), 0, alpha.width - 1)
-  const depth = Math.min(point.x - torso.left[row], torso.right[row] - point.x)
+  const depth = depthInTrunk(model, point)
   // Well beside the trunk even what was read as trousers is a cuff.
   const isArm = depth < -wellBeside * unit || (depth < inside * unit && layers.lower.values[i] < 0.5)
   return isArm && alpha.values[i] > 0.5

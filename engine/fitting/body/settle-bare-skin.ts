@@ -1,6 +1,8 @@
+import type { Component } from '../../pixels/components.ts'
 import { findComponents } from '../../pixels/components.ts'
 import type { Mask } from '../../pixels/mask.ts'
 import { createMask, dilate, threshold } from '../../pixels/mask.ts'
+import { free } from '../../pixels/memory.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import { awayFromSkin, readSkin } from './read-skin.ts'
 
@@ -26,11 +28,15 @@ const alike = 0.045
  * shoulder beside a strap. Between cloth and skin there is an edge, even where both have one colour. Changes `skin`, `upper` and `lower` in place.
  */
 export function settleBareSkin(model: StudioModel) {
-  const { picture, layers, body } = model
   const sure = findSureSkin(model)
   if (!sure) return
-  const candidates = findCandidates(model)
-  const { labels, pieces } = findComponents(candidates)
+  const { labels, pieces } = findComponents(findCandidates(model))
+  giveToSkin(model, sure, labels, pieces)
+  free(labels)
+}
+
+function giveToSkin(model: StudioModel, sure: Mask, labels: Int32Array, pieces: readonly Component[]) {
+  const { picture, layers, body } = model
   const smallest = least * body.unit ** 2
   const large = pieces.filter(({ area }) => area > smallest)
   if (large.length === 0) return
@@ -91,8 +97,10 @@ function findSureSkin({ layers: { skin }, body: { face } }: StudioModel): Mask |
       isFace[labels[y * skin.width + x]] = 1
   }
   isFace[0] = 0
-  if (!isFace.includes(1)) return null
-  return { width: skin.width, height: skin.height, values: Uint8Array.from(labels, (label) => isFace[label]) }
+  const sure = createMask(skin.width, skin.height)
+  for (let i = 0; i < labels.length; i++) sure.values[i] = isFace[labels[i]]
+  free(labels)
+  return isFace.includes(1) ? sure : null
 }
 
 /** Per piece how many pixels lie at a border with skin, and at how many of them the colour goes on. */

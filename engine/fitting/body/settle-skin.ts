@@ -51,6 +51,7 @@ function findCloth(mask: Mask, { upper, lower }: Beside, spot: number): Mask {
   for (const { label, area } of pieces) if (area <= spot) isCloth[label] = 0
   const cloth = createMask(mask.width, mask.height)
   for (let i = 0; i < labels.length; i++) cloth.values[i] = isCloth[labels[i]]
+  free(labels)
   return cloth
 }
 

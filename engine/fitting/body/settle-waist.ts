@@ -2,6 +2,8 @@ import type { Plane } from '../../picture.ts'
 import { clamp } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import { traceArm } from './arm-axis.ts'
+import type { LongSleeves } from './long-sleeves.ts'
+import { findLongSleeves } from './long-sleeves.ts'
 import type { Guess } from './part-colours.ts'
 import { colourAt, partColours, stride } from './part-colours.ts'
 import { findLine, reach } from './waist-line.ts'
@@ -16,6 +18,7 @@ export function settleWaist(model: StudioModel) {
   const parted = partColours(model, guess)
   if (!parted) return
   const { odds } = parted
+  const onSleeve = findLongSleeves(model)
   if (parted.guess !== guess) dropHighShoes(model)
   const line = findLine(model, parted.guess, odds)
   const { layers, picture, body } = model
@@ -31,6 +34,7 @@ export function settleWaist(model: StudioModel) {
         const isLower = row <= Math.max(y, line[k]) + margin || odds[colourAt(picture.pixels, i)] <= 1
         if (isLower) lastLower = row
         else if (row > lastLower + button || !reachesDown(layers.lower, column, row, button)) continue
+        if (onSleeve(column, row)) continue
         const both = layers.upper.values[i] + layers.lower.values[i]
         const below = clamp(row - line[k] + 1, 0, 1)
         layers.lower.values[i] = both * below
@@ -38,20 +42,23 @@ export function settleWaist(model: StudioModel) {
       }
     }
   })
-  settleBesides(model, guess, line, odds, parted.guess === guess)
+  settleBesides(model, guess, line, odds, { isAsRead: parted.guess === guess, onSleeve })
 }
 
 /** Beside the columns of the line, where arms hang, this far about its ends colours alone tell; in units, and as a log likelihood. */
 const besides = { aside: 0.6, above: 0.06, below: 0.5 }
 const surely = 0.3
 
-/** What has the lower garment's colours beside the line and below its ends is no part of the upper one; nor the other way round. */
+/**
+ * What has the lower garment's colours beside the line and below its ends is no part of the upper one, unless it is a sleeve's; nor
+ * the other way round.
+ */
 function settleBesides(
   { layers, picture, body }: StudioModel,
   guess: Guess,
   line: Float64Array,
   odds: Float64Array,
-  isAsRead: boolean,
+  { isAsRead, onSleeve }: { isAsRead: boolean; onSleeve: LongSleeves },
 ) {
   const { width, height, pixels } = picture
   // Above a line that was found farther down all is the upper garment's that is not surely the lower one's.
@@ -68,7 +75,7 @@ function settleBesides(
       if (x < 0 || x >= width) break
       for (let y = top; y < bottom; y++) {
         const i = y * width + x
-        if (layers.upper.values[i] < 0.02 || odds[colourAt(pixels, i)] > -surely) continue
+        if (layers.upper.values[i] < 0.02 || odds[colourAt(pixels, i)] > -surely || onSleeve(x, y)) continue
         layers.lower.values[i] += layers.upper.values[i]
         layers.upper.values[i] = 0
       }

@@ -5,6 +5,9 @@ import type { PlacedLower } from '../place/place-garment.ts'
 import { drawMesh } from './draw-mesh.ts'
 import type { DrawnGarment } from './drawn-garment.ts'
 import { makeTexture, returnTexture, sampleTexture } from './garment-texture.ts'
+import type { StudioModel } from '../../studio/types.ts'
+import type { BodyAxes } from '../body/body-axes.ts'
+import { findLongSleeves } from '../body/long-sleeves.ts'
 import { findWaist } from '../body/find-waist.ts'
 import { createLayer, layOver } from '../layer.ts'
 import { wearsOnePiece } from '../body/wears-one-piece.ts'
@@ -39,9 +42,15 @@ export function drawLower(
     arms,
     sleeveEnds: { left: 0, right: 0 },
     upper: null,
-    cutsAt: wearsOnePiece(model) ? (x, y) => axes.downOf({ x, y }) - waistDown : null,
+    cutsAt: wearsOnePiece(model) ? cutDress(model, axes, waistDown) : null,
     waistY: axes.at(0, waistDown).y,
     hemY,
     scale,
   }
+}
+
+/** All of a dress below the edge goes, but for its sleeves. */
+function cutDress(model: StudioModel, axes: BodyAxes, waistDown: number): DrawnGarment['cutsAt'] {
+  const onSleeve = findLongSleeves(model)
+  return (x, y) => (onSleeve(x, y) ? -Infinity : axes.downOf({ x, y }) - waistDown)
 }

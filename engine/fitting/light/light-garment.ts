@@ -1,6 +1,7 @@
 import type { Plane } from '../../picture.ts'
 import { createPlane } from '../../picture.ts'
 import { blur } from '../../pixels/blur.ts'
+import { free } from '../../pixels/memory.ts'
 import { clamp, smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import { projectOnArm } from '../body/arm-axis.ts'
@@ -47,6 +48,7 @@ export function lightGarment(light: Plane, model: StudioModel, drawn: DrawnGarme
       light.values[i] *= factor
     }
   }
+  if (besides) free(besides)
 }
 
 /** Cloth turns away from the light at the body's sides. */
@@ -59,7 +61,10 @@ function turnOfTrunk({ body, torso }: StudioModel, x: number, y: number): number
 function sleeveShade({ sleeveCover, sleeveEnds }: DrawnGarment, area: Area, unit: number): Plane | null {
   if (sleeveEnds.left + sleeveEnds.right === 0) return null
   const result = createPlane(sleeveCover.width, sleeveCover.height)
-  pastePlane(result, blur(cropPlane(sleeveCover, area), 0.035 * unit), area)
+  const cropped = cropPlane(sleeveCover, area)
+  const shade = blur(cropped, 0.035 * unit)
+  pastePlane(result, shade, area)
+  free(cropped, shade)
   return result
 }
 

@@ -3,6 +3,7 @@ import type { Picture, Plane } from '../../picture.ts'
 import { createPlane } from '../../picture.ts'
 import { blur, blurWeighted } from '../../pixels/blur.ts'
 import { toLab, toLuminance } from '../../pixels/lab.ts'
+import { free, inScope } from '../../pixels/memory.ts'
 import type { Mask } from '../../pixels/mask.ts'
 import { erode } from '../../pixels/mask.ts'
 import { enlargePlane, reducePicture, reducePlane } from '../../pixels/resize.ts'
@@ -20,26 +21,31 @@ export function transferFolds(picture: Picture, old: Plane, skin: Plane, box: Bo
   frame.values.fill(1)
   const area = clipBox(box, picture, 0.1 * unit)
   if (area.width < 16 || area.height < 16) return frame
-  const width = area.width >> 1
-  const height = area.height >> 1
-  const small = reducePicture(cropPicture(picture, area), width, height)
-  const worn = reducePlane(cropPlane(old, area), width, height)
-  const bare = reducePlane(cropPlane(skin, area), width, height)
-  const luminance = toLuminance(small)
-  for (let i = 0; i < luminance.values.length; i++) luminance.values[i] *= 255
-  const { owner, count } = clusterColours(small, worn)
-  for (let i = 0; i < owner.length; i++) if (bare.values[i] > 0.9) owner[i] = count
-  const shading: Shading = {
-    folds: createPlane(width, height),
-    light: createPlane(width, height),
-    weight: createPlane(width, height),
-  }
-  shading.folds.values.fill(1)
-  const detail = measureDetail(luminance, worn, unit / 2)
-  for (let cluster = 0; cluster <= count; cluster++) {
-    shadeCluster(shading, luminance, worn, owner, cluster, detail, unit / 2, cluster === count)
-  }
-  pastePlane(frame, enlargePlane(combine(shading, unit / 2), area.width, area.height), area)
+  inScope((own) => {
+    const width = area.width >> 1
+    const height = area.height >> 1
+    const cropped = cropPicture(picture, area)
+    own(cropped.pixels)
+    const small = reducePicture(cropped, width, height)
+    const worn = own(reducePlane(own(cropPlane(old, area)), width, height))
+    const bare = own(reducePlane(own(cropPlane(skin, area)), width, height))
+    const luminance = own(toLuminance(small))
+    for (let i = 0; i < luminance.values.length; i++) luminance.values[i] *= 255
+    const { owner, count } = clusterColours(small, worn)
+    for (let i = 0; i < owner.length; i++) if (bare.values[i] > 0.9) owner[i] = count
+    const shading: Shading = {
+      folds: own(createPlane(width, height)),
+      light: own(createPlane(width, height)),
+      weight: own(createPlane(width, height)),
+    }
+    shading.folds.values.fill(1)
+    const detail = measureDetail(luminance, worn, unit / 2)
+    own(detail.edges)
+    for (let cluster = 0; cluster <= count; cluster++) {
+      shadeCluster(shading, luminance, worn, owner, cluster, detail, unit / 2, cluster === count)
+    }
+    pastePlane(frame, own(enlargePlane(own(combine(shading, unit / 2)), area.width, area.height)), area)
+  })
   return frame
 }
 
@@ -49,10 +55,12 @@ type Detail = { edges: Plane; trust: number }
 type Shading = { folds: Plane; light: Plane; weight: Plane }
 
 function combine({ folds, light, weight }: Shading, unit: number): Plane {
-  const sum = blur(light, 0.07 * unit).values
-  const known = blur(weight, 0.07 * unit).values
+  const sum = blur(light, 0.07 * unit)
+  const known = blur(weight, 0.07 * unit)
   const result = blur(folds, 0.8)
-  for (let i = 0; i < sum.length; i++) result.values[i] *= (sum[i] + 0.04) / (known[i] + 0.04)
+  for (let i = 0; i < result.values.length; i++)
+    result.values[i] *= (sum.values[i] + 0.04) / (known.values[i] + 0.04)
+  free(sum, known)
   return result
 }
 
@@ -74,7 +82,9 @@ function measureDetail({ width, height, values }: Plane, worn: Plane, unit: numb
     }
   }
   const patterned = total ? strong / total : 1
-  return { edges: blur(edges, 0.035 * unit), trust: 0.95 * (1 - smoothstep(0.03, 0.14, patterned)) }
+  const soft = blur(edges, 0.035 * unit)
+  free(edges)
+  return { edges: soft, trust: 0.95 * (1 - smoothstep(0.03, 0.14, patterned)) }
 }
 
 /** On dark cloth small differences are large ratios: gloss and noise more than folds. */
@@ -107,35 +117,37 @@ function shadeCluster(
   unit: number,
   isSkin: boolean,
 ) {
-  const { width, height } = luminance
-  const member = { width, height, values: new Uint8Array(width * height) }
-  let area = 0
-  for (let i = 0; i < owner.length; i++) if (owner[i] === cluster) area += member.values[i] = 1
-  if (area < 0.003 * owner.length) return
-  const core = erode(member, 1)
-  const weights = { width, height, values: Float32Array.from(core.values) }
-  const middle = blurWeighted(luminance, weights, 0.13 * unit).values
-  const wide = blurWeighted(luminance, weights, 0.9 * unit).values
-  const even = isSkin ? 1 : evenness(core, middle, wide)
-  const trust = trustInAll * even
-  for (let i = 0; i < owner.length; i++) {
-    if (!core.values[i] || Number.isNaN(middle[i]) || Number.isNaN(wide[i])) continue
-    const light = clamp((middle[i] + 25) / (wide[i] + 25), 0.78, 1.15)
-    const share = isSkin ? 0.25 : 0.5 * even * (0.3 + 0.7 * trust)
-    shading.light.values[i] = 1 + (light - 1) * share * certainty(wide[i])
-    shading.weight.values[i] = 1
-  }
-  if (isSkin || trust === 0) return
-  // Towards another colour the comparison fades out, or the border between both would show.
-  const trusted = blur(weights, 0.03 * unit + 1).values
-  const fine = blurWeighted(luminance, weights, 0.012 * unit + 0.5).values
-  for (let i = 0; i < owner.length; i++) {
-    if (owner[i] !== cluster || Number.isNaN(fine[i] + middle[i] + wide[i])) continue
-    const fold = clamp((fine[i] + 12) / (middle[i] + 12), 0.66, 1.2)
-    const quiet = 1 - smoothstep(4, 9, edges.values[i])
-    const share = clamp(worn.values[i], 0, 1) * smoothstep(0.5, 0.97, trusted[i])
-    shading.folds.values[i] = 1 + (fold - 1) * trust * share * quiet * certainty(wide[i])
-  }
+  inScope((own) => {
+    const { width, height } = luminance
+    const member = { width, height, values: new Uint8Array(width * height) }
+    let area = 0
+    for (let i = 0; i < owner.length; i++) if (owner[i] === cluster) area += member.values[i] = 1
+    if (area < 0.003 * owner.length) return
+    const core = erode(member, 1)
+    const weights = own({ width, height, values: new Float32Array(core.values) })
+    const middle = own(blurWeighted(luminance, weights, 0.13 * unit)).values
+    const wide = own(blurWeighted(luminance, weights, 0.9 * unit)).values
+    const even = isSkin ? 1 : evenness(core, middle, wide)
+    const trust = trustInAll * even
+    for (let i = 0; i < owner.length; i++) {
+      if (!core.values[i] || Number.isNaN(middle[i]) || Number.isNaN(wide[i])) continue
+      const light = clamp((middle[i] + 25) / (wide[i] + 25), 0.78, 1.15)
+      const share = isSkin ? 0.25 : 0.5 * even * (0.3 + 0.7 * trust)
+      shading.light.values[i] = 1 + (light - 1) * share * certainty(wide[i])
+      shading.weight.values[i] = 1
+    }
+    if (isSkin || trust === 0) return
+    // Towards another colour the comparison fades out, or the border between both would show.
+    const trusted = own(blur(weights, 0.03 * unit + 1)).values
+    const fine = own(blurWeighted(luminance, weights, 0.012 * unit + 0.5)).values
+    for (let i = 0; i < owner.length; i++) {
+      if (owner[i] !== cluster || Number.isNaN(fine[i] + middle[i] + wide[i])) continue
+      const fold = clamp((fine[i] + 12) / (middle[i] + 12), 0.66, 1.2)
+      const quiet = 1 - smoothstep(4, 9, edges.values[i])
+      const share = clamp(worn.values[i], 0, 1) * smoothstep(0.5, 0.97, trusted[i])
+      shading.folds.values[i] = 1 + (fold - 1) * trust * share * quiet * certainty(wide[i])
+    }
+  })
 }
 
 /** Up to three colours of the old garment; -1 for pixels far from all of them. */

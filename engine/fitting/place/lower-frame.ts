@@ -5,6 +5,7 @@ import type { StudioModel } from '../../studio/types.ts'
 import type { BodyAxes } from '../body/body-axes.ts'
 import { findWaist } from '../body/find-waist.ts'
 import { traceLegs } from '../body/legs.ts'
+import { findClothEnd } from './lower-source.ts'
 
 /** Garments longer than so many waist widths reach the ankles. */
 const longFrom = 2.3
@@ -51,6 +52,7 @@ export function readLowerFrame(
   return {
     model,
     garment,
+    clothEnd: findClothEnd(garment),
     crotch: lower.crotch,
     legs: traceLegs(model),
     waist,

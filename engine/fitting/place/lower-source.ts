@@ -5,12 +5,37 @@ import { clamp, smoothstep } from '../../pixels/scalar.ts'
 /** A row of the garment's picture and where its sides lie; `inner` the middle line, below the crotch the inner sides of the legs. */
 export type LowerRow = { y: number; left: number; right: number; innerLeft: number; innerRight: number }
 
-/** The row a share of the way down the garment, 0 at its waist and 1 at its hem. `crotch` null for a skirt. */
-export function readLowerRow(garment: GarmentReading, crotch: Point | null, t: number): LowerRow {
+/** A hem is at least so wide as a share of the widest row about it, and lies in the last part of the garment's height. */
+const hem = { least: 0.4, from: 0.7 }
+
+/** How far down the garment, 0..1, its cloth reaches; threads and fringes that hang lower tell nothing of its sides. */
+export function findClothEnd({ matte, box }: GarmentReading): number {
+  const first = Math.round(box.top + hem.from * (box.bottom - box.top))
+  const rows = Array.from({ length: Math.max(0, Math.floor(box.bottom) - first) }, (_, k) => {
+    let cloth = 0
+    for (let x = Math.max(0, Math.floor(box.left)); x < Math.min(matte.width, box.right); x++)
+      if (matte.values[(first + k) * matte.width + x] > 0.5) cloth++
+    return cloth
+  })
+  const widest = Math.max(0, ...rows)
+  const last = rows.findLastIndex((cloth) => cloth >= hem.least * widest)
+  return last < 0 ? 1 : (first + last - box.top) / (box.bottom - box.top)
+}
+
+/**
+ * The row a share of the way down the garment, 0 at its waist and 1 at its hem; below `clothEnd` its sides go straight on. `crotch`
+ * null for a skirt.
+ */
+export function readLowerRow(
+  garment: GarmentReading,
+  crotch: Point | null,
+  t: number,
+  clothEnd: number,
+): LowerRow {
   const { bodyRows, box } = garment
   const y = box.top + (box.bottom - box.top) * t
   let row = clamp(
-    Math.round(box.top + (box.bottom - box.top) * clamp(t, 0.01, 0.985)),
+    Math.round(box.top + (box.bottom - box.top) * clamp(t, 0.01, Math.min(0.985, clothEnd - 0.01))),
     0,
     bodyRows.left.length - 1,
   )

@@ -125,6 +125,9 @@ export function describeBody(model: StudioModel, arms: ArmAxis[]): (x: number, y
 /** Half the width, in pixels, over which the body's edge fades. */
 export const softEdge = 1.5
 
+/** In a studio's soft light a limb is so bright along its middle, and loses so much towards its sides and at its very rim. */
+const rounding = { middle: 1.045, sides: 0.15, rim: 0.17 }
+
 /** The side of an arm that faces the trunk gets less light, as a share. */
 const towardsTrunk = 0.12
 
@@ -137,7 +140,7 @@ function lit(point: BodyPoint, onTrunk: number, direction: number): BodyPoint {
     (1 + direction * point.turn * (0.4 + 0.6 * point.limb)) * (1 - towardsTrunk * point.shade * point.limb)
   point.light =
     sideways *
-    (1.06 - 0.2 * turned - 0.22 * turned * turned * turned) *
+    (rounding.middle - rounding.sides * turned - rounding.rim * turned * turned * turned) *
     (1 + (onTrunk - 1) * (1 - point.limb))
   return point
 }
@@ -151,8 +154,8 @@ function reliefOfBelly(aside: number, v: number): number {
 }
 
 /** Shares of light, and their widths in units, of what stands out on a chest. */
-const collarbone = { light: 0.055, lit: 0.022, shade: 0.1, shaded: 0.032 }
-const notch = { shade: 0.12, width: 0.045, height: 0.05, below: 0.21 }
+const collarbone = { light: 0.035, lit: 0.03, shade: 0.055, shaded: 0.042 }
+const notch = { shade: 0.09, width: 0.05, height: 0.055, below: 0.21 }
 const breastbone = { shade: 0.035, width: 0.05, from: 0.3, to: 0.75 }
 const deltoidGroove = { shade: 0.07, width: 0.045, across: 0.4 }
 const upperEdge = { shade: 0.12, height: 0.12 }

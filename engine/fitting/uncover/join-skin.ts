@@ -5,12 +5,16 @@ import { blur } from '../../pixels/blur.ts'
 import { reducePlane } from '../../pixels/resize.ts'
 import { clamp } from '../../pixels/scalar.ts'
 
-/** How far visible skin reaches, in body units, and how much it counts there: close by fully, farther away in part. */
-const reaches: [number, number][] = [
-  [0.5, 0.65],
-  [0.12, 0.95],
-  [0.045, 1],
-]
+/**
+ * How far visible skin reaches, in body units, how much it counts there, and of which it is: close by all counts fully, farther away
+ * in part, hands tell of forearms alone.
+ */
+const reaches = [
+  { reach: 0.5, most: 0.65, of: 'far' },
+  { reach: 0.25, most: 0.6, of: 'limbs' },
+  { reach: 0.12, most: 0.95, of: 'near' },
+  { reach: 0.045, most: 1, of: 'near' },
+] as const
 
 export function halve(plane: Plane): Plane {
   return reducePlane(plane, Math.ceil(plane.width / 2), Math.ceil(plane.height / 2))
@@ -18,32 +22,34 @@ export function halve(plane: Plane): Plane {
 
 /**
  * The known ratios continued by normalised convolution (Knutsson and Westin, 1993), fading to 1 with the distance from them. The chin's shadow lies on the `neck` alone: those rows
- * tell nothing of what is farther away, nor do hands. `sums` and the result have half the size of `known`, because the result
+ * tell nothing of what is farther away, nor do hands. `sums` and the result have half the size of `inSight`, because the result
  * is smooth; the sums are given back.
  */
 export function joinSkin(
   sums: Plane[],
-  known: Plane,
+  inSight: Plane,
   unit: number,
   isHand: (pixel: number) => boolean,
   neck: { top: number; bottom: number },
 ): Plane[] {
-  const { width, height } = known
-  const weights = halve(known)
+  const { width, height } = inSight
+  const weights = halve(inSight)
   const joined = sums.map((sum) => {
     const plane = createPlane(sum.width, sum.height)
     plane.values.fill(1)
     return plane
   })
   const near = [weights, ...sums]
-  const far = near.map((plane) => withoutRows(plane, neck.top / 2, neck.bottom / 2))
+  const limbs = near.map((plane) => withoutRows(plane, neck.top / 2, neck.bottom / 2))
+  const far = limbs.map((plane) => ({ ...plane, values: plane.values.slice() }))
+  const known = { near, limbs, far }
   for (let k = 0; k < weights.values.length; k++) {
     const x = Math.min(width - 1, 2 * (k % weights.width))
     const y = Math.min(height - 1, 2 * Math.floor(k / weights.width))
     if (isHand(y * width + x)) for (const plane of far) plane.values[k] = 0
   }
-  reaches.forEach(([reach, most], step) => {
-    const [weight, ...blurred] = (step === 0 ? far : near).map((plane) => blur(plane, (reach * unit) / 2))
+  reaches.forEach(({ reach, most, of }) => {
+    const [weight, ...blurred] = known[of].map((plane) => blur(plane, (reach * unit) / 2))
     blurred.forEach((sum, c) => {
       const result = joined[c].values
       for (let k = 0; k < result.length; k++) {
@@ -54,7 +60,7 @@ export function joinSkin(
     })
     free(weight, ...blurred)
   })
-  free(...near)
+  free(...near, ...limbs, ...far)
   return joined
 }
 

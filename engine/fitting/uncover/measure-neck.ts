@@ -10,18 +10,21 @@ const widest = 0.26
 const fewest = 4
 /** Below where it is seen, a neck widens by this share of the way down. */
 const flare = 0.22
-const unbounded = 1e6
+/** Half a neck of which neither side is seen, in units at the chin. */
+const usual = 0.22
 
 /**
  * How far from its middle the bare neck reaches at a pixel's row, to the left (-1) and to the right (1): as wide as its skin shows
- * below the chin before the background, a little wider farther down. More than any neck is wide where hair or a collar hides it all. An old collar
- * stood off the neck; its outline tells nothing.
+ * below the chin before the background, a little wider farther down. As wide as usual where hair or a
+ * collar hides it all: an old collar stood off the neck, and its outline tells nothing.
  */
 export function measureNeck(model: StudioModel): (y: number, side: -1 | 1) => number {
   const sides = { left: measureSide(model, -1), right: measureSide(model, 1) }
+  const hidden = { half: usual * model.body.unit, y: model.body.chinY }
   return (y, side) => {
-    const seen = side < 0 ? sides.left : sides.right
-    return seen === null ? unbounded : seen.half + flare * Math.max(0, y - seen.y)
+    // A side that hair or a collar hides is as wide as the other.
+    const seen = (side < 0 ? (sides.left ?? sides.right) : (sides.right ?? sides.left)) ?? hidden
+    return seen.half + flare * Math.max(0, y - seen.y)
   }
 }
 

@@ -34,6 +34,18 @@ const octaves = [
   { share: 0.018, across: 3, down: 3 },
 ]
 
+/** Light that skin takes up comes back red: by these powers red, green and blue follow the brightness of skin in shade. */
+const inShade = [0.82, 1.04, 1.2]
+const levels = 256
+const shades = inShade.map((power) =>
+  Float64Array.from({ length: levels + 1 }, (_, k) => (k / levels) ** power),
+)
+
+/** How much of a channel of lit skin comes back where its brightness is `light`; beyond 1 all channels gain alike. */
+function shaded(light: number, channel: number): number {
+  return light >= 1 ? light : shades[channel][(light * levels) | 0]
+}
+
 /** Writes into `colours` (RGB of the frame) what skin looks like where `shape` has any; `needed` is what goes of the photo. */
 export function paintSkin(
   colours: Uint8Array,
@@ -62,7 +74,7 @@ export function paintSkin(
       const shade = points.light.values[k] * unevenness(x / size, y / size)
       readRelief(relief, points.parts[k], points.limb.values[k], points.turn.values[k], own)
       for (let c = 0; c < 3; c++) {
-        const value = skin.tone[c] * own[c] * shade * enlarged[c].row[x]
+        const value = skin.tone[c] * own[c] * shaded(shade, c) * enlarged[c].row[x]
         colours[i * 3 + c] = clamp(value + noise + 0.5, 0, 255)
       }
     }
@@ -99,7 +111,7 @@ function readSkinInSight(
   const sums = startRelief()
   for (let k = 0; k < skin.values.length; k++) {
     if (!skin.values[k]) continue
-    for (let c = 0; c < 3; c++) own[c] = seen.pixels[k * 3 + c] / (tone[c] * light.values[k])
+    for (let c = 0; c < 3; c++) own[c] = seen.pixels[k * 3 + c] / (tone[c] * shaded(light.values[k], c))
     addToRelief(sums, parts[k], turn.values[k], own)
   }
   const relief = learnRelief(sums, leastStrip * body.unit ** 2)
@@ -108,7 +120,7 @@ function readSkinInSight(
     for (let k = 0; k < skin.values.length; k++) {
       if (!skin.values[k]) continue
       readRelief(relief, parts[k], limb.values[k], turn.values[k], own)
-      const expected = tone[c] * light.values[k] * own[c]
+      const expected = tone[c] * shaded(light.values[k], c) * own[c]
       ratio.values[k] = clamp(seen.pixels[k * 3 + c] / expected, bounds.darkest, bounds.brightest)
     }
     return halve(ratio)

@@ -1,3 +1,4 @@
+import type { Box } from '../../garment/garment.ts'
 import type { Plane } from '../../picture.ts'
 import type { Point } from '../../geometry/points.ts'
 import { between, distanceFromSegment } from '../../geometry/points.ts'
@@ -21,6 +22,8 @@ type Limb = {
   /** Where its sleeve ends, in pixels along it; 0 without one. */
   end: number
   armhole: Armhole | null
+  /** Outside of it no pixel is the arm's. */
+  box: Box
 }
 
 export type Limbs = {
@@ -46,6 +49,19 @@ const upperArmReach = 0.08
 /** A piece of skin that a hand lies in, and that is no larger than an arm, in square units, is the hand's as a whole. */
 const largestArm = 0.4
 
+/** No arm, sleeve or hand reaches farther from its line, in units. */
+const widest = 0.45
+
+function boxAround({ joints: { shoulder, elbow, hand } }: ArmAxis, reach: number): Box {
+  const [xs, ys] = [[shoulder, elbow, hand].map(({ x }) => x), [shoulder, elbow, hand].map(({ y }) => y)]
+  return {
+    left: Math.min(...xs) - reach,
+    right: Math.max(...xs) + reach,
+    top: Math.min(...ys) - reach,
+    bottom: Math.max(...ys) + reach,
+  }
+}
+
 /** The label of the nearest piece within `reach` of a point; 0 where there is none. */
 function labelNear(labels: Int32Array, { width, height }: Plane, { x, y }: Point, reach: number): number {
   for (let away = 0; away <= reach; away += 2) {
@@ -70,6 +86,7 @@ export function readLimbs(model: StudioModel, { upper, arms, sleeveEnds }: Drawn
       palm: between(axis.joints.wrist, axis.joints.hand, 0.35),
       end: sleeveEnds[key],
       armhole: upper && traceArmhole(upper.axes, upper.placement, axis, unit),
+      box: boxAround(axis, widest * unit),
     }
   })
   const { labels, pieces } = findComponents(threshold(model.layers.skin, 0.5))
@@ -106,7 +123,8 @@ export function shareArms(shares: ArmShares, of: Limbs, x: number, y: number, be
   const down = axes ? axes.downOf({ x, y }) : 0
   shares.arm = shares.bare = shares.bareAtHem = shares.sleeved = shares.hand = 0
   for (const limb of of.limbs) {
-    const { axis, bare, end } = limb
+    const { axis, bare, end, box } = limb
+    if (x < box.left || x > box.right || y < box.top || y > box.bottom) continue
     projectOnBareArm(axis, bare, unit, x, y, projected)
     const [along, , , half] = projected
     if (projected[1] > Math.max(handReach, 1.5 * half)) continue

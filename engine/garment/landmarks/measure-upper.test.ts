@@ -182,3 +182,28 @@ test('a reading says how far its landmarks could be found', () => {
   )
   expect('refusal' in reading ? reading.refusal : reading.landmarkLevel).toBe('trunk')
 })
+
+/** A slip dress whose thin straps rise right above its sides. */
+const slip: Corners = [
+  [150, 60],
+  [156, 60],
+  [156, 140],
+  [240, 200],
+  [324, 140],
+  [324, 60],
+  [330, 60],
+  [330, 150],
+  [338, 190],
+  [335, 600],
+  [145, 600],
+  [142, 190],
+  [150, 150],
+]
+
+test('the armholes of a slip dress end at the sides of its bodice, not on its straps', () => {
+  const { landmarks } = measureUpper(silhouetteOf(slip))
+  for (const { armpit } of [landmarks.left, landmarks.right]) {
+    expect(armpit.y).toBeGreaterThan(150)
+    expect(armpit.y).toBeLessThan(230)
+  }
+})

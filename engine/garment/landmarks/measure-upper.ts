@@ -125,7 +125,23 @@ function sleevelessArmpit(silhouette: Silhouette): Point {
   let row = box.top
   while (row < limit && rowRight[row] - rowLeft[row] < 0.95 * widest) row++
   if (row < box.top + 0.1 * down) row = Math.round(box.top + Math.min(0.3 * down, 0.4 * across))
+  row = belowStrap(silhouette, row)
   return { x: rowRight[row], y: row }
+}
+
+/** Below thin straps the side of a bodice is so wide, as a share of the garment there, and lies no lower, as one of its height. */
+const bodice = { least: 0.22, lowest: 0.4 }
+
+/** The first row from `row` on in which the garment's side is no strap. */
+function belowStrap({ mask, box, rowLeft, rowRight }: Silhouette, row: number): number {
+  const lowest = Math.round(box.top + bodice.lowest * (box.bottom - box.top + 1))
+  for (let y = row; y < lowest; y++) {
+    const across = rowRight[y] - rowLeft[y]
+    let inner = rowRight[y]
+    while (inner > rowLeft[y] && mask.values[y * mask.width + inner]) inner--
+    if (rowRight[y] - inner >= bodice.least * across) return y
+  }
+  return row
 }
 
 function flipSide(side: UpperSide, flip: (p: Point) => Point): UpperSide {
