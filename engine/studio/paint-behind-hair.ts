@@ -29,7 +29,7 @@ export function paintBehindHair(picture: Picture, cloth: Plane, hair: Plane, bod
     cloth.values[i] = Math.min(1, cloth.values[i] + share)
     for (let c = 0; c < 3; c++) pixels[i * 3 + c] += (beside[c].values[i] - pixels[i * 3 + c]) * share
   }
-  free(...beside)
+  free(known, hidden, ...channels, ...beside)
   return { ...picture, pixels }
 }
 

@@ -80,7 +80,10 @@ function fitLayers(parts: LabelMap, photo: Picture): Layer[] {
       mask.values[i] = 1
       area++
     }
-    return area === 0 ? null : { ...fitLines(guide, mask, outline.flat), around: boxBlur(mask, nearby) }
+    const layer =
+      area === 0 ? null : { ...fitLines(guide, mask, outline.flat), around: boxBlur(mask, nearby) }
+    free(mask)
+    return layer
   })
   free(guide.guide, guide.mean, guide.variance)
   return layers

@@ -17,7 +17,7 @@ export type LowerPlacement = {
   scale: number
   /** The upper edge on the body axes. */
   waistDown: number
-  /** Rows of the crotch (null for a skirt) and of the hem. */
+  /** Rows of the crotch (null for a skirt) and of the hem, below which but threads hang. */
   crotchY: number | null
   hemY: number
   /** The garment's sides: [row, column]. */
@@ -77,7 +77,7 @@ export function placeLower(
     scale: frame.scale,
     waistDown: frame.waistDown,
     crotchY: lower.crotch && frame.crotchY,
-    hemY: frame.rowOf(1),
+    hemY: frame.rowOf(frame.clothEnd),
     sides: {
       left: rows.map((y, k): [number, number] => [y, target.left[k]]),
       right: rows.map((y, k): [number, number] => [y, target.right[k]]),

@@ -1,5 +1,6 @@
 import { spreadAllKnown } from '../../pixels/blur.ts'
 import { splitChannels } from '../../pixels/channels.ts'
+import { free } from '../../pixels/memory.ts'
 import { areaOf, erode, threshold, toPlane } from '../../pixels/mask.ts'
 import { clamp } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
@@ -41,7 +42,10 @@ export function extendTrousers(model: StudioModel): Extension | null {
   )
   if (areaOf(known) < 20) return null
   const reaches = [0.04, 0.15, 0.45].map((share) => share * body.unit)
-  const near = spreadAllKnown(splitChannels(part), toPlane(known), reaches)
+  const channels = splitChannels(part)
+  const weights = toPlane(known)
+  const near = spreadAllKnown(channels, weights, reaches)
+  free(weights, ...channels)
   const nearAt = (x: number, y: number, c: number) => {
     const row = clamp(y - area.y, 0, area.height - 1)
     return near[c].values[row * area.width + clamp(x - area.x, 0, area.width - 1)]

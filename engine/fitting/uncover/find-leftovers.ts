@@ -12,45 +12,17 @@ export function findLeftovers(model: StudioModel, drawn: DrawnGarment, erased: P
   return upper ? findLeftoversOnUpper(model, drawn, upper, erased) : findOnLegs(model, drawn, erased)
 }
 
-/** The hem is where cloth is at least so wide as a share of its widest row; threads and fringes that hang lower are none. */
-const leastOfHem = 0.4
-
-/** The row in which the cloth itself ends. */
-function findClothEnd({ width, height, values }: DrawnGarment['layer'], from: number, to: number): number {
-  const rows = Array.from({ length: Math.max(0, Math.min(height, Math.ceil(to)) - from) }, (_, k) => {
-    let cloth = 0
-    for (let x = 0; x < width; x++) if (values[((from + k) * width + x) * 4 + 3] > 0.5) cloth++
-    return cloth
-  })
-  const widest = Math.max(0, ...rows)
-  const last = rows.findLastIndex((cloth) => cloth >= leastOfHem * widest)
-  return last < 0 ? to : Math.min(to, from + last + 1)
-}
-
 /** Between waist and hem nothing of the old trousers and no bare leg shows beside or between the new ones. */
 function findOnLegs(model: StudioModel, { layer, hemY, waistY }: DrawnGarment, erased: Plane): Plane {
-  const { layers, body, torso } = model
+  const { layers, body } = model
   const { unit, hipMid } = body
   const { width, height, values } = layer
-  const { left, right } = traceLegs(model)
-  const legs = [left, right]
-  const hips = {
-    left: middleOfLeg(left, hipMid.y) - left.halfAt(hipMid.y, -1),
-    right: middleOfLeg(right, hipMid.y) + right.halfAt(hipMid.y, 1),
-  }
+  const legs = traceLegs(model)
+  const bothLegs = Object.values(legs)
+  const insideHips = measureHips(model, legs, waistY)
   const leftover = createPlane(width, height)
-  /** How far inside the trunk's sides a pixel lies; they give way to the legs' on the way down from the waist. */
-  const insideHips = (x: number, y: number) => {
-    const [left, right] = [torso.left[y], torso.right[y]]
-    const down = smoothstep(waistY, hipMid.y, y)
-    return Math.min(
-      x - left - down * Math.max(0, hips.left - left),
-      right - down * Math.max(0, right - hips.right) - x,
-    )
-  }
   const top = Math.max(0, Math.round(waistY + 0.04 * unit))
-  const edge = findClothEnd(layer, top, hemY)
-  const bottom = Math.min(height, Math.round(edge - 0.02 * unit))
+  const bottom = Math.min(height, Math.round(hemY - 0.02 * unit))
   for (let y = top; y < bottom; y++) {
     for (let x = 0; x < width; x++) {
       const i = y * width + x
@@ -59,11 +31,29 @@ function findOnLegs(model: StudioModel, { layer, hemY, waistY }: DrawnGarment, e
       if (old < 0.02 || values[i * 4 + 3] > 0.98) continue
       let inside = y < hipMid.y ? smoothstep(-2, 2, insideHips(x, y)) : 0
       if (y > hipMid.y)
-        for (const leg of legs) {
+        for (const leg of bothLegs) {
           inside = Math.max(inside, 1 - smoothstep(-2, 2, outsideOfLeg(leg, x, y)))
         }
-      leftover.values[i] = old * inside * (1 - smoothstep(edge - 0.06 * unit, edge - 0.02 * unit, y))
+      leftover.values[i] = old * inside * (1 - smoothstep(hemY - 0.06 * unit, hemY - 0.02 * unit, y))
     }
   }
   return leftover
+}
+
+/** How far inside the trunk's sides a pixel lies, in pixels; they give way to the legs' on the way down from the waist. */
+function measureHips(
+  { torso, body: { hipMid } }: StudioModel,
+  legs: ReturnType<typeof traceLegs>,
+  waistY: number,
+): (x: number, y: number) => number {
+  const left = middleOfLeg(legs.left, hipMid.y) - legs.left.halfAt(hipMid.y, -1)
+  const right = middleOfLeg(legs.right, hipMid.y) + legs.right.halfAt(hipMid.y, 1)
+  return (x, y) => {
+    const down = smoothstep(waistY, hipMid.y, y)
+    const narrower = {
+      left: down * Math.max(0, left - torso.left[y]),
+      right: down * Math.max(0, torso.right[y] - right),
+    }
+    return Math.min(x - torso.left[y] - narrower.left, torso.right[y] - narrower.right - x)
+  }
 }

@@ -7,7 +7,7 @@ import type { Mask } from '../../pixels/mask.ts'
 import { dilate, erode, invert, threshold, toPlane } from '../../pixels/mask.ts'
 import { enlargePlane } from '../../pixels/resize.ts'
 import { clamp } from '../../pixels/scalar.ts'
-import { inScope } from '../../pixels/memory.ts'
+import { free, inScope } from '../../pixels/memory.ts'
 
 /**
  * A soft matte at the picture's own size from a coarse mask. A guided filter finds the edge, biased inwards by a
@@ -18,13 +18,16 @@ import { inScope } from '../../pixels/memory.ts'
 export function softenMatte(picture: Picture, mask: Mask, gaps: Mask): Plane {
   const { width, height } = picture
   const rough = enlargePlane(toPlane(mask), width, height)
+  const luminance = toLuminance(picture)
   const radius = Math.round((4 * Math.max(width, height)) / 1024) + 1
-  const matte = guidedFilter(toLuminance(picture), rough, radius, 4e-5)
+  const matte = guidedFilter(luminance, rough, radius, 4e-5)
+  free(rough, luminance)
   for (let i = 0; i < matte.values.length; i++) matte.values[i] = clamp((matte.values[i] - 0.35) / 0.45, 0, 1)
   measureRim(picture, matte)
   keepStraps(matte, mask)
   const open = enlargePlane(toPlane(gaps), width, height)
   for (let i = 0; i < open.values.length; i++) matte.values[i] *= 1 - open.values[i]
+  free(open)
   return matte
 }
 
@@ -40,6 +43,7 @@ function keepStraps(matte: Plane, mask: Mask) {
   for (let i = 0; i < matte.values.length; i++) {
     matte.values[i] = Math.max(matte.values[i], 2 * straps.values[i] - 1)
   }
+  free(straps)
 }
 
 /** Half the breadth of a broad strap, in pixels of the mask. */
