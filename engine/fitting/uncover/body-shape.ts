@@ -1,9 +1,9 @@
-import type { Point } from '../../geometry/points.ts'
 import { distanceFromSegment } from '../../geometry/points.ts'
 import { clamp, smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { ArmAxis } from '../body/arm-axis.ts'
 import { readBodyAxes } from '../body/body-axes.ts'
+import type { Leg } from '../body/legs.ts'
 import { middleOfLeg, outsideOfLeg, traceLegs } from '../body/legs.ts'
 import { lightDirection } from './light-direction.ts'
 import type { BareArm } from '../body/measure-bare-arm.ts'
@@ -28,98 +28,141 @@ export type BodyPoint = {
 
 /** The answer is one object that is written anew each time. */
 export function describeBody(model: StudioModel, arms: ArmAxis[]): (x: number, y: number) => BodyPoint {
-  const { body, torso } = model
-  const { unit, torsoLength, shoulderMid, hipMid, head, chinY } = body
+  const { unit, shoulderMid, hipMid, head, chinY } = model.body
   const axes = readBodyAxes(model)
   const direction = lightDirection(model)
-  const chin: Point = { x: head.x, y: chinY - 0.1 * unit }
   const projected = new Float64Array(4)
-  const bareArms = arms.map((arm) => measureBareArm(model, arm))
+  const limbs = arms.map((axis) => ({ axis, bare: measureBareArm(model, axis), projected }))
   const legs = Object.values(traceLegs(model))
-  const point: BodyPoint = { outside: 0, part: bodyParts.trunk, limb: 0, turn: 0, shade: 0, light: 1 }
-  const p = { x: 0, y: 0 }
-  let armAlong = 0
-  /** How far beyond the outer side of an upper arm the pixel lies: there is no trunk. */
-  let beyondArm = -Infinity
-  const considerArm = (arm: ArmAxis, bareArm: BareArm, x: number, y: number) => {
-    projectOnBareArm(arm, bareArm, unit, x, y, projected)
-    const along = projected[0]
-    const isOuter = projected[2] > 0
-    const half = projected[3]
-    const outside = projected[1] - half
-    if (isOuter && along > 0.05 * unit && along < arm.upperLength) beyondArm = Math.max(beyondArm, outside)
-    if (outside >= point.outside || bareArm.seen(along) < 0.5) return
-    armAlong = along
-    point.outside = outside
-    point.part = along > arm.length ? bodyParts.hand : bodyParts.arm
-    const turned = clamp(projected[1] / half, 0, 1)
-    // On its inner side the arm parts from the trunk farther down.
-    const start = isOuter ? 0 : 0.2 * unit * turned
-    point.limb = smoothstep(0.05 * unit + start, 0.45 * unit + start, along)
-    point.turn = isOuter === arm.side > 0 ? turned : -turned
-    point.shade = isOuter ? 0 : turned * turned
-  }
-  let isArm = false
-  const consider = (outside: number, part: BodyPoint['part'], limb: number, turn: number) => {
-    if (outside >= point.outside) return
-    point.outside = outside
-    if (isArm) return
-    point.part = part
-    point.limb = limb
-    point.turn = turn
-    point.shade = 0
-  }
+  const chin = { x: head.x, y: chinY - 0.1 * unit }
+  const draft: Draft = { ...blank }
+  const place: Place = { x: 0, y: 0, across: 0, shoulders: axes.width, belowEdge: 0 }
   return (x, y) => {
-    point.outside = Infinity
-    point.part = bodyParts.trunk
-    point.limb = 0
-    point.turn = 0
-    point.shade = 0
-    beyondArm = -Infinity
-    for (let k = 0; k < arms.length; k++) considerArm(arms[k], bareArms[k], x, y)
-    p.x = x
-    p.y = y
-    const across = axes.acrossOf(p)
-    const belowEdge = axes.downOf(p) - axes.shoulderEdge(across)
-    let onTrunk = reliefOfShoulders(across / axes.width, belowEdge / unit)
+    startAnew(draft)
+    for (const limb of limbs) considerArm(draft, limb, unit, x, y)
+    place.x = x
+    place.y = y
+    place.across = axes.acrossOf(place)
+    place.belowEdge = axes.downOf(place) - axes.shoulderEdge(place.across)
+    const relief = reliefOfShoulders(place.across / axes.width, place.belowEdge / unit)
     // Arms hang before the trunk: within them nothing else shades, and their edge is none where the trunk goes on.
-    if (point.outside < -softEdge) return lit(point, onTrunk, direction)
-    isArm = point.outside < 0
-    const besideArm = point.outside
+    if (draft.outside < -softEdge) return lit(draft, relief, direction)
+    draft.isArm = draft.outside < 0
+    const besideArm = draft.outside
     if (y < shoulderMid.y + 0.2 * unit)
-      consider(distanceFromSegment(x, y, chin, shoulderMid) - 0.15 * unit, bodyParts.trunk, 0, 0)
-    if (y > hipMid.y) {
-      for (const leg of legs) {
-        const aside = x - middleOfLeg(leg, y)
-        const turn = clamp(aside / leg.halfAt(y, aside < 0 ? -1 : 1), -1, 1)
-        consider(outsideOfLeg(leg, x, y), bodyParts.leg, 1, turn)
-      }
-    }
-    const v = (y - shoulderMid.y) / (hipMid.y - shoulderMid.y || torsoLength)
-    if (belowEdge > -0.06 * unit && v < crotch) {
-      const aside = x - (shoulderMid.x + (hipMid.x - shoulderMid.x) * v)
-      const side = Math.max(torso.left[y] - x, x - torso.right[y])
-      // Beside the joints the shoulder is the arm's.
-      const beyondJoints = v < 0.2 ? Math.abs(across) - 0.5 * axes.width : -Infinity
-      // Cloth stood off the ends of the shoulders a little.
-      const outwards = Math.abs(across) / axes.width
-      const clothed =
-        (0.02 * smoothstep(0.2, 0.45, outwards) + 0.07 * smoothstep(0.38, 0.54, outwards)) * unit
-      const away = Math.max(side, beyondJoints, beyondArm, v < 0.1 ? clothed - belowEdge : -Infinity)
-      const half = Math.max(1, (torso.right[y] - torso.left[y]) / 2)
-      const turn = clamp(aside / half, -1, 1)
-      // The chest is flat before it turns away, the waist is round.
-      const flat = Math.abs(turn) + (1 - Math.abs(turn)) * smoothstep(0.45, 0.6, v)
-      consider(away, bodyParts.trunk, 0, turn * flat * smoothstep(0.25, 0.5, v))
-      if (v > 0.4) onTrunk *= reliefOfBelly(aside / unit, v)
-      // The shoulder rounds into the arm, above and in the armpit.
-      const [from, to] = beyondArm > -Infinity ? [0.05, 0.15] : [0.2, 0.45]
-      const rounding = 0.14 * unit * (1 - smoothstep(from * unit, to * unit, armAlong))
-      const close = Math.max(0, rounding - Math.abs(away - besideArm))
-      if (close > 0) point.outside -= (close * close) / (4 * rounding)
-    }
-    return lit(point, onTrunk, direction)
+      consider(draft, distanceFromSegment(x, y, chin, shoulderMid) - 0.15 * unit, bodyParts.trunk, 0, 0)
+    if (y > hipMid.y) considerLegs(draft, legs, x, y)
+    return lit(draft, relief * considerTrunk(draft, model, place, besideArm), direction)
   }
+}
+
+/** A point while the parts of the body are gone through. */
+type Draft = BodyPoint & {
+  isArm: boolean
+  /** How far down an arm. */
+  armAlong: number
+  /** How far beyond the outer side of an upper arm the pixel lies: there is no trunk. */
+  beyondArm: number
+}
+
+/** A pixel, and how far from the middle and below the shoulders' upper edge it lies; `shoulders` is their width. */
+type Place = { x: number; y: number; across: number; shoulders: number; belowEdge: number }
+
+const blank: Readonly<Draft> = {
+  outside: Infinity,
+  part: bodyParts.trunk,
+  limb: 0,
+  turn: 0,
+  shade: 0,
+  light: 1,
+  isArm: false,
+  armAlong: 0,
+  beyondArm: -Infinity,
+}
+
+/** Every pixel asks for it, and `Object.assign` would take a while. */
+function startAnew(draft: Draft) {
+  draft.outside = Infinity
+  draft.part = bodyParts.trunk
+  draft.limb = draft.turn = draft.shade = 0
+  draft.isArm = false
+  draft.beyondArm = -Infinity
+}
+
+function considerArm(
+  draft: Draft,
+  { axis, bare, projected }: { axis: ArmAxis; bare: BareArm; projected: Float64Array },
+  unit: number,
+  x: number,
+  y: number,
+) {
+  projectOnBareArm(axis, bare, unit, x, y, projected)
+  const along = projected[0]
+  const isOuter = projected[2] > 0
+  const half = projected[3]
+  const outside = projected[1] - half
+  if (isOuter && along > 0.05 * unit && along < axis.upperLength)
+    draft.beyondArm = Math.max(draft.beyondArm, outside)
+  if (outside >= draft.outside || bare.seen(along) < 0.5) return
+  draft.armAlong = along
+  draft.outside = outside
+  draft.part = along > axis.length ? bodyParts.hand : bodyParts.arm
+  const turned = clamp(projected[1] / half, 0, 1)
+  // On its inner side the arm parts from the trunk farther down.
+  const start = isOuter ? 0 : 0.2 * unit * turned
+  draft.limb = smoothstep(0.05 * unit + start, 0.45 * unit + start, along)
+  draft.turn = isOuter === axis.side > 0 ? turned : -turned
+  draft.shade = isOuter ? 0 : turned * turned
+}
+
+/** Of all parts but the arms the one counts within which a point lies deepest; an arm hangs before them. */
+function consider(draft: Draft, outside: number, part: BodyPoint['part'], limb: number, turn: number) {
+  if (outside >= draft.outside) return
+  draft.outside = outside
+  if (draft.isArm) return
+  draft.part = part
+  draft.limb = limb
+  draft.turn = turn
+  draft.shade = 0
+}
+
+function considerLegs(draft: Draft, legs: readonly Leg[], x: number, y: number) {
+  for (const leg of legs) {
+    const aside = x - middleOfLeg(leg, y)
+    const turn = clamp(aside / leg.halfAt(y, aside < 0 ? -1 : 1), -1, 1)
+    consider(draft, outsideOfLeg(leg, x, y), bodyParts.leg, 1, turn)
+  }
+}
+
+/** The answer is the belly's relief, as a factor of brightness. */
+function considerTrunk(
+  draft: Draft,
+  { body, torso }: StudioModel,
+  { x, y, across, shoulders, belowEdge }: Place,
+  besideArm: number,
+): number {
+  const { unit, torsoLength, shoulderMid, hipMid } = body
+  const v = (y - shoulderMid.y) / (hipMid.y - shoulderMid.y || torsoLength)
+  if (belowEdge <= -0.06 * unit || v >= crotch) return 1
+  const aside = x - (shoulderMid.x + (hipMid.x - shoulderMid.x) * v)
+  const side = Math.max(torso.left[y] - x, x - torso.right[y])
+  // Beside the joints the shoulder is the arm's.
+  const beyondJoints = v < 0.2 ? Math.abs(across) - 0.5 * shoulders : -Infinity
+  // Cloth stood off the ends of the shoulders a little.
+  const outwards = Math.abs(across) / shoulders
+  const clothed = (0.02 * smoothstep(0.2, 0.45, outwards) + 0.07 * smoothstep(0.38, 0.54, outwards)) * unit
+  const away = Math.max(side, beyondJoints, draft.beyondArm, v < 0.1 ? clothed - belowEdge : -Infinity)
+  const half = Math.max(1, (torso.right[y] - torso.left[y]) / 2)
+  const turn = clamp(aside / half, -1, 1)
+  // The chest is flat before it turns away, the waist is round.
+  const flat = Math.abs(turn) + (1 - Math.abs(turn)) * smoothstep(0.45, 0.6, v)
+  consider(draft, away, bodyParts.trunk, 0, turn * flat * smoothstep(0.25, 0.5, v))
+  // The shoulder rounds into the arm, above and in the armpit.
+  const [from, to] = draft.beyondArm > -Infinity ? [0.05, 0.15] : [0.2, 0.45]
+  const rounding = 0.14 * unit * (1 - smoothstep(from * unit, to * unit, draft.armAlong))
+  const close = Math.max(0, rounding - Math.abs(away - besideArm))
+  if (close > 0) draft.outside -= (close * close) / (4 * rounding)
+  return v > 0.4 ? reliefOfBelly(aside / unit, v) : 1
 }
 
 /** Half the width, in pixels, over which the body's edge fades. */
