@@ -81,12 +81,22 @@ function seenEdge(
   return null
 }
 
-function traceLeg({ unit, torsoLength, hipMid }: StudioModel['body'], side: BodySide): LegLine {
+/** Joints surer than this count, so far below the hips, in torso lengths: below the edge of a photo they are but guessed. */
+const standing = { score: 0.2, knee: 0.3, ankle: 0.8 }
+
+/** Whether the pose saw a knee or an ankle where a leg that one stands on can have it. */
+export function seesJoint(body: StudioModel['body'], side: BodySide, joint: 'knee' | 'ankle'): boolean {
+  const { score, y } = side[joint]
+  return score > standing.score && y > side.hip.y + standing[joint] * body.torsoLength
+}
+
+function traceLeg(body: StudioModel['body'], side: BodySide): LegLine {
+  const { unit, torsoLength, hipMid } = body
   const { hip } = side
   const straight = { x: hip.x + 0.15 * (hipMid.x - hip.x), y: hip.y + 0.95 * torsoLength }
-  const knee = side.knee.score > 0.2 ? side.knee : straight
+  const knee = seesJoint(body, side, 'knee') ? side.knee : straight
   const below = between(hip, knee, 1.95)
-  const ankle = side.ankle.score > 0.2 ? side.ankle : { x: 0.5 * (below.x + knee.x), y: below.y }
+  const ankle = seesJoint(body, side, 'ankle') ? side.ankle : { x: 0.5 * (below.x + knee.x), y: below.y }
   return { hip, knee, ankle, unit }
 }
 

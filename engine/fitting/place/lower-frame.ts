@@ -4,7 +4,7 @@ import { clamp, smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { BodyAxes } from '../body/body-axes.ts'
 import { findWaist } from '../body/find-waist.ts'
-import { traceLegs } from '../body/legs.ts'
+import { seesJoint, traceLegs } from '../body/legs.ts'
 import { findClothEnd } from './lower-source.ts'
 
 /** Garments longer than so many waist widths reach the ankles. */
@@ -128,18 +128,21 @@ export function edgesAt(
 /** From the waist to the ankles, by the lowest joints that were seen. */
 function measureLegs({ body }: StudioModel, waistY: number): number {
   const { left, right } = body.sides
-  if (left.ankle.score > 0.2 && right.ankle.score > 0.2) return (left.ankle.y + right.ankle.y) / 2 - waistY
-  if (left.knee.score > 0.2 && right.knee.score > 0.2) {
+  const sees = (joint: 'knee' | 'ankle') => seesJoint(body, left, joint) && seesJoint(body, right, joint)
+  if (sees('ankle')) return (left.ankle.y + right.ankle.y) / 2 - waistY
+  if (sees('knee')) {
     return ((left.knee.y + right.knee.y) / 2 - body.hipMid.y) * 1.95 + 0.2 * body.torsoLength
   }
   return 1.95 * body.torsoLength
 }
 
 /** Long trousers hang as low as the old ones did, where those reached the ankles. */
-function coverOldHem({ layers: { lower }, body: { sides, unit } }: StudioModel, hemY: number): number {
+function coverOldHem({ layers: { lower }, body }: StudioModel, hemY: number): number {
+  const { sides, unit } = body
   let lowest = hemY
-  for (const { ankle } of [sides.left, sides.right]) {
-    if (ankle.score < 0.2) continue
+  for (const side of [sides.left, sides.right]) {
+    if (!seesJoint(body, side, 'ankle')) continue
+    const { ankle } = side
     const reach = Math.round(0.12 * unit)
     for (let y = Math.round(hemY); y < Math.min(lower.height, hemY + lowestHem * unit); y++) {
       let cloth = 0
