@@ -9,7 +9,7 @@ import { buildPages } from './pages.mjs'
  */
 const isWithPages = process.argv[2] === '--with-pages'
 const [file = '', ...rest] = process.argv.slice(isWithPages ? 3 : 2)
-installDependencies({ withDevelopment: !file.startsWith('server/') })
+installDependencies({ withDevelopment: !/^server\/(src|fuzz)\//.test(file) })
 if (isWithPages) buildPages()
 const { status } = spawnSync(findNode(), [file, ...rest], {
   cwd: root,

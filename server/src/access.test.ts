@@ -39,6 +39,8 @@ type Row = { route: string; answers: Answers; path?: string; body?: object }
 const rows: Row[] = [
   { route: 'GET /healthz', answers: everybody(200) },
   { route: 'GET /readyz', answers: everybody(200) },
+  // By a token, or from this machine outside production: app.test.ts.
+  { route: 'GET /metrics', answers: everybody(200) },
   { route: 'ALL /assets/*', path: '/assets/none.js', answers: everybody(200) },
   {
     route: 'GET /imagery/:name{.+\\.[0-9a-f]{8}-\\d+\\.\\w+}',
@@ -267,7 +269,8 @@ describe('Who may call what', () => {
     }
     expect(answered).toEqual(row.answers)
     // What one person is answered is kept by no cache (EDGE-5).
-    const isPrivate = /^\w+ \/(api|auth|dev|healthz|readyz)/.test(row.route) && row.route !== publicRoute
+    const isPrivate =
+      /^\w+ \/(api|auth|dev|healthz|readyz|metrics)/.test(row.route) && row.route !== publicRoute
     expect([...kept]).toEqual(isPrivate ? ['no-store'] : [...kept])
   })
 

@@ -1,7 +1,8 @@
 import type { HttpBindings } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Boot } from '../../contract/boot.ts'
-import { createTestApp, registerUser, type TestApp } from '../test/app.ts'
+import { createTestApp, registerUser, signedInClient, type TestApp } from '../test/app.ts'
+import { createApp } from './app.ts'
 
 describe('The product over HTTP', () => {
   let app: TestApp
@@ -165,6 +166,39 @@ describe('The product over HTTP', () => {
       { status: 'failing', database: 'ok', disk: 'ok', storage: 'failing', worker: 'ok' },
     ])
     expect((await client.get('/healthz')).status).toBe(200)
+  })
+
+  test('OPS-6 only operators are told which part is not ready, and what is measured', async () => {
+    const secret = 'a token for metrics'
+    const guarded = { ...app.deps, config: { ...app.deps.config, isProduction: true, metricsToken: secret } }
+    const closed = createApp(guarded, {
+      pages: { render: async () => ({ status: 200, html: '' }) },
+      publicFolder: '',
+    })
+    const ask = (path: string, token?: string) =>
+      closed.request(path, token ? { headers: { authorization: `Bearer ${token}` } } : {})
+    expect(await (await ask('/readyz')).json()).toEqual({ status: 'ok' })
+    expect((await ask('/metrics')).status).toBe(404)
+    expect((await ask('/metrics', 'another token')).status).toBe(404)
+    expect(await (await ask('/readyz', secret)).json()).toMatchObject({ database: 'ok' })
+    expect((await ask('/metrics', secret)).status).toBe(200)
+    // From elsewhere nobody is one, in development neither.
+    expect((await app.newClient({ 'x-forwarded-for': '203.0.113.9' }).get('/metrics')).status).toBe(404)
+  })
+
+  test('OPS-6 requests, refusals, jobs and tokens are measured', async () => {
+    const user = await signedInClient(app)
+    expect((await app.newClient().get('/api/auth/user')).status).toBe(401)
+    const text = await (await app.newClient().get('/metrics')).text()
+    expect(text).toMatch(
+      /ourela_http_request_seconds_count\{method="GET",route="\/api\/auth\/user",status="401"\} \d/,
+    )
+    expect(text).toMatch(/ourela_refusals_total\{code="not_authenticated"\} \d/)
+    expect(text).toMatch(/ourela_job_run_seconds_count\{job="send-mail",outcome="done"\} \d/)
+    expect(text).toMatch(/ourela_tokens_total\{reason="[a-z-]+",direction="in"\} \d/)
+    expect(text).toMatch(/ourela_jobs_waiting\{job="try-on"\} \d/)
+    expect(text).toContain('ourela_part_ready{part="database"} 1')
+    expect(text).not.toContain(user.email)
   })
 
   test('search engines are told what to read, by its public address', async () => {

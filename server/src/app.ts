@@ -20,6 +20,7 @@ import {
   verified,
 } from './features/auth/guards.ts'
 import { createAuthHandlers } from './features/auth/routes.ts'
+import { createBackupHandlers } from './features/backup/routes.ts'
 import { createExampleShopHandlers } from './features/catalogue/routes.ts'
 import { createFileHandlers } from './features/files/routes.ts'
 import { createGiveBackHandlers } from './features/give-back/routes.ts'
@@ -53,6 +54,7 @@ import { fail, RequestError } from './platform/fail.ts'
 import { isFromFullDisk } from './platform/free-space.ts'
 import { answerError, refuseNul, type RequestState } from './platform/http.ts'
 import { checkOrigin } from './platform/origin-check.ts'
+import { errors, refusals } from './platform/metrics.ts'
 import type { Pages } from './platform/pages.ts'
 import { logRequests } from './platform/request-log.ts'
 import { forbidStoring, setSecurityHeaders, violationReportPath } from './platform/security-headers.ts'
@@ -101,6 +103,7 @@ export function createApp(deps: Deps, site: Site) {
   app.use(forbidStoring)
   app.get('/healthz', health.showProcess)
   app.get('/readyz', health.showReadiness)
+  app.get('/metrics', health.showMetrics)
 
   app.use(logRequests(deps.log))
   app.use(refuseNul)
@@ -250,6 +253,7 @@ export function createApp(deps: Deps, site: Site) {
   app.notFound(() => fail('not_found'))
   app.onError(async (error, c) => {
     if (error instanceof RequestError) {
+      refusals.inc({ code: error.code })
       await recordRefusal(deps, c, error.code, routePath(c))
       if (error.code === 'internal')
         deps.log.error({ requestId: c.var.requestId, err: error }, 'request failed')
@@ -261,10 +265,18 @@ export function createApp(deps: Deps, site: Site) {
       deps.log.error({ requestId: c.var.requestId, err: error }, 'nothing can be saved')
       return answerError(c, new RequestError('cannot_save', { retryAfterSeconds: 60 }))
     }
+    errors.inc({ where: 'request' })
     deps.log.error({ requestId: c.var.requestId, err: error }, 'request failed')
     const code = isRefusedValue(error) ? 'invalid_input' : 'internal'
     return answerError(c, new RequestError(code, { cause: error }))
   })
+  return app
+}
+
+/** What a server does at the word of the command line, which cannot open an embedded database beside it. */
+export function createControlApp(deps: Deps) {
+  const app = new Hono<RequestState>()
+  app.post('/backup', createBackupHandlers(deps).writeBackup)
   return app
 }
 
@@ -274,7 +286,11 @@ export function createWorkerApp(deps: Deps) {
   const health = createHealthHandlers(deps)
   app.get('/healthz', health.showProcess)
   app.get('/readyz', health.showReadiness)
-  app.notFound((c) => answerError(c, new RequestError('not_found', {})))
+  app.get('/metrics', health.showMetrics)
+  app.notFound(() => fail('not_found'))
+  app.onError((error, c) =>
+    answerError(c, error instanceof RequestError ? error : new RequestError('internal', { cause: error })),
+  )
   return app
 }
 

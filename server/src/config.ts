@@ -17,6 +17,11 @@ const emailList = z
   .transform((emails) => emails.filter((email) => email !== ''))
   .pipe(z.array(z.email('must be addresses separated by commas')))
 
+const ageRecipients = z
+  .string()
+  .transform((list) => list.split(/[\s,]+/).filter((recipient) => recipient !== ''))
+  .pipe(z.array(z.string().startsWith('age1', 'must be keys that start with age1, separated by spaces')))
+
 const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   /** Set by `npm run dev`: pages come from their source, not from the build. */
@@ -30,6 +35,8 @@ const environmentSchema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, message: 'must start with postgres://' }).optional(),
   SECRET: z.string().min(32, 'must be at least 32 random characters').optional(),
   TRUST_PROXY: yes.default(false),
+  METRICS_TOKEN: z.string().min(16, 'must be at least 16 random characters').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   BRAND: text.default('Ourela'),
   SUPPORT_EMAIL: z.email().default('support@ourela.example'),
@@ -60,6 +67,8 @@ const environmentSchema = z.object({
   PASSWORD_SIGN_IN: yes.default(true),
   SIGN_UP_BONUSES_PER_NETWORK: wholeNumber.default(60),
   RESULT_RETENTION_DAYS: wholeNumber.optional(),
+  BACKUP_RECIPIENTS: ageRecipients.default([]),
+  BACKUP_IDENTITY: text.startsWith('AGE-SECRET-KEY-', 'must start with AGE-SECRET-KEY-').optional(),
   BACKUP_RETENTION_DAYS: wholeNumber.default(30),
   TRY_ON_QUEUE_LIMIT: wholeNumber.default(50),
   TRY_ON_CONCURRENCY: wholeNumber.max(16).default(1),
@@ -177,6 +186,8 @@ function shapeConfig(env: Environment, given: Record<string, string | undefined>
     databaseUrl: env.DATABASE_URL,
     secret: env.SECRET,
     logLevel: env.LOG_LEVEL,
+    metricsToken: env.METRICS_TOKEN,
+    tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     brand: env.BRAND,
     supportEmail: env.SUPPORT_EMAIL,
     operator: { name: env.OPERATOR_NAME, address: env.OPERATOR_ADDRESS },
@@ -221,6 +232,7 @@ function shapeConfig(env: Environment, given: Record<string, string | undefined>
     hasPasswordSignIn: env.PASSWORD_SIGN_IN,
     bonusesPerNetwork: env.SIGN_UP_BONUSES_PER_NETWORK,
     resultRetentionDays: env.RESULT_RETENTION_DAYS ?? null,
+    backupKeys: { recipients: env.BACKUP_RECIPIENTS, identity: env.BACKUP_IDENTITY },
     backupRetentionDays: env.BACKUP_RETENTION_DAYS,
     tryOn: {
       queueLimit: env.TRY_ON_QUEUE_LIMIT,

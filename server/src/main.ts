@@ -1,7 +1,9 @@
 import { getRequestListener } from '@hono/node-server'
+import { rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { createApp, createWorkerApp } from './app.ts'
+import { createApp, createControlApp, createWorkerApp } from './app.ts'
 import { ConfigError, loadConfig, type Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { openCatalogueSearch } from './features/catalogue/service.ts'
@@ -9,6 +11,8 @@ import { openDevelopmentSite } from './platform/development-site.ts'
 import { createDailyCounts } from './platform/daily-counts.ts'
 import { createLog } from './platform/log.ts'
 import { freeMemoryAtRest } from './platform/memory-at-rest.ts'
+import { measureProcess } from './platform/metrics.ts'
+import { startTracing } from './platform/tracing.ts'
 import { closeServer, createCappedServer, listen } from './platform/node-server.ts'
 import { loadBuiltPages } from './platform/pages.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
@@ -18,6 +22,7 @@ import { createTurns } from './platform/turns.ts'
 import { createStreamCap } from './platform/stream-cap.ts'
 import { createUploadGate } from './platform/upload-gate.ts'
 import {
+  controlPath,
   DataFolderFullError,
   DataFolderInUseError,
   readOrCreateSecret,
@@ -65,6 +70,8 @@ function showLife() {
 /** Answers what stops everything again and ends the process: no new work, what runs is finished, within 30 seconds. */
 async function start(config: Config, log: Logger): Promise<(exitCode: number) => void> {
   const now = () => new Date()
+  measureProcess()
+  const endTracing = config.tracesUrl ? await startTracing(config.tracesUrl, config.role) : async () => {}
   const folder = await takeDataFolder(config.dataDir)
   const { database: opened, ...providers } = await openProviders(config, log, now)
   const { database } = opened
@@ -91,6 +98,7 @@ async function start(config: Config, log: Logger): Promise<(exitCode: number) =>
     config.role === 'web' ? await startWithoutWork(deps) : await startWork(deps, opened.isExclusive)
   const closeSite = config.role === 'worker' ? answerAsWorker() : await answerEverybody()
   await listen(server, config)
+  const control = opened.isExclusive ? await listenToCommands(deps) : null
   log.info({ url: config.publicUrl, database: opened.name, role: config.role }, 'ready')
   const what =
     config.role === 'worker' ? 'A worker is ready' : `${config.brand} is ready: ${config.publicUrl}`
@@ -114,6 +122,7 @@ async function start(config: Config, log: Logger): Promise<(exitCode: number) =>
   async function stop(exitCode: number) {
     log.info('stopping: no new work, finishing what runs')
     setTimeout(() => process.exit(1), stopWithinMs).unref()
+    control?.close()
     const closed = closeServer(server, work.stop(finishWorkWithinMs))
     await Promise.all([closed, closeSite()])
     await Promise.all(
@@ -124,6 +133,7 @@ async function start(config: Config, log: Logger): Promise<(exitCode: number) =>
     await deps.dailyCounts.flush().catch((err: unknown) => log.error({ err }, 'counts not written'))
     await deps.signals.close()
     await opened.close()
+    await endTracing()
     folder.release()
     process.exit(exitCode)
   }
@@ -134,6 +144,17 @@ async function start(config: Config, log: Logger): Promise<(exitCode: number) =>
       process.exit(1)
     })
   }
+}
+
+/** Only whoever may read the data folder reaches it. */
+async function listenToCommands(deps: Deps) {
+  const path = controlPath(deps.config.dataDir)
+  if (process.platform !== 'win32') await rm(path, { force: true })
+  const control = createServer(getRequestListener(createControlApp(deps).fetch))
+  // Without it a backup needs the server to be stopped.
+  control.on('error', (err) => deps.log.warn({ err }, 'commands cannot be heard'))
+  control.listen(path)
+  return control
 }
 
 async function openBuiltSite() {

@@ -1,6 +1,7 @@
 import { serve } from '@hono/node-server'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import { createApp, createWorkerApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
@@ -20,14 +21,17 @@ import type { Storage } from '../src/providers/storage/type.ts'
 import type { TryOnEngine } from '../src/providers/try-on-engine/type.ts'
 import { startWithoutWork, startWork } from '../src/work.ts'
 import type { PriceSearch } from '../src/providers/price-search/type.ts'
+import type { PaymentNews } from './processes.ts'
 import { createDrawnDescriber } from './drawn-describer.ts'
 import { createDrawnEngine } from './drawn-engine.ts'
 
 /*
  * The product as a process of its own, for tests that kill it: like main.ts, but with a drawn engine. It tells its parent
- * its port, and then each sign of life: whenever a try-on takes a step or touches the storage. Its engine fails at trousers.
+ * its port, and then each sign of life: whenever a try-on takes a step or touches the storage. Its engine fails at trousers and
+ * takes long over coats.
  */
 
+const hangMs = 5000
 const config = readConfig(process.env)
 const log = createLog({ level: config.logLevel }, pino.destination(2))
 const clockOffset = Number(process.argv[2] ?? 0)
@@ -82,6 +86,15 @@ async function stop() {
   process.exit(0)
 }
 
+/** News of a payment, signed as only this process can. */
+process.on('message', ({ paymentIntentId, eventId }: PaymentNews) => {
+  const event = deps.sandboxPayments?.signEvent(paymentIntentId, eventId)
+  if (!event) return
+  const request = new Request('http://localhost/api/webhooks/payments', { method: 'POST', ...event })
+  // What was not taken is told again.
+  void Promise.resolve(app.fetch(request)).catch(() => {})
+})
+
 function showLife() {
   process.send?.({})
 }
@@ -115,6 +128,7 @@ function watchEngine(engine: TryOnEngine): TryOnEngine {
         onStep(step)
       }
       const pictures = await engine.generate(request, { onStep: tell, ...(signal ? { signal } : {}) })
+      if (request.garmentClass === 'outerwear') await wait(hangMs, undefined, signal ? { signal } : {})
       if (request.garmentClass === 'bottom') throw new Error('This engine cannot do trousers')
       return pictures
     },

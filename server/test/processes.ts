@@ -6,6 +6,7 @@ import { createClient, type Client } from './client.ts'
 const script = join(import.meta.dirname, 'killed-process.ts')
 const children = new Set<ChildProcess>()
 
+export type PaymentNews = { paymentIntentId: string; eventId: string }
 export type Process = Awaited<ReturnType<typeof startProcess>>
 
 /** Starts the product as a process of its own (`killed-process.ts`); answers once it listens. */
@@ -36,6 +37,10 @@ export async function startProcess(environment: Record<string, string>, clockOff
       const client = createClient(fetch, origin)
       for (const [name, value] of cookies) client.cookies.set(name, value)
       return client
+    },
+    /** Has it hear news of a payment, as the provider's webhook tells it. */
+    tell(news: PaymentNews) {
+      if (child.connected) child.send(news, () => {})
     },
     /** Resolves at its so many-th sign of life. */
     waitForLife(count: number) {

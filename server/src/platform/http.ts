@@ -8,6 +8,7 @@ import type { User } from '../../../contract/auth.ts'
 import { fail, type RequestError } from './fail.ts'
 import type { ServedImage } from './images.ts'
 import type { Uploader } from './upload-gate.ts'
+import { isLoopback } from './loopback.ts'
 import { isWellFormed } from './well-formed.ts'
 
 /** What every request carries once the first middlewares have run. */
@@ -120,4 +121,15 @@ export function clientAddress(c: Context, trustProxy: boolean): string {
     // A request made in process comes over no connection.
     return 'unknown'
   }
+}
+
+const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
+
+/** Whether a program on this machine asks: not through a proxy or tunnel that runs here, and not under a foreign name that leads here. */
+export function isFromThisMachine(c: RequestContext): boolean {
+  // A request made in process comes over no connection.
+  const connection = c.env?.incoming?.socket
+  const isNear = connection === undefined || isLoopback(connection.remoteAddress ?? '')
+  const isDirect = proxyHeaders.every((name) => c.req.header(name) === undefined)
+  return isNear && isDirect && isLoopback(new URL(c.req.url).hostname)
 }

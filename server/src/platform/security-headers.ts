@@ -66,7 +66,7 @@ function always(config: Config) {
 }
 
 /** Everything but pages, which say it themselves, and files. */
-const answersOnePerson = /^\/(api|auth|dev|healthz|readyz)(\/|$)/
+const answersOnePerson = /^\/(api|auth|dev|healthz|readyz|metrics)(\/|$)/
 
 /** What is answered to one person is kept by no cache, on disk or on the way; only a handler that says `public` is. */
 export const forbidStoring = createMiddleware<RequestState>(async (c, next) => {

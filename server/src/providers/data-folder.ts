@@ -45,6 +45,18 @@ function lockFile(path: string): DatabaseSync {
   }
 }
 
+/** The secret of a restored installation, before its first start. */
+export async function putSecret(dataDir: string, secret: string): Promise<void> {
+  await writeFile(join(dataDir, 'secret'), secret, { mode: 0o600 })
+}
+
+/** Where a server that holds the data folder listens to the commands of its operator; at most 107 bytes on Linux. */
+export function controlPath(dataDir: string): string {
+  return process.platform === 'win32'
+    ? String.raw`\\.\pipe\ourela-${Buffer.from(resolve(dataDir)).toString('base64url')}`
+    : join(dataDir, 'control')
+}
+
 /** The secret of a local installation: made on the first start, kept in the data folder. */
 export async function readOrCreateSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret')

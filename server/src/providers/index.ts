@@ -36,7 +36,7 @@ export async function openProviders(config: Config, log: Logger, now: () => Date
     ...chooseIdentity(config, now),
     openid: chooseOpenId(config),
     ...(await choosePayments(config, database.database, now)),
-    storage: config.s3 ? createS3Storage(config.s3) : createDiskStorage(join(config.dataDir, 'storage')),
+    storage: openStorage(config),
     tryOnEngine: await openTryOnEngine({
       config: config.engines,
       spending: createSpending(database.database, now),
@@ -67,6 +67,26 @@ export async function prepareDatabase(config: Config): Promise<void> {
   await jobs.start()
   await jobs.stop(0)
   await close()
+}
+
+/** What a backup holds and a restored one is put into, and no more. */
+export async function openBackupProviders(config: Config) {
+  const { database, createQueue, close } = await openDatabase(config)
+  const jobs = createPgBossJobs(createQueue(), () => {})
+  await jobs.start()
+  return {
+    database,
+    jobs,
+    storage: openStorage(config),
+    async close() {
+      await jobs.stop(0)
+      await close()
+    },
+  }
+}
+
+function openStorage(config: Config) {
+  return config.s3 ? createS3Storage(config.s3) : createDiskStorage(join(config.dataDir, 'storage'))
 }
 
 /** What the import of a catalogue needs, and no more. */

@@ -19,7 +19,16 @@ const refusals: Partial<Record<Behaviour, Reply>> = {
 
 export function startOpenAi() {
   const environmentOf = (apiUrl: string) => ({ OPENAI_API_KEY: 'sk-secret', OPENAI_API_URL: apiUrl })
-  return startStandIn('openai', environmentOf, async (received, tools): Promise<Reply> => {
+  return startImageEdits('openai', environmentOf, '1024x1536')
+}
+
+/** OpenAI's own, or who speaks alike and makes pictures of another size. */
+export function startImageEdits(
+  name: string,
+  environmentOf: (apiUrl: string) => Record<string, string>,
+  size: string,
+) {
+  return startStandIn(name, environmentOf, async (received, tools): Promise<Reply> => {
     const { method, path, headers, bytes, json } = received
     if (headers.authorization !== 'Bearer sk-secret') return refusals.unauthorised ?? 'drop'
     if (method === 'POST' && path === '/v1/moderations') {
@@ -33,7 +42,7 @@ export function startOpenAi() {
     const [person, garment] = await Promise.all(
       form.getAll('image[]').map(async (file) => Buffer.from(await (file as File).arrayBuffer())),
     )
-    if (!person || !garment || form.get('size') !== '1024x1536')
+    if (!person || !garment || form.get('size') !== size)
       return error(400, 'bad', 'Two pictures, one size')
     const picture = await tools.take(received, { person, garment })
     const refusal = refusals[tools.behaviour]
@@ -43,7 +52,7 @@ export function startOpenAi() {
       body: {
         created: 1,
         data,
-        size: '1024x1536',
+        size,
         usage: { input_tokens: 900, output_tokens: 1568, total_tokens: 2468 },
       },
     }

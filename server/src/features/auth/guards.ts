@@ -2,8 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
-import type { RequestContext, RequestState } from '../../platform/http.ts'
-import { isLoopback } from '../../platform/loopback.ts'
+import { isFromThisMachine, type RequestState } from '../../platform/http.ts'
 import { hashSecret } from '../../platform/secrets.ts'
 import { readSessionCookie } from '../../platform/session-cookie.ts'
 import { findSignedInUser } from '../sessions/service.ts'
@@ -46,19 +45,9 @@ export const admin = createMiddleware<RequestState>((c, next) => {
  * not exist: not through a proxy or tunnel that runs here, and not under a foreign name that leads here.
  */
 export const local = createMiddleware<RequestState>((c, next) => {
-  if (!isLocal(c)) fail('not_found')
+  if (!isFromThisMachine(c)) fail('not_found')
   return next()
 })
-
-const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
-
-function isLocal(c: RequestContext): boolean {
-  // A request made in process comes over no connection.
-  const connection = c.env?.incoming?.socket
-  const isNear = connection === undefined || isLoopback(connection.remoteAddress ?? '')
-  const isDirect = proxyHeaders.every((name) => c.req.header(name) === undefined)
-  return isNear && isDirect && isLoopback(new URL(c.req.url).hostname)
-}
 
 /** Nobody, where the operator has switched passwords off. */
 export function passwordsOf({ hasPasswordSignIn }: Config) {

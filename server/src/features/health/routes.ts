@@ -1,6 +1,10 @@
+import { timingSafeEqual } from 'node:crypto'
+import { registry } from '../../platform/metrics.ts'
 import type { Deps } from '../../deps.ts'
-import type { RequestContext } from '../../platform/http.ts'
-import { checkHealth } from './service.ts'
+import { fail } from '../../platform/fail.ts'
+import { isFromThisMachine, type RequestContext } from '../../platform/http.ts'
+import { hashSecret } from '../../platform/secrets.ts'
+import { checkHealth, readMetrics } from './service.ts'
 
 export function createHealthHandlers(deps: Deps) {
   const wordFor = (isFine: boolean) => (isFine ? 'ok' : 'failing')
@@ -8,12 +12,30 @@ export function createHealthHandlers(deps: Deps) {
     /** The process runs and answers. */
     showProcess: (c: RequestContext) => c.json({ status: 'ok' }),
 
-    /** Everything it needs is there; 503 names what is not. */
+    /** 200 when everything it needs is there, else 503; which part is not, operators alone are told. */
     async showReadiness(c: RequestContext) {
       const parts = await checkHealth(deps)
       const isReady = Object.values(parts).every(Boolean)
       const words = Object.entries(parts).map(([name, isFine]) => [name, wordFor(isFine)])
-      return c.json({ status: wordFor(isReady), ...Object.fromEntries(words) }, isReady ? 200 : 503)
+      const details = isOperator(deps, c) ? Object.fromEntries(words) : {}
+      return c.json({ status: wordFor(isReady), ...details }, isReady ? 200 : 503)
+    },
+
+    /** To everybody else there is no such page. */
+    async showMetrics(c: RequestContext) {
+      if (!isOperator(deps, c)) fail('not_found')
+      return c.body(await readMetrics(deps), 200, { 'content-type': registry.contentType })
     },
   }
+}
+
+/** Who sends METRICS_TOKEN; outside production also whoever asks from this machine. */
+function isOperator({ config }: Deps, c: RequestContext): boolean {
+  const sent = c.req.header('authorization')?.replace(/^Bearer /i, '')
+  if (config.metricsToken && sent) return isSame(sent, config.metricsToken)
+  return !config.isProduction && isFromThisMachine(c)
+}
+
+function isSame(one: string, other: string): boolean {
+  return timingSafeEqual(Buffer.from(hashSecret(one)), Buffer.from(hashSecret(other)))
 }

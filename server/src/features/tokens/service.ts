@@ -2,6 +2,7 @@ import { statementPageSize, type Statement } from '../../../../contract/payments
 import type { Transaction } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
+import { tokens } from '../../platform/metrics.ts'
 import {
   addToBalance,
   countEntries,
@@ -20,19 +21,24 @@ export async function spendTokens(tx: Transaction, entry: LedgerEntry): Promise<
   if (!isNew) return
   const isTaken = await takeFromBalance(tx, entry.userId, entry.amount)
   if (!isTaken) refuse(await readBalanceOf(tx, entry.userId))
+  tokens.inc({ reason: entry.reason, direction: 'out' }, entry.amount)
 }
 
 /** Takes back tokens whose price went back to the customer: the one way a balance falls below zero. */
 export async function takeBackTokens(tx: Transaction, entry: LedgerEntry): Promise<void> {
   const isNew = await insertEntry(tx, { ...entry, amount: -entry.amount })
-  if (isNew) await addToBalance(tx, entry.userId, -entry.amount)
+  if (!isNew) return
+  await addToBalance(tx, entry.userId, -entry.amount)
+  tokens.inc({ reason: entry.reason, direction: 'out' }, entry.amount)
 }
 
 /** Adds tokens for a cause; answers false when that cause has counted already. `amount` is positive. */
 export async function creditTokens(tx: Transaction, entry: LedgerEntry): Promise<boolean> {
   const isNew = await insertEntry(tx, entry)
-  if (isNew) await addToBalance(tx, entry.userId, entry.amount)
-  return isNew
+  if (!isNew) return false
+  await addToBalance(tx, entry.userId, entry.amount)
+  tokens.inc({ reason: entry.reason, direction: 'in' }, entry.amount)
+  return true
 }
 
 export async function readBalance(deps: Deps, userId: string): Promise<number> {

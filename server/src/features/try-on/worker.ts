@@ -2,6 +2,8 @@ import type { ErrorCode } from '../../../../contract/errors.ts'
 import type { TryOnStep } from '../../../../contract/try-on.ts'
 import type { Deps } from '../../deps.ts'
 import { RequestError } from '../../platform/fail.ts'
+import { tryOnSeconds } from '../../platform/metrics.ts'
+import { inSpan } from '../../platform/tracing.ts'
 import type { EngineJob } from '../../providers/try-on-engine/type.ts'
 import { deleteResults, deleteUploads, readUploads, storeGarment, storeResults } from '../files/service.ts'
 import {
@@ -58,7 +60,11 @@ async function makeTryOn(deps: Deps, tryOn: TryOn, signal: AbortSignal): Promise
     const keep = (engineJob: EngineJob) => noteEngineJob(deps, id, engineJob)
     deps.provenance.prepare()
     const job = { kept: tryOn.engineJob, keep }
-    const pictures = await deps.tryOnEngine.generate(request, { signal, onStep, job })
+    const startedAt = performance.now()
+    const generate = () => deps.tryOnEngine.generate(request, { signal, onStep, job })
+    const pictures = await inSpan('try-on engine', { 'try_on.id': id }, generate)
+    const seconds = (performance.now() - startedAt) / 1000
+    tryOnSeconds.observe({ engine: pictures.engine.name, outcome: 'complete' }, seconds)
     const isOnResult = tryOn.baseTryOnId !== null || tryOn.isOnStudioModel
     await storeResults(deps, id, pictures, isOnResult ? uploads.photo : null)
     await storeGarment(deps, id, uploads.garmentPhoto)
@@ -73,8 +79,13 @@ async function makeTryOn(deps: Deps, tryOn: TryOn, signal: AbortSignal): Promise
   } catch (error) {
     if (signal.aborted) throw error
     deps.log.error({ tryOnId: id, err: error }, 'try-on failed')
+    tryOnSeconds.observe({ engine: 'none', outcome: 'failed' }, secondsSince(tryOn.startedAt, deps.now()))
     await failTryOn(deps, id, error instanceof RequestError ? error.code : 'try_on_failed')
   }
+}
+
+function secondsSince(startedAt: Date | null, now: Date): number {
+  return startedAt ? (now.getTime() - startedAt.getTime()) / 1000 : 0
 }
 
 /** The photo goes whatever the end was; pictures stay only where they are the result. Then those who wait are told. */

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, type PgBoss, type QueueOptions } from 'pg-boss'
-import type { JobHandler, JobName, Jobs, WorkOptions } from './type.ts'
+import { fromDrizzle, type PgBoss, type QueueOptions, type WorkOptions as BossWorkOptions } from 'pg-boss'
+import { errors, jobRunSeconds, jobWaitSeconds } from '../../platform/metrics.ts'
+import { inSpan } from '../../platform/tracing.ts'
+import type { JobData, JobHandler, JobName, Jobs, UnfinishedJob, WorkOptions } from './type.ts'
 
 const retries: Record<JobName, QueueOptions> = {
   // A try-on that fails for a reason is settled by its handler; retries are for processes that die.
@@ -28,6 +30,8 @@ const retries: Record<JobName, QueueOptions> = {
   // It goes on where it was ended: what it has done is written down picture by picture.
   'describe-catalogue': { retryLimit: 20, retryDelay: 5, expireInSeconds: 86_000, heartbeatSeconds: 10 },
 }
+/** With the metadata of each job: since when it could be done. */
+type QueueWork = BossWorkOptions & { includeMetadata: true }
 const names = Object.keys(retries) as JobName[]
 const givenUpQueue = (name: JobName) => `${name}-given-up`
 
@@ -37,8 +41,27 @@ function rarely(tell: (error: Error) => void): (error: Error) => void {
   return (error) => {
     if (performance.now() < quietUntil) return
     quietUntil = performance.now() + 10_000
+    errors.inc({ where: 'queue' })
     tell(error)
   }
+}
+
+/** One attempt at a job, in a span of its own. */
+function measure(queue: string, since: Date | string, run: () => Promise<void>): Promise<void> {
+  const begunAt = performance.now()
+  jobWaitSeconds.observe({ job: queue }, Math.max(0, Date.now() - new Date(since).getTime()) / 1000)
+  const end = (outcome: string) =>
+    jobRunSeconds.observe({ job: queue, outcome }, (performance.now() - begunAt) / 1000)
+  return inSpan(`job ${queue}`, {}, async () => {
+    try {
+      await run()
+      end('done')
+    } catch (error) {
+      end('failed')
+      errors.inc({ where: 'job' })
+      throw error
+    }
+  })
 }
 
 /** Jobs on pg-boss, in the product's own database. */
@@ -51,14 +74,15 @@ export function createPgBossJobs(boss: PgBoss, onError: (error: Error) => void):
     { concurrency, perGroup }: WorkOptions<Name>,
     handler: JobHandler<Name>,
   ) {
-    const options = {
+    const options: QueueWork = {
+      includeMetadata: true,
       localConcurrency: concurrency,
       ...(perGroup === undefined ? {} : { groupConcurrency: perGroup }),
       pollingIntervalSeconds: 0.5,
       notifyPollingIntervalSeconds: 0.5,
     }
-    await boss.work<Parameters<JobHandler<Name>>[0]>(queue, options, async ([job]) => {
-      if (job) await handler(job.data, job.signal)
+    await boss.work<JobData[Name], void, QueueWork>(queue, options, async ([job]) => {
+      if (job) await measure(queue, job.startAfter, () => handler(job.data, job.signal))
     })
   }
 
@@ -87,6 +111,22 @@ export function createPgBossJobs(boss: PgBoss, onError: (error: Error) => void):
         await boss.findJobs(name, { id: randomUUID() })
       }
       isWorking = true
+    },
+    async listUnfinished(tx) {
+      const { rows } = await tx.execute(sql`
+        select name, id, data, priority, group_id as "group" from jobs.job
+        where state in ('created', 'retry', 'active') order by created_on, id`)
+      // What was about to be given up is tried once more.
+      return (rows as UnfinishedJob[])
+        .map((job) => ({ ...job, name: job.name.replace(/-given-up$/, '') }) as UnfinishedJob)
+        .filter(({ name }) => names.includes(name))
+    },
+    async readLengths() {
+      const queues = await boss.getQueues(names)
+      return queues.flatMap(({ name, readyCount, activeCount }) => {
+        const known = names.find((one) => one === name)
+        return known ? [{ name: known, waiting: readyCount, running: activeCount }] : []
+      })
     },
     async check() {
       if (!isWorking) throw new Error('No work is being taken')

@@ -26,6 +26,16 @@ export type JobOptions = {
 
 export type JobHandler<Name extends JobName> = (data: JobData[Name], signal: AbortSignal) => Promise<void>
 
+export type UnfinishedJob = {
+  [Name in JobName]: {
+    name: Name
+    id: string
+    data: JobData[Name]
+    priority: number
+    group: string | null
+  }
+}[JobName]
+
 export type WorkOptions<Name extends JobName> = {
   /** How many run at once in this process. */
   concurrency: number
@@ -49,6 +59,10 @@ export type Jobs = {
   /** Gives jobs that a dead process was working on back to the queue, at once. */
   takeOver(name: JobName, ids: string[]): Promise<void>
   start(): Promise<void>
+  /** All that is still to be done or under way, as `enqueue` would take it again; for a backup. */
+  listUnfinished(tx: Transaction): Promise<UnfinishedJob[]>
+  /** How many of each kind wait and run, over all processes; some seconds old. */
+  readLengths(): Promise<{ name: JobName; waiting: number; running: number }[]>
   /** Rejects when no work is being taken. */
   check(): Promise<void>
   /** Takes no new work and waits for what runs, at most `timeoutMs`. */

@@ -19,6 +19,13 @@ export function describeStorage(
       return bytes === null ? null : Buffer.from(bytes).toString()
     }
 
+    test('lists every key', async () => {
+      const keys = ['listed/one', 'listed/deep/er/two.jpg']
+      for (const key of keys) await storage.put(key, Buffer.from('x'), 'text/plain')
+      const listed = (await Array.fromAsync(storage.list())).filter((key) => key.startsWith('listed/'))
+      expect(listed.sort()).toEqual(keys.sort())
+    })
+
     test('gives back the very bytes that were put', async () => {
       const bytes = Buffer.alloc(3_000_001, 0).map((_, i) => (i * 31) % 256)
       await storage.put('try-ons/one/model.jpg', bytes, 'image/jpeg')

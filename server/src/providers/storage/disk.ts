@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, opendir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import { requireKey, requirePrefix } from './key.ts'
 import type { Storage } from './type.ts'
 
@@ -34,6 +34,16 @@ export function createDiskStorage(folder: string): Storage {
         throw error
       })
       for await (const entry of entries) if (entry.isDirectory()) yield entry.name
+    },
+    async *list() {
+      const entries = await opendir(folder, { recursive: true }).catch((error: unknown) => {
+        if (isMissing(error)) return []
+        throw error
+      })
+      for await (const entry of entries) {
+        const isWhole = entry.isFile() && !entry.name.endsWith('.part') && !entry.name.startsWith('.check-')
+        if (isWhole) yield relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')
+      }
     },
     async check() {
       await mkdir(folder, { recursive: true, mode: 0o700 })

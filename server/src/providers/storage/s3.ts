@@ -48,6 +48,10 @@ export function createS3Storage(options: S3Options): Storage {
       // One by one: several services that speak S3 refuse the checksum that deleting many at once asks for.
       for (const key of await Array.fromAsync(listKeys(sdk, client, listing))) await remove(key)
     },
+    async *list() {
+      const { sdk, client } = await open()
+      yield* listKeys(sdk, client, { Bucket })
+    },
     async *listFolders(prefix) {
       const { sdk, client } = await open()
       const listing = { Bucket, Prefix: requirePrefix(prefix), Delimiter: '/' }

@@ -11,6 +11,8 @@ export type Storage = {
   get(key: string): Promise<Uint8Array | null>
   /** Deletes every key that begins with `prefix`, which must end with a slash. */
   deleteAll(prefix: string): Promise<void>
+  /** Every key, in no order; one that comes or goes meanwhile may be left out. */
+  list(): AsyncIterable<string>
   /** Names of the folders right below `prefix`, which must end with a slash: the next part of the keys that begin with it. */
   listFolders(prefix: string): AsyncIterable<string>
   /** Rejects when the storage cannot be written to. */

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
-import { afterAll } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { readRequest } from '../../../test/figure.ts'
 import { rememberAnswers } from '../../../test/remembering-engine.ts'
 import type { StandInCase, VendorStandIn } from '../../../test/vendors/stand-in.ts'
 import { readConfig } from '../../config.ts'
@@ -37,6 +38,20 @@ const keepVendor = async (starting: Promise<VendorStandIn>) => {
 }
 
 describeTryOnEngine('built-in', async () => ({ ...real, close: async () => {} }))
+
+test('OPS-13 a server of one’s own that is away leaves the try-on to the built-in engine', async () => {
+  const { engines } = readConfig({ TRY_ON_ENGINE: 'local,built-in', LOCAL_ENGINE_URL: 'http://127.0.0.1:9' })
+  const log = pino({ level: 'silent' })
+  const engine = await openTryOnEngine({
+    config: engines,
+    builtIn,
+    spending: uncountedSpending,
+    now: () => new Date(),
+    log,
+  })
+  const pictures = await engine.generate(await readRequest(), { onStep: () => {} })
+  expect(pictures.engine.name).toBe('built-in')
+})
 
 for (const { name } of tryOnVendors) {
   const { standIn }: { standIn: StandInCase } = await import(`../../../test/vendors/${name}.ts`)

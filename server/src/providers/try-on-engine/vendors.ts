@@ -3,6 +3,7 @@ import { fal } from './models/fal.ts'
 import { fashn } from './models/fashn.ts'
 import { gemini } from './models/gemini.ts'
 import { gradio } from './models/gradio.ts'
+import { local } from './models/local.ts'
 import { openAi } from './models/openai.ts'
 import { replicate } from './models/replicate.ts'
 import { vertex } from './models/vertex.ts'
@@ -18,4 +19,5 @@ export const tryOnVendors: readonly TryOnVendor[] = [
   fal,
   replicate,
   gradio,
+  local,
 ]

@@ -14,19 +14,39 @@ export const openAi = describeVendor({
   processor: 'OpenAI',
   priceUsd: 0.2,
   open: ({ OPENAI_API_KEY: key = '', OPENAI_IMAGE_MODEL: model, OPENAI_API_URL: apiUrl }, { fetch }) =>
-    createOpenAiModel({ key, model, apiUrl, fetch }),
+    // They come in 2:3, not in our 3:4.
+    createImageEditModel({
+      name: 'openai',
+      key,
+      model,
+      apiUrl,
+      fetch,
+      size: '1024x1536',
+      aspect: 2 / 3,
+      quality: 'high',
+    }),
 })
 
-type Options = { key: string; model: string; apiUrl: string; fetch: Fetch }
+type Options = {
+  name: string
+  key: string
+  model: string
+  apiUrl: string
+  fetch: Fetch
+  size: `${number}x${number}`
+  aspect: number
+  quality?: string
+}
 
-/** OpenAI's image edits (https://platform.openai.com/docs/api-reference/images/createEdit). They come in 2:3, not in our 3:4. */
-async function createOpenAiModel({ key, model, apiUrl, fetch }: Options): Promise<ImageModel> {
+/** OpenAI's image edits (https://platform.openai.com/docs/api-reference/images/createEdit), of OpenAI or who speaks alike. */
+export async function createImageEditModel(options: Options): Promise<ImageModel> {
+  const { name, key, model, apiUrl, fetch, size, aspect, quality } = options
   const [{ createOpenAI }, { createAiSdkModel }] = await Promise.all([
     import('@ai-sdk/openai'),
     import('./ai-sdk-model.ts'),
   ])
   return createAiSdkModel({
-    name: 'openai',
+    name,
     model,
     sdkModel: createOpenAI({ apiKey: key, baseURL: `${apiUrl}/v1`, fetch }).image(model),
     capabilities: {
@@ -34,9 +54,9 @@ async function createOpenAiModel({ key, model, apiUrl, fetch }: Options): Promis
       garmentClasses: everyClass,
       wornGarments: true,
       longSide: 1152,
-      aspect: 2 / 3,
+      aspect,
     },
-    size: '1024x1536',
-    providerOptions: { openai: { quality: 'high' } },
+    size,
+    ...(quality ? { providerOptions: { openai: { quality } } } : {}),
   })
 }
