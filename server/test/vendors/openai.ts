@@ -42,8 +42,7 @@ export function startImageEdits(
     const [person, garment] = await Promise.all(
       form.getAll('image[]').map(async (file) => Buffer.from(await (file as File).arrayBuffer())),
     )
-    if (!person || !garment || form.get('size') !== size)
-      return error(400, 'bad', 'Two pictures, one size')
+    if (!person || !garment || form.get('size') !== size) return error(400, 'bad', 'Two pictures, one size')
     const picture = await tools.take(received, { person, garment })
     const refusal = refusals[tools.behaviour]
     if (refusal) return refusal

@@ -143,7 +143,8 @@ export async function restoreBackup(
   let secret: string | null = null
   await deps.database.transaction(async (tx) => {
     await requirePlace(tx, manifest)
-    await emptyTables(tx, manifest.tables)
+    // Tables that came after this backup may look at those that it holds.
+    await emptyTables(tx, await listTables(tx))
     await withoutReferences(tx, async () => {
       for await (const entry of readArchive(path, deps.keys)) {
         if ('format' in entry) break
