@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { garmentClasses } from '../contract/try-on.ts'
 import { imagery } from '../web/src/content/imagery.generated.ts'
 import { stockGarments } from '../web/src/content/stock-garments.ts'
 
@@ -11,6 +12,7 @@ test('UI-4 every picture is listed with its size, at standard widths and never b
   const standardWidths = [320, 640, 768, 1024, 1280]
   expect(Object.keys(imagery)).toEqual(
     readdirSync(sources)
+      .filter((file) => file.endsWith('.jpg'))
       .sort()
       .map((file) => file.replace('.jpg', '')),
   )
@@ -27,4 +29,9 @@ test('UI-4 every picture is listed with its size, at standard widths and never b
 test('every stock garment is a picture that is there', () => {
   for (const { src } of stockGarments)
     expect(existsSync(join(sources, src.replace('/imagery/', '')))).toBe(true)
+})
+
+test.each(garmentClasses)('at least two stock garments are a %s', (garmentClass) => {
+  const ofClass = stockGarments.filter((garment) => garment.garmentClass === garmentClass)
+  expect(ofClass.length).toBeGreaterThanOrEqual(2)
 })

@@ -18,7 +18,9 @@ const inputs = [
 ]
 /** Written by the build itself, or of no weight for it. */
 const isLeftOut = (path) =>
-  /\.test\.tsx?$|\.generated\.ts$/.test(path) || path.startsWith(join('web', 'public', 'imagery'))
+  /\.test\.tsx?$|\.generated\.ts$/.test(path) ||
+  path.startsWith(join('web', 'public', 'imagery')) ||
+  path.startsWith(join('web', 'imagery', 'render'))
 
 const stamp = join(root, 'dist/inputs.sha256')
 

@@ -11,6 +11,8 @@ const classes = {
   'prod-coat-grey': 'outerwear',
   'prod-dress': 'dress',
   'prod-dress-green': 'dress',
+  'prod-skirt-pleated': 'bottom',
+  'prod-skirt-straight': 'bottom',
   trousers: 'bottom',
   skirt: 'bottom',
 } as const

@@ -28,6 +28,13 @@ export const imagery = {
     hash: 'e3882a3b',
     widths: [320, 598],
   },
+  'figure-skirt': {
+    name: 'figure-skirt',
+    width: 640,
+    height: 800,
+    hash: '54529489',
+    widths: [320, 640],
+  },
   'hero-after': {
     name: 'hero-after',
     width: 960,
@@ -132,6 +139,20 @@ export const imagery = {
     height: 550,
     hash: '85ae2ff0',
     widths: [320, 440],
+  },
+  'prod-skirt-pleated': {
+    name: 'prod-skirt-pleated',
+    width: 736,
+    height: 920,
+    hash: 'dc25d5a2',
+    widths: [320, 640, 736],
+  },
+  'prod-skirt-straight': {
+    name: 'prod-skirt-straight',
+    width: 736,
+    height: 920,
+    hash: '59bafdaf',
+    widths: [320, 640, 736],
   },
   'prod-tee': {
     name: 'prod-tee',

@@ -15,6 +15,18 @@ export const stockGarments: StockGarment[] = [
   { id: 'shirt', name: 'Striped blouse', src: '/imagery/prod-shirt.jpg', garmentClass: 'top' },
   { id: 'coat', name: 'Camel wool coat', src: '/imagery/prod-coat.jpg', garmentClass: 'outerwear' },
   { id: 'dress', name: 'Burgundy dress', src: '/imagery/prod-dress.jpg', garmentClass: 'dress' },
+  {
+    id: 'skirt-pleated',
+    name: 'Rust pleated skirt',
+    src: '/imagery/prod-skirt-pleated.jpg',
+    garmentClass: 'bottom',
+  },
+  {
+    id: 'skirt-straight',
+    name: 'Charcoal straight skirt',
+    src: '/imagery/prod-skirt-straight.jpg',
+    garmentClass: 'bottom',
+  },
   { id: 'coat-grey', name: 'Grey wool coat', src: '/imagery/prod-coat-grey.jpg', garmentClass: 'outerwear' },
   { id: 'dress-green', name: 'Green dress', src: '/imagery/prod-dress-green.jpg', garmentClass: 'dress' },
   { id: 'klein', name: 'Blue fair-isle knit', src: '/imagery/prod-knit-klein.jpg', garmentClass: 'top' },

@@ -5,7 +5,11 @@ import { Section } from './section.tsx'
 
 const garments = [
   { image: imagery['prod-knit-klein'], label: 'Knitwear', alt: 'A blue fair-isle knit' },
-  { image: imagery['prod-shirt'], label: 'Shirts', alt: 'A blue and white striped blouse' },
+  {
+    image: imagery['figure-skirt'],
+    label: 'Skirts',
+    alt: 'A slender, dark-skinned studio figure from the chin down in a rust pleated skirt and an ivory ribbed top',
+  },
   { image: imagery['prod-coat'], label: 'Coats', alt: 'A long camel coat' },
   { image: imagery['prod-dress'], label: 'Dresses', alt: 'A burgundy dress with a pleated skirt' },
 ]

@@ -1,0 +1,52 @@
+"""renders the whole set: python3 jobs.py WORKDIR [PICTURE...] — blender -b -P render.py per image"""
+import json, subprocess, sys, os   # FAST=1: not half the size, a third of the samples
+W = os.path.abspath(sys.argv[1]); O = W+'/out'; only = sys.argv[2:]
+TR = {"name":"trousers","fabric":"twill","col":"#85817b"}
+KN = lambda c: {"name":"knit","fabric":"fairisle","col":c,"thick":.006}
+CB = lambda c: {"name":"knit","fabric":"cable","col":c,"thick":.007}
+TEE = lambda c: {"name":"tee","fabric":"jersey","col":c,"thick":.0025}
+COAT = lambda c: {"name":"coat","fabric":"wool","col":c,"thick":.006}
+SH = {"name":"shirt","fabric":"stripe","col":"#f2efe9","col2":"#2748b0","vertical":1,"period":.02,"duty":.3,"thick":.0025}
+DR = {"name":"dress","fabric":"jersey","col":"#5c1d2b","thick":.002,"smooth":1}
+look = dict(res=[800,1000], spp=56)
+prod = dict(res=[736,920], spp=10, noise=.045, rad=7, body="", turn=5, bg="#e4e2de", amb=.16)
+TAPERED = {"name":"tapered","fabric":"twill","col":"#5d6656","thick":.003,"smooth":5,"spread":.028,"seams":"trousers"}
+PLEATED = {"name":"pleated-skirt","fabric":"jersey","col":"#9a5238","thick":.002,"smooth":6,"seams":"skirt"}
+STRAIGHT = {"name":"straight-skirt","fabric":"wool","col":"#3a3f4a","thick":.003,"smooth":4,"seams":"skirt"}
+MTEE = {"name":"man-tee","fabric":"jersey","col":"#24355c","thick":.0028}
+def figure(tall, hgt): top = 1.553*tall; return dict(look, res=[640,800], spp=8, noise=.05, rad=8, cz=round(top-hgt/2-.0, 3), hgt=hgt)
+J = {
+ 'hero-after': dict(look, res=[960,1200], spp=72, garments=[TR, KN('klein')]),
+ 'hero-before': dict(look, res=[960,1200], spp=72, garments=[TR, TEE('#e2dfda')]),
+ # pieces for the lower half
+ 'prod-trousers': dict(prod, cz=.585, hgt=1.25, thread='#4a3a2c', garments=[TAPERED]),
+ 'prod-skirt-pleated': dict(prod, cz=.752, hgt=1.0, garments=[PLEATED]),
+ 'prod-skirt-straight': dict(prod, cz=.765, hgt=.86, garments=[STRAIGHT]),
+ # men's cut
+ 'prod-tee-navy': dict(prod, cz=1.20, hgt=.86, garments=[dict(MTEE, seams='tee')]),
+ # figures of the pages: from the chin down
+ 'figure-skirt': dict(figure(1.025, 1.27), shape='slender', body='#5a3a2a', layer={"col":"#ece5d8","fab":"rib"}, garments=[PLEATED]),
+ 'figure-dress': dict(figure(.985, 1.19), shape='fuller', body='#c9987a', bodycut=1.33, garments=[dict(DR, col='#17493a')]),
+ 'figure-tee': dict(figure(1.035, 1.19), shape='broad', figure='man', body='#7a4e36', bodycut=1.33, garments=[dict(TR, col='#b3a995', seams='trousers'), MTEE]),
+ 'prod-knit-klein': dict(prod, res=[640,800], cz=1.205, hgt=.90, garments=[KN('klein')]),
+ 'look-coat': dict(look, layer={"col":"#ece5d8","fab":"rib"}, garments=[TR, COAT('#a26a35')]),
+ 'prod-shirt': dict(prod, cz=1.17, hgt=.96, garments=[SH]),
+ 'prod-tee': dict(prod, cz=1.20, hgt=.84, garments=[TEE('#dcd8d2')]),
+ 'prod-coat': dict(prod, cz=.93, hgt=1.42, garments=[COAT('#a26a35')]),
+ 'prod-dress': dict(prod, cz=.90, hgt=1.50, garments=[DR], dyes={'prod-dress-green': ('#5c1d2b', '#0d4f3c')}),
+ 'look-shirt': dict(look, garments=[TR, SH]),
+ 'prod-knit-forest': dict(prod, cz=1.205, hgt=.90, garments=[KN('forest')]),
+ 'prod-knit-oat': dict(prod, cz=1.205, hgt=.90, garments=[KN('oat')]),
+ 'prod-knit-plum': dict(prod, cz=1.205, hgt=.90, garments=[KN('plum')]),
+ 'prod-cable': dict(prod, cz=1.205, hgt=.90, garments=[CB('#e6dccb')]),
+ 'look-dress': dict(look, res=[640,800], bodycut=1.33, garments=[DR]),
+ 'look-cable': dict(look, res=[640,800], garments=[TR, CB('#e6dccb')]),
+ 'look-forest': dict(look, res=[640,800], garments=[TR, KN('forest')]),
+}
+here = os.path.dirname(os.path.abspath(__file__))
+for k, j in J.items():
+    if only and k not in only: continue
+    if os.environ.get('FAST'): j['res'] = [int(x*.45) for x in j['res']]; j['spp'] = int(j['spp']*.3); j['rad'] = 3
+    j['work'] = W; j['out'] = f'{O}/{k}.png'; f = f'{O}/{k}.json'; json.dump(j, open(f, 'w'))
+    r = subprocess.run(['blender','-t','1','-b','-P',f'{here}/render.py','--',f], capture_output=True, text=True)
+    print([l for l in r.stdout.splitlines() if l.startswith('RENDER')] or r.stdout[-800:]+r.stderr[-400:], flush=True); os.remove(f)

@@ -1,0 +1,248 @@
+"""blender -b -P simulate.py -- MESHDIR OUTDIR garment   : drape one garment on the figure (Blender cloth), save .npz (v, quads/tris, uv)
+   Rest pose = arms away from the body; the pose (arms lowered, weight on one leg) is animated while the cloth settles."""
+import bpy, bmesh, sys, os, numpy as np, time
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import sdf
+A = sys.argv[sys.argv.index('--')+1:]
+MD, OD, G = A[0], A[1], A[2]
+F = np.float32
+def clear():
+    bpy.ops.wm.read_factory_settings(use_empty=True)
+def sstep(a, b, x):
+    t = np.clip((x-a)/(b-a), 0, 1); return t*t*(3-2*t)
+
+def stance(v):
+    """contrapposto shift, applied to body and garments alike"""
+    v = v.copy(); z = v[:,2]
+    sx = .030*np.exp(-((z-.95)/.30)**2) - .006*sstep(1.3, 1.7, z)
+    tilt = .075*np.exp(-((z-.93)/.22)**2) - .045*np.exp(-((z-1.42)/.16)**2)
+    v[:,2] += tilt*v[:,0]; v[:,0] += sx
+    # head turn
+    w = sstep(1.53, 1.62, z); a = np.radians(16)*w; c, s = np.cos(a), np.sin(a)
+    x, y = v[:,0].copy(), v[:,1]+.0
+    v[:,0] = c*x - s*(y+.01)*1; v[:,1] = s*x + c*(y+.01) - .01
+    ti = np.radians(-3.5)*w; c, s = np.cos(ti), np.sin(ti); zz = v[:,2]-1.58; x = v[:,0].copy()
+    v[:,0] = c*x + s*zz; v[:,2] = 1.58 + -s*x + c*zz
+    return v.astype(F)
+
+def lower_arms(v, rest, angL=11, angR=8.5):
+    X, Y, Z = rest[:,0], rest[:,1], rest[:,2]
+    tor = sdf.loft(X, Y, Z, sdf.TORSO, 2.25)
+    out = v.copy()
+    for s, ang in ((1, angL), (-1, angR)):
+        sh = np.array([s*sdf.SH[0], sdf.SH[1], sdf.SH[2]]); 
+        arm = sdf.limb(X, Y, Z, sh, (s*sdf.EL[0], sdf.EL[1], sdf.EL[2]), [(0,.047),(1,.036)])
+        w2 = np.array([s*(sdf.WR[0]+.03), sdf.WR[1]-.03, sdf.WR[2]-.15])
+        fore = sdf.limb(X, Y, Z, (s*sdf.EL[0], sdf.EL[1], sdf.EL[2]), w2, [(0,.036),(1,.04)])
+        armd = np.minimum(arm, fore)
+        w = sstep(-.015, .035, tor-armd)*(X*s > 0)
+        w = w*sstep(.10, .175, X*s + np.maximum(0, 1.40-Z))
+        a = np.radians(ang)*s*w; c, sn = np.cos(a), np.sin(a)
+        p = out - sh - np.array([.0, 0, 0])
+        x = c*p[:,0] + sn*(p[:,2]); z = -sn*p[:,0] + c*p[:,2]
+        # rotate toward the body: positive ang lowers
+        out[:,0] = np.where(w>0, sh[0] + (c*p[:,0] + sn*p[:,2]), out[:,0])
+        out[:,2] = np.where(w>0, sh[2] + (-sn*p[:,0] + c*p[:,2]), out[:,2])
+        bend = np.radians(14 if s > 0 else 20)*sstep(0, .10, sdf.EL[2]-Z)*(w > .5)      # forearm slightly forward
+        el = np.array([s*sdf.EL[0], sdf.EL[1], sdf.EL[2]])
+    return out.astype(F)
+
+def add(name, v, f):
+    me = bpy.data.meshes.new(name); me.from_pydata(v.tolist(), [], f.tolist()); me.update()
+    o = bpy.data.objects.new(name, me); bpy.context.collection.objects.link(o); return o
+def activate(o):
+    bpy.ops.object.select_all(action='DESELECT'); o.select_set(True); bpy.context.view_layer.objects.active = o
+def verts(o):
+    a = np.empty(len(o.data.vertices)*3, F); o.data.vertices.foreach_get('co', a); return a.reshape(-1, 3)
+def setverts(o, v): o.data.vertices.foreach_set('co', v.astype(F).ravel()); o.data.update()
+def remesh(o, size, smooth=0):
+    activate(o); m = o.modifiers.new('r', 'REMESH'); m.mode = 'VOXEL'; m.voxel_size = size; m.use_smooth_shade = True
+    bpy.ops.object.modifier_apply(modifier='r')
+    if smooth:
+        m = o.modifiers.new('s', 'SMOOTH'); m.factor = .5; m.iterations = smooth; bpy.ops.object.modifier_apply(modifier='s')
+
+def bisect(o, co, no, region=None):
+    """cut by plane, drop the side the normal points to; only inside region(vertex co)"""
+    bm = bmesh.new(); bm.from_mesh(o.data)
+    vs = [v for v in bm.verts if region is None or region(v.co)]
+    s = set(vs); es = [e for e in bm.edges if e.verts[0] in s and e.verts[1] in s]; fs = [f for f in bm.faces if all(v in s for v in f.verts)]
+    bmesh.ops.bisect_plane(bm, geom=vs+es+fs, dist=1e-4, plane_co=co, plane_no=no, clear_outer=True)
+    bm.to_mesh(o.data); bm.free(); o.data.update()
+def kill(o, pred):
+    bm = bmesh.new(); bm.from_mesh(o.data)
+    fs = [f for f in bm.faces if pred(f.calc_center_median())]
+    bmesh.ops.delete(bm, geom=fs, context='FACES'); bm.to_mesh(o.data); bm.free(); o.data.update()
+def biggest(o):
+    bm = bmesh.new(); bm.from_mesh(o.data); bm.faces.ensure_lookup_table(); seen = set(); best = []
+    for f in bm.faces:
+        if f in seen: continue
+        st = [f]; comp = []; seen.add(f)
+        while st:
+            g = st.pop(); comp.append(g)
+            for e in g.edges:
+                for h in e.link_faces:
+                    if h not in seen: seen.add(h); st.append(h)
+        if len(comp) > len(best): best = comp
+    b = set(best); bmesh.ops.delete(bm, geom=[f for f in bm.faces if f not in b], context='FACES'); bm.to_mesh(o.data); bm.free(); o.data.update()
+
+def tidy(o, it=10):
+    """drop dangling faces on the cut edges, then smooth the edge loops along themselves"""
+    bm = bmesh.new(); bm.from_mesh(o.data)
+    for _ in range(4):
+        bad = [f for f in bm.faces if sum(e.is_boundary for e in f.edges) >= 2 and len(f.edges) == 4 or sum(e.is_boundary for e in f.edges) >= 3]
+        if not bad: break
+        bmesh.ops.delete(bm, geom=bad, context='FACES')
+    bmesh.ops.remove_doubles(bm, verts=bm.verts, dist=.0012)
+    for _ in range(it):
+        new = {}
+        for v in bm.verts:
+            if v.is_boundary:
+                nb = [e.other_vert(v).co for e in v.link_edges if e.is_boundary]
+                if len(nb) == 2: new[v] = v.co*.5 + (nb[0]+nb[1])*.25
+        for v, c in new.items(): v.co = c
+    bm.to_mesh(o.data); bm.free(); o.data.update(); biggest(o)
+
+def armcut(o, t, bone=0):
+    for s in (-1, 1):
+        sh = np.array([s*sdf.SH[0], sdf.SH[1], sdf.SH[2]]); el = np.array([s*sdf.EL[0], sdf.EL[1], sdf.EL[2]]); wr = np.array([s*sdf.WR[0], sdf.WR[1], sdf.WR[2]])
+        a, b = (sh, el) if bone == 0 else (el, wr)
+        d = (b-a); n = d/np.linalg.norm(d); p = a + d*t
+        V = verts(o); X, Y, Z = V[:,0], V[:,1], V[:,2]
+        armd = np.minimum(sdf.limb(X, Y, Z, sh, el, [(0,.066),(1,.064)]), sdf.limb(X, Y, Z, el, wr+(wr-el)*.3, [(0,.064),(1,.050)]))
+        tord = sdf.loft(X, Y, Z, sdf.TORSO, 2.25)-.030
+        on = (X*s > .13) & (armd < tord) & (Z < p[2]+.12)
+        keys = set(np.where(on)[0].tolist())
+        bm = bmesh.new(); bm.from_mesh(o.data); bm.verts.ensure_lookup_table()
+        st = {bm.verts[i] for i in keys}
+        es = [e for e in bm.edges if e.verts[0] in st and e.verts[1] in st]; fs = [f for f in bm.faces if all(v in st for v in f.verts)]
+        bmesh.ops.bisect_plane(bm, geom=list(st)+es+fs, dist=1e-4, plane_co=p.tolist(), plane_no=n.tolist(), clear_outer=True)
+        bm.to_mesh(o.data); bm.free(); o.data.update()
+
+def uvs(o, kind):
+    """per-corner UV in metres: torso cylinder or sleeve/leg cylinder, chosen per face"""
+    me = o.data; v = verts(o); nl = len(me.loops); nf = len(me.polygons)
+    lv = np.empty(nl, np.int32); me.loops.foreach_get('vertex_index', lv)
+    ls = np.empty(nf, np.int32); lt = np.empty(nf, np.int32); me.polygons.foreach_get('loop_start', ls); me.polygons.foreach_get('loop_total', lt)
+    face_of = np.repeat(np.arange(nf), lt); cen = np.zeros((nf, 3)); np.add.at(cen, face_of, v[lv]); cen /= lt[:, None]
+    part = np.zeros(nf, np.int8)
+    if kind in ('trousers', 'tapered'):
+        part = np.where(cen[:,2] < .84, np.where(cen[:,0] > 0, 1, 2), 0)
+    else:
+        for i, s in ((1, 1), (2, -1)):
+            el = np.array([s*sdf.EL[0], sdf.EL[1], sdf.EL[2]]); sh = np.array([s*sdf.SH[0], sdf.SH[1], sdf.SH[2]])
+            d = (el-sh)/np.linalg.norm(el-sh); q = cen-sh
+            al = q@d
+            armd = sdf.limb(cen[:,0], cen[:,1], cen[:,2], sh, el, [(0,.07),(1,.066)]); armd = np.minimum(armd, sdf.limb(cen[:,0], cen[:,1], cen[:,2], el, (s*sdf.WR[0], sdf.WR[1], sdf.WR[2]), [(0,.066),(1,.05)]))
+            tord = sdf.loft(cen[:,0], cen[:,1], cen[:,2], sdf.TORSO, 2.25)
+            part[(cen[:,0]*s > .150 + .10*np.clip(1.46-cen[:,2],0,.1)) & (al > -.02) & (armd < tord-.008)] = i
+    P = v[lv]; fp = part[face_of]; C = cen[face_of]
+    uv = np.zeros((nl, 2))
+    def ang(x, y, cx, cy):   # relative to the face centre: no wrap inside a face
+        tc = np.arctan2(cx, cy); t = np.arctan2(x, y); d = (t-tc+np.pi) % (2*np.pi)-np.pi; return tc+d
+    m = fp == 0
+    R = .165
+    th = ang(P[m,0], -P[m,1], C[m,0], -C[m,1]); uv[m] = np.c_[th*R, P[m,2]]
+    for i, s in ((1, 1), (2, -1)):
+        m = fp == i
+        if kind in ('trousers', 'tapered'):
+            th = ang(P[m,0]-s*.102, -P[m,1], C[m,0]-s*.102, -C[m,1]); uv[m] = np.c_[th*.105 + s*.5, P[m,2]]; continue
+        sh = np.array([s*sdf.SH[0], sdf.SH[1], sdf.SH[2]]); wr = np.array([s*sdf.WR[0], sdf.WR[1]+.02, sdf.WR[2]])
+        d = (wr-sh)/np.linalg.norm(wr-sh); e1 = np.array([0,-1.,0]); e1 -= d*(e1@d); e1 /= np.linalg.norm(e1); e2 = np.cross(d, e1)*s
+        qp = P[m]-sh; qc = C[m]-sh
+        th = ang(qp@e2, qp@e1, qc@e2, qc@e1); uv[m] = np.c_[th*.068 + s*1.0, 1.44-qp@d]
+    return uv, part[face_of]
+
+CFG = {  # quality-of-cloth presets
+ 'tee':      dict(vox=.0085, mass=.20, ten=12, bend=.25, shrink=-.035, frames=46),
+ 'knit':     dict(vox=.0085, mass=.40, ten=12, bend=2.0, shrink=-.030, frames=46),
+ 'coat':     dict(vox=.0100, mass=.55, ten=25, bend=9.0, shrink=-.010, frames=44),
+ 'shirt':    dict(vox=.0085, mass=.22, ten=14, bend=.6,  shrink=-.030, frames=46),
+ 'dress':    dict(vox=.0060, mass=.25, ten=18, bend=.8,  shrink=-.004, frames=40),
+ 'man-tee':  dict(vox=.0085, mass=.22, ten=12, bend=.4, shrink=-.030, frames=40),
+ 'tapered': dict(vox=.0072), 'pleated-skirt': dict(vox=.0065), 'straight-skirt': dict(vox=.0085),
+ 'trousers': dict(vox=.0095, mass=.30, ten=14, bend=1.2, shrink=-.020, frames=40),
+}
+
+def finish(o, uv, part, rest, t0):
+    dg = bpy.context.evaluated_depsgraph_get(); ev = o.evaluated_get(dg); me = ev.to_mesh()
+    v = np.empty(len(me.vertices)*3, F); me.vertices.foreach_get('co', v); v = v.reshape(-1, 3)
+    # light smoothing of sim noise happens at render (subsurf)
+    loops = np.empty(len(o.data.loops), np.int32); o.data.loops.foreach_get('vertex_index', loops)
+    lt = np.empty(len(o.data.polygons), np.int32); o.data.polygons.foreach_get('loop_total', lt)
+    faces = []; k = 0
+    for n in lt: faces.append(loops[k:k+n].tolist()); k += n
+    mx = max(len(f) for f in faces); fa = np.array([f + [-1]*(mx-len(f)) for f in faces], np.int32)
+    tri = []
+    for f in faces:
+        for i in range(1, len(f)-1): tri.append([f[0], f[i], f[i+1]])
+    np.savez_compressed(f'{OD}/{G}.npz', v=v, f=np.array(tri, np.int32), poly=fa, uv=uv.astype(F), part=part, rest=rest)
+    print('SIM', G, len(v), 'verts', round(time.time()-t0, 1), 's', flush=True)
+
+def main():
+    t0 = time.time(); clear(); sc = bpy.context.scene
+    B = 'man' if G.startswith('man') else 'body'
+    b = np.load(f'{MD}/{B}.npz'); body = add('body', b['v'], b['f'])
+    hi = verts(body); hi_pose = lower_arms(stance(hi), hi)
+    np.savez_compressed(f'{OD}/{B}_pose.npz', v=hi_pose, f=b['f'])
+    if G == B: return
+    remesh(body, .010); r = verts(body); st = stance(r); setverts(body, st); tgt = lower_arms(st, r)
+    activate(body); bpy.ops.object.shape_key_add(); k = None
+    bpy.ops.object.shape_key_add(); k = body.data.shape_keys.key_blocks[1]; k.data.foreach_set('co', tgt.ravel())
+    k.value = 0; k.keyframe_insert('value', frame=1); k.value = 1; k.keyframe_insert('value', frame=26)
+    body.modifiers.new('col', 'COLLISION'); body.collision.thickness_outer = .004; body.collision.cloth_friction = 12 if G != 'trousers' else 8; body.collision.damping = .5
+    c = CFG[G]
+    g = np.load(f'{MD}/{G}.npz'); o = add(G, g['v'], g['f']); remesh(o, c['vox'], 1 if G in ('dress', 'tapered') or 'skirt' in G else 2)
+    # ---- cut openings in the rest pose
+    if G in ('tee', 'man-tee'):
+        bisect(o, (0,0,.885), (0,0,-1)); bisect(o, (0,0,1.510), (0,-.55,1), lambda p: (p.x**2+(p.y-.012)**2)**.5 < .105); armcut(o, .60)
+    if G == 'knit':
+        bisect(o, (0,0,.845), (0,0,-1)); kill(o, lambda p: p.z > 1.572 and (p.x**2+(p.y)**2)**.5 < .0615); armcut(o, .90, 1)
+    if G == 'shirt':
+        bisect(o, (0,0,.790), (0,0,-1), lambda p: True); bisect(o, (0,0,1.522), (0,-.40,1), lambda p: (p.x**2+(p.y-.012)**2)**.5 < .105); armcut(o, .94, 1)
+    if G == 'coat':
+        bisect(o, (0,0,.33), (0,0,-1)); bisect(o, (0,0,1.525), (0,-.10,1), lambda p: (p.x**2+(p.y-.012)**2)**.5 < .12); armcut(o, .93, 1)
+        def opening(p):
+            z = p.z; w = np.interp(z, [.30,.95,1.02,1.20,1.40,1.50], [.060,.020,.016,.045,.072,.075]); return p.y < .0 and abs(p.x) < w
+        kill(o, opening)
+        V = verts(o); bm = bmesh.new(); bm.from_mesh(o.data); bm.verts.ensure_lookup_table()
+        bd = np.array([v.is_boundary for v in bm.verts]); bm.free()
+        w = np.interp(V[:,2], [.30,.95,1.02,1.20,1.40,1.50,1.53], [.060,.020,.016,.045,.072,.075,.075]) + .003
+        m = bd & (V[:,1] < -.02) & (np.abs(V[:,0]) < w+.025) & (V[:,2] > .34) & (V[:,2] < 1.50)
+        V[m,0] = np.sign(V[m,0])*w[m]; setverts(o, V)
+    if G == 'dress':
+        bisect(o, (0,0,.24), (0,0,-1)); bisect(o, (0,0,1.528), (0,0,1)); armcut(o, .66, 0)
+    if G == 'trousers':
+        bisect(o, (0,0,.06), (0,0,-1)); bisect(o, (0,0,1.085), (0,0,1))
+    if G == 'tapered':
+        bisect(o, (0,0,.085), (0,0,-1)); bisect(o, (0,0,1.088), (0,0,1))
+    if G == 'pleated-skirt':
+        bisect(o, (0,0,.42), (0,0,-1)); bisect(o, (0,0,1.088), (0,0,1))
+    if G == 'straight-skirt':
+        bisect(o, (0,0,.45), (0,0,-1)); bisect(o, (0,0,1.088), (0,0,1))
+    biggest(o)
+    tidy(o)
+    rest = verts(o); uv, part = uvs(o, G)
+    setverts(o, stance(rest))
+    # ---- pins
+    vg = o.vertex_groups.new(name='pin'); idx = []
+    if G == 'trousers': idx = np.where(rest[:,2] > 1.055)[0]
+    if G == 'dress': idx = np.where((np.abs(rest[:,2]-1.115) < .018) | (rest[:,2] > 1.50))[0]
+    if G == 'knit': idx = np.where(rest[:,2] > 1.50)[0]
+    if G == 'coat': idx = np.where((rest[:,2] > 1.478) & (rest[:,1] > -.02))[0]
+    if G == 'shirt': idx = np.where((rest[:,2] > 1.478) & (np.hypot(rest[:,0], rest[:,1]-.012) < .088))[0]
+    if len(idx): vg.add(idx.tolist(), 1.0, 'REPLACE')
+    if G in ('knit', 'tee', 'shirt', 'coat', 'man-tee') and os.path.exists(f'{OD}/trousers.npz'):
+        t = np.load(f'{OD}/trousers.npz'); tr = add('tr', t['v'], t['f']); tr.modifiers.new('col', 'COLLISION'); tr.collision.thickness_outer = .003; tr.collision.cloth_friction = 8
+    if G in ('tapered', 'pleated-skirt', 'straight-skirt'): finish(o, uv, part, rest, t0); return      # structured: they follow the stance
+    if G == 'dress':      # structured garment: no simulation, follows the pose
+        S0 = stance(rest); L0 = lower_arms(S0, rest); wz = sstep(1.02, 1.16, rest[:,2])[:,None]; setverts(o, S0*(1-wz)+L0*wz); finish(o, uv, part, rest, t0); return
+    m = o.modifiers.new('cloth', 'CLOTH'); s = m.settings
+    s.quality = 6; s.mass = c['mass']; s.tension_stiffness = s.compression_stiffness = c['ten']; s.shear_stiffness = c['ten']*.4; s.bending_stiffness = c['bend']
+    s.tension_damping = s.compression_damping = 8; s.shear_damping = 5; s.bending_damping = .5; s.air_damping = 1.5
+    s.shrink_min = c['shrink']; 
+    if len(idx): s.vertex_group_mass = 'pin'; s.pin_stiffness = 1
+    cs = m.collision_settings; cs.collision_quality = 3; cs.distance_min = .004; cs.use_self_collision = False
+    m.point_cache.frame_start = 1; m.point_cache.frame_end = c['frames']; sc.frame_end = c['frames']
+    for f in range(1, c['frames']+1): sc.frame_set(f)
+    finish(o, uv, part, rest, t0)
+main()
