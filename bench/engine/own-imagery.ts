@@ -13,6 +13,7 @@ const classes = {
   'prod-dress-green': 'dress',
   'prod-skirt-pleated': 'bottom',
   'prod-skirt-straight': 'bottom',
+  'prod-trousers': 'bottom',
   trousers: 'bottom',
   skirt: 'bottom',
 } as const

@@ -161,4 +161,11 @@ export const imagery = {
     hash: '9b83f590',
     widths: [320, 440],
   },
+  'prod-trousers': {
+    name: 'prod-trousers',
+    width: 736,
+    height: 920,
+    hash: 'b48996c4',
+    widths: [320, 640, 736],
+  },
 } as const

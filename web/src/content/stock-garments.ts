@@ -16,6 +16,12 @@ export const stockGarments: StockGarment[] = [
   { id: 'coat', name: 'Camel wool coat', src: '/imagery/prod-coat.jpg', garmentClass: 'outerwear' },
   { id: 'dress', name: 'Burgundy dress', src: '/imagery/prod-dress.jpg', garmentClass: 'dress' },
   {
+    id: 'trousers',
+    name: 'Green straight trousers',
+    src: '/imagery/prod-trousers.jpg',
+    garmentClass: 'bottom',
+  },
+  {
     id: 'skirt-pleated',
     name: 'Rust pleated skirt',
     src: '/imagery/prod-skirt-pleated.jpg',
