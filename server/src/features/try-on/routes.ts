@@ -39,6 +39,8 @@ export function createTryOnHandlers(deps: Deps) {
       const user = signedInUser(c)
       const id = readId(c, 'sessionId')
       await requireOwnTryOn(deps, user.id, id)
+      // Nobody would read the stream, so it would never end.
+      if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' })
       const leave = deps.streamCap.enter(readUploader(c, deps.config))
       c.header('x-accel-buffering', 'no')
       return streamSSE(c, async (stream) => {

@@ -229,6 +229,20 @@ describeOnBothDatabases('Trying on', (database) => {
     await Promise.all(readers.slice(1).map((reader) => reader.cancel()))
   })
 
+  test('HOLD-12 whoever asks for the head of a stream alone opens none', async () => {
+    const { client } = await signedInClient(app)
+    const held = app.engine.hold()
+    const path = `/api/tryons/${await accept(client)}/events`
+    for (let n = 0; n < 20; n++) {
+      const head = await client.request(path, { method: 'HEAD' })
+      expect([head.status, head.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
+    }
+    const followed = await client.get(path)
+    expect(followed.status).toBe(200)
+    held.release()
+    await followed.text()
+  })
+
   test('TRY-12 who waits is told the place in the queue', async () => {
     const [first, second, third] = await Promise.all([1, 2, 3].map(() => signedInClient(app)))
     const held = app.engine.hold()
