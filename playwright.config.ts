@@ -10,7 +10,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   globalSetup: './e2e/global-setup.ts',
   forbidOnly: true,
-  retries: 0,
+  // Once more, and its name is told: one of thousands must not hide what all others found. Named means: mend it.
+  retries: 1,
   workers: 2,
   fullyParallel: false,
   // Far beyond what any journey needs, so that a busy machine fails none.

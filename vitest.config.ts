@@ -5,6 +5,8 @@ const everywhere = {
   // Far beyond what any test needs, so that a busy machine fails none.
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  // As in playwright.config.ts.
+  retry: 1,
   // Test files leave nothing behind, so they share a process: to load everything anew for each takes longer than its tests.
   isolate: false,
 }

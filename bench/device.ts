@@ -18,7 +18,7 @@ const rounds = 4
 const sizes = { photo: 2048, garmentPhoto: 832, result: 640 }
 const files = { photo: 'web/imagery/hero-before.jpg', garment: 'web/imagery/prod-knit-klein.jpg' }
 
-const server = await startServer()
+const server = await startServer({ environment: { DEVICE_PREVIEW: 'everybody' } })
 const { executablePath, env } = await findBrowser()
 const browser = await chromium.launch({
   executablePath,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ErrorCode } from './errors.ts'
+import { errors, type ErrorCode } from './errors.ts'
 import { shownProductSchema } from './product.ts'
 import { shareRequestSchema } from './share.ts'
 
@@ -73,6 +73,24 @@ export type FinishedTryOn = z.infer<typeof finishedTryOnSchema>
 
 /** In which fields of the form the two pictures are sent, and named in errors. */
 export const pictureFields = { photo: 'modelImage', garmentPhoto: 'garmentImage' } as const
+
+const errorCodeSchema = z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]])
+
+/**
+ * POST /api/tryon/check: the form of POST /api/tryon, answered with what a try-on would meet. Free, and nothing of it is kept.
+ * `code` is one of errors.ts, `warning` null or the worst that is likely to come out poorly.
+ */
+export const pictureCheckSchema = z.union([
+  z.object({
+    refusal: z.object({ code: errorCodeSchema, field: z.enum(Object.values(pictureFields)) }),
+  }),
+  z.object({
+    refusal: z.null(),
+    garmentClass: z.enum(garmentClasses),
+    warning: z.enum(tryOnWarnings).nullable(),
+  }),
+])
+export type PictureCheck = z.infer<typeof pictureCheckSchema>
 
 /**
  * POST /api/tryon, answered when the try-on is complete. The form holds `modelImage` or the id of an own try-on as

@@ -139,6 +139,30 @@ test('DEVICE-8 a browser that cannot make pictures itself is led to the server',
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
+test('TRY-25 where the browser cannot look at the pictures, the server does when asked', async ({
+  page,
+  context,
+}) => {
+  await declineCookies(context)
+  await context.addInitScript(() => Reflect.deleteProperty(window, 'OffscreenCanvas'))
+  await registerVerified(context)
+  await page.goto('/dashboard')
+  const posted: string[] = []
+  page.on('request', (request) => request.method() !== 'GET' && posted.push(new URL(request.url()).pathname))
+  const photoTile = page.getByRole('region', { name: 'Upload Your Photo' })
+  await photoTile.locator('input').setInputFiles(person.path)
+  await page.getByRole('region', { name: 'Upload Garment' }).locator('input').setInputFiles(garment.path)
+  const ask = page.getByRole('button', { name: 'Check both, free' })
+  await expect(ask).toBeVisible()
+  expect(posted).toEqual([])
+  await ask.click()
+  await expect(photoTile).toContainText('This photo works', { timeout: 120_000 })
+  await expect(page.getByRole('region', { name: 'Upload Garment' })).toContainText('Seen as a top')
+  expect(posted).toEqual(['/api/tryon/check'])
+  await keepScreen(page, 'checked-by-server')
+  expect(await readBalance(context)).toBe(3)
+})
+
 test('DEVICE-1 DEVICE-7 the worker is small, kept for good, and the only one that may compile WebAssembly', async ({
   request,
 }) => {

@@ -39,6 +39,8 @@ export async function startServer({
       DATA_DIR: folder,
       // Describing the invented shops would take the processor from the tests; who needs them says so.
       DEMONSTRATION_CATALOGUE: 'no',
+      // So would each test's browser that looks at what is chosen: device-preview.spec.ts and main-job.spec.ts let it.
+      DEVICE_PREVIEW: 'off',
       // Every test's people come from one address.
       SIGN_UP_BONUSES_PER_NETWORK: '100000',
       ...environment,

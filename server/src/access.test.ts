@@ -121,6 +121,7 @@ const rows: Row[] = [
   { route: 'POST /api/sandbox-payments/:paymentIntentId/confirm', answers: signedIn(400) },
 
   { route: 'POST /api/tryon', answers: verified(415) },
+  { route: 'POST /api/tryon/check', answers: verified(415) },
   { route: 'POST /api/verify', answers: everybody(415) },
   { route: 'GET /api/garment-image', answers: verified(400) },
   { route: 'GET /api/history/tryons', answers: signedIn(200) },

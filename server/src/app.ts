@@ -198,6 +198,7 @@ export function createApp(deps: Deps, site: Site) {
   }
 
   app.post('/api/tryon', verified, tryOn.createTryOn)
+  app.post('/api/tryon/check', verified, tryOn.checkPictures)
   app.delete('/api/tryons/:sessionId', signedIn, history.deleteTryOn)
   app.post('/api/tryons/:sessionId/keep', signedIn, history.keepTryOn)
   app.put('/api/tryons/:sessionId/favourite', signedIn, history.addFavourite)

@@ -74,7 +74,7 @@ const environmentSchema = z.object({
   TRY_ON_CONCURRENCY: wholeNumber.max(16).default(1),
   TRY_ON_CONCURRENCY_PER_USER: wholeNumber.default(2),
   GIVE_BACKS_PER_MONTH: z.coerce.number().int().min(0).default(3),
-  DEVICE_PREVIEW: z.enum(['off', 'guests', 'everybody']).default('off'),
+  DEVICE_PREVIEW: z.enum(['off', 'guests', 'everybody']).default('everybody'),
   DEVICE_PREVIEW_GARMENTS: z.enum(['stock', 'all']).default('all'),
   ...engineEnvironment,
   ...priceSearchEnvironment,

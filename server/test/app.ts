@@ -223,7 +223,15 @@ type TryOnOptions = {
 }
 
 /** Sends a try-on as the page does. A photo or garment given as undefined is left out of the form. */
-export async function generateTryOn(client: Client, options: TryOnOptions = {}): Promise<Response> {
+export function generateTryOn(client: Client, options: TryOnOptions = {}): Promise<Response> {
+  return sendPictures(client, '/api/tryon', options)
+}
+
+export function checkPictures(client: Client, options: TryOnOptions = {}): Promise<Response> {
+  return sendPictures(client, '/api/tryon/check', options)
+}
+
+async function sendPictures(client: Client, path: string, options: TryOnOptions): Promise<Response> {
   const { headers = {}, garmentClass, onWarning, baseSessionId } = options
   const drawn = baseSessionId ? null : await jpegOf(drawPhoto())
   const photo = 'photo' in options ? options.photo : drawn
@@ -234,7 +242,7 @@ export async function generateTryOn(client: Client, options: TryOnOptions = {}):
   if (garmentClass) form.append('garmentClass', garmentClass)
   if (onWarning) form.append('onWarning', onWarning)
   if (baseSessionId) form.append('baseSessionId', baseSessionId)
-  return client.request('/api/tryon', { method: 'POST', body: form, headers })
+  return client.request(path, { method: 'POST', body: form, headers })
 }
 
 export async function balanceOf(client: Client): Promise<number> {

@@ -49,7 +49,9 @@ export function createDrawnEngine({ stepMs = 0 } = {}): DrawnEngine {
     async check(request) {
       engine.checked.push(request)
       await Promise.all([sharp(request.photo).stats(), sharp(request.garmentPhoto).stats()])
-      return engine.refusal ?? { refusal: null, ...(engine.warning ? { warning: engine.warning } : {}) }
+      if (engine.refusal) return engine.refusal
+      const garmentClass = request.garmentClass ?? 'top'
+      return { refusal: null, garmentClass, ...(engine.warning ? { warning: engine.warning } : {}) }
     },
     async generate(request, { onStep, signal }) {
       engine.generated.push(request)

@@ -35,6 +35,8 @@ const limits = {
   'verify-address': { by: 'network', points: 60, duration: 10 * minute },
   'refused-try-on-account': { by: 'account', points: 20, duration: 10 * minute },
   'refused-try-on-address': { by: 'network', points: 60, duration: 10 * minute },
+  'check-account': { by: 'account', points: 60, duration: 10 * minute },
+  'check-address': { by: 'network', points: 180, duration: 10 * minute },
   'price-search-account': { by: 'account', points: 60, duration: 10 * minute },
   'report-address': { by: 'network', points: 30, duration: 10 * minute },
   'answer-address': { by: 'network', points: 20, duration: 60 * minute },

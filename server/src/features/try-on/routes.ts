@@ -2,17 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { streamSSE } from 'hono/streaming'
 import { z } from 'zod'
 import { resultImages, resultImageSchema } from '../../../../contract/images.ts'
-import { garmentClasses, onWarningChoices } from '../../../../contract/try-on.ts'
+import { garmentClasses, onWarningChoices, pictureFields } from '../../../../contract/try-on.ts'
 import type { Deps } from '../../deps.ts'
 import { fail, RequestError } from '../../platform/fail.ts'
 import { readId, readUploader, signedInUser, type RequestContext } from '../../platform/http.ts'
 import { withUploads, type ReceivedForm } from '../../platform/uploads.ts'
 import { followTryOn } from './events.ts'
-import { createTryOn, requireOwnTryOn, waitForTryOn, type TryOnUpload } from './service.ts'
+import type { PictureUpload } from './pictures.ts'
+import { checkPictures, createTryOn, requireOwnTryOn, waitForTryOn } from './service.ts'
 
 const idSchema = z.uuid()
 const garmentClassSchema = z.enum(garmentClasses)
 const onWarningSchema = z.enum(onWarningChoices)
+const fields = Object.values(pictureFields)
 const heartbeatMs = 15_000
 
 export function createTryOnHandlers(deps: Deps) {
@@ -20,11 +22,15 @@ export function createTryOnHandlers(deps: Deps) {
     async createTryOn(c: RequestContext) {
       const user = signedInUser(c)
       const idempotencyKey = c.req.header('idempotency-key')?.slice(0, 100) || randomUUID()
-      const fields = ['modelImage', 'garmentImage']
       const uploader = readUploader(c, deps.config)
-      const sessionId = await withUploads(deps, uploader, c.req.raw, fields, (form) =>
-        createTryOn(deps, { user, address: uploader.address }, readUpload(form, idempotencyKey)),
-      ).catch((error: unknown) => {
+      const sessionId = await withUploads(deps, uploader, c.req.raw, fields, (form) => {
+        const upload = {
+          ...readUpload(form),
+          onWarning: readOnWarning(form.texts.get('onWarning')),
+          idempotencyKey,
+        }
+        return createTryOn(deps, { user, address: uploader.address }, upload)
+      }).catch((error: unknown) => {
         if (error instanceof RequestError) deps.dailyCounts.add('refusal', error.code)
         throw error
       })
@@ -33,6 +39,15 @@ export function createTryOnHandlers(deps: Deps) {
         return c.json({ sessionId }, 202)
       }
       return c.json(await waitForTryOn(deps, sessionId, c.req.raw.signal))
+    },
+
+    async checkPictures(c: RequestContext) {
+      const user = signedInUser(c)
+      const uploader = readUploader(c, deps.config)
+      const check = await withUploads(deps, uploader, c.req.raw, fields, (form) =>
+        checkPictures(deps, { user, address: uploader.address }, readUpload(form)),
+      )
+      return c.json(check)
     },
 
     async followTryOn(c: RequestContext) {
@@ -60,20 +75,18 @@ export function createTryOnHandlers(deps: Deps) {
   }
 }
 
-function readUpload(form: ReceivedForm, idempotencyKey: string): TryOnUpload {
+function readUpload(form: ReceivedForm): PictureUpload {
   const garmentPath = form.files.get('garmentImage') ?? fail('missing_files', { field: 'garmentImage' })
   const garmentClass = form.texts.get('garmentClass')
   return {
     photo: readPhoto(form),
     garmentPath,
-    idempotencyKey,
     garmentClass: garmentClass ? readGarmentClass(garmentClass) : null,
-    onWarning: readOnWarning(form.texts.get('onWarning')),
   }
 }
 
 /** Another garment on top of a result, or on its studio model, names that try-on instead of sending a photo. */
-function readPhoto({ files, texts }: ReceivedForm): TryOnUpload['photo'] {
+function readPhoto({ files, texts }: ReceivedForm): PictureUpload['photo'] {
   const path = files.get('modelImage')
   const base = texts.get('baseSessionId')
   if (!base) return { path: path ?? fail('missing_files', { field: 'modelImage' }) }

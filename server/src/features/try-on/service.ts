@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { tryOnCostTokens } from '../../../../contract/limits.ts'
-import type { ResultImage } from '../../../../contract/images.ts'
 import type { HistoryQuery, TryOnSession } from '../../../../contract/history.ts'
 import {
   pictureFields,
   type FinishedTryOn,
-  type GarmentClass,
   type OnWarning,
+  type PictureCheck,
   type TryOnResult,
 } from '../../../../contract/try-on.ts'
 import type { ErrorCode } from '../../../../contract/errors.ts'
@@ -15,7 +14,7 @@ import type { Config } from '../../config.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
-import { decodeUpload, hashPicture, inspectUpload, type InspectedUpload } from '../../platform/images.ts'
+import { hashPicture } from '../../platform/images.ts'
 import { hashKeyed } from '../../platform/secrets.ts'
 import { showProduct } from '../../platform/shop-link.ts'
 import type { TryOnRequest } from '../../providers/try-on-engine/type.ts'
@@ -27,9 +26,9 @@ import {
   discardFiles,
   foldersOf,
   imageUrlOf,
-  readResultImage,
   storeUploads,
 } from '../files/service.ts'
+import { inspectPictures, readPictures, type PictureUpload } from './pictures.ts'
 import { readEnd } from './retention.ts'
 import {
   countUnfinished,
@@ -56,11 +55,7 @@ export const tryOnQueue = 'try-on queue'
 /** Who sends a try-on, and from where. */
 export type TryOnSender = { user: User; address: string }
 
-export type TryOnUpload = {
-  /** The uploaded photo, or the own try-on of which a picture takes its place. */
-  photo: { path: string } | { baseTryOnId: string; image: ResultImage }
-  garmentPath: string
-  garmentClass: GarmentClass | null
+export type TryOnUpload = PictureUpload & {
   onWarning: OnWarning
   /** The same key from the same user is the same try-on, however often it is sent. */
   idempotencyKey: string
@@ -77,7 +72,7 @@ export function createTryOn(deps: Deps, sender: TryOnSender, upload: TryOnUpload
     await requireTokens(deps, user.id, tryOnCostTokens)
     await requirePlaceInQueue(deps)
     const pictures = await inspectPictures(upload)
-    await countCheck(deps, sender)
+    await countRefusal(deps, sender)
     const request = await readPictures(deps, user.id, upload, pictures)
     const hashes = hashPictures(deps, user.id, request)
     if (upload.onWarning === 'ask' && (await hasPair(deps.database, user.id, hashes.pairHash)))
@@ -88,19 +83,33 @@ export function createTryOn(deps: Deps, sender: TryOnSender, upload: TryOnUpload
       fail(check.warning, { field: pictureFields.photo })
     await requireAllowed(deps, request)
     const id = await enqueueTryOn(deps, user.id, upload, { request, hashes })
-    await takeBackCheck(deps, sender)
+    await takeBackRefusal(deps, sender)
     return id
+  })
+}
+
+/** What a try-on of these two pictures would meet. Nothing is charged for it, and nothing kept. */
+export function checkPictures(deps: Deps, sender: TryOnSender, upload: PictureUpload): Promise<PictureCheck> {
+  return deps.takeTurn(`try-on ${sender.user.id}`, async () => {
+    await requirePlaceInQueue(deps)
+    const pictures = await inspectPictures(upload)
+    await deps.rateLimits.count('check-account', sender.user.id)
+    await deps.rateLimits.count('check-address', sender.address)
+    const check = await deps.tryOnEngine.check(await readPictures(deps, sender.user.id, upload, pictures))
+    if (check.refusal === null)
+      return { refusal: null, garmentClass: check.garmentClass, warning: check.warning ?? null }
+    return { refusal: { code: check.refusal, field: pictureFields[check.picture] } }
   })
 }
 
 /* To look at pictures costs us much and the sender nothing. What becomes a try-on is paid for; what is refused is counted. */
 
-async function countCheck({ rateLimits }: Deps, { user, address }: TryOnSender): Promise<void> {
+async function countRefusal({ rateLimits }: Deps, { user, address }: TryOnSender): Promise<void> {
   await rateLimits.count('refused-try-on-account', user.id)
   await rateLimits.count('refused-try-on-address', address)
 }
 
-async function takeBackCheck({ rateLimits }: Deps, { user, address }: TryOnSender): Promise<void> {
+async function takeBackRefusal({ rateLimits }: Deps, { user, address }: TryOnSender): Promise<void> {
   await rateLimits.takeBack('refused-try-on-account', user.id)
   await rateLimits.takeBack('refused-try-on-address', address)
 }
@@ -112,37 +121,6 @@ async function requireAllowed(deps: Deps, request: TryOnRequest): Promise<void> 
     const { isAllowed } = await deps.moderation.check(request[picture]).catch(unanswered)
     if (!isAllowed) fail('content_not_allowed', { field: pictureFields[picture] })
   }
-}
-
-type InspectedPictures = { photo: InspectedUpload | null; garment: InspectedUpload }
-
-async function inspectPictures({ photo, garmentPath }: TryOnUpload): Promise<InspectedPictures> {
-  return {
-    photo: 'path' in photo ? await inspectUpload(photo.path, 'modelImage') : null,
-    garment: await inspectUpload(garmentPath, 'garmentImage'),
-  }
-}
-
-async function readPictures(
-  deps: Deps,
-  userId: string,
-  { photo: chosen, garmentClass }: TryOnUpload,
-  inspected: InspectedPictures,
-): Promise<TryOnRequest> {
-  const [photo, garmentPhoto] = await Promise.all([
-    'baseTryOnId' in chosen
-      ? readBase(deps, userId, chosen)
-      : decodeUpload(inspected.photo ?? fail('missing_files', { field: 'modelImage' })),
-    decodeUpload(inspected.garment),
-  ])
-  return { photo, garmentPhoto, ...(garmentClass ? { garmentClass } : {}) }
-}
-
-type Base = Exclude<TryOnUpload['photo'], { path: string }>
-
-async function readBase(deps: Deps, userId: string, { baseTryOnId: id, image }: Base): Promise<Uint8Array> {
-  await requireOwnTryOn(deps, userId, id)
-  return (await readResultImage(deps, id, image)).bytes
 }
 
 type Hashes = { garmentHash: string; pairHash: string }

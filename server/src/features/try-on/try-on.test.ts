@@ -10,6 +10,7 @@ import {
 } from '../../../../contract/try-on.ts'
 import {
   balanceOf,
+  checkPictures,
   createTestApp,
   generateTryOn,
   grantTokens,
@@ -75,6 +76,26 @@ describeOnBothDatabases('Trying on', (database) => {
     const { client } = await signedInClient(app)
     const [photo, garment] = await Promise.all([encode(drawPhoto()), encode(drawGarment())])
     expect((await generateTryOn(client, { photo, garment })).status).toBe(200)
+  })
+
+  test('TRY-25 the server looks at two pictures for nothing and keeps nothing', async () => {
+    const { client } = await signedInClient(app)
+    const before = await app.listFiles()
+    const check = async () => (await checkPictures(client)).json()
+    expect(await check()).toEqual({ refusal: null, garmentClass: 'top', warning: null })
+    app.engine.warning = 'person_seated'
+    expect(await check()).toEqual({ refusal: null, garmentClass: 'top', warning: 'person_seated' })
+    app.engine.refusal = { refusal: 'no_person', picture: 'photo' }
+    expect(await check()).toEqual({ refusal: { code: 'no_person', field: pictureFields.photo } })
+    expect(await balanceOf(client)).toBe(3)
+    expect(await (await client.get('/api/history/tryons')).json()).toMatchObject({ sessions: [] })
+    expect(await app.listFiles()).toEqual(before)
+  })
+
+  test('TRY-25 it does so sixty times in ten minutes', async () => {
+    const { client } = await signedInClient(app)
+    const answers = await Promise.all(Array.from({ length: 61 }, () => checkPictures(client)))
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
   })
 
   test('TRY-7 the kind of garment that the user names reaches the engine; an unknown one is refused', async () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => engine.close())
 
 test('a figure and a garment become a studio model image and a try-on of one size', async () => {
-  expect(await engine.check(request)).toEqual({ refusal: null })
+  expect(await engine.check(request)).toEqual({ refusal: null, garmentClass: 'top' })
   const steps: TryOnStep[] = []
   const pictures = await engine.generate(request, { onStep: (step) => steps.push(step) })
   expect(steps).toEqual(['received', 'studio-model', 'fitting', 'finishing'])
@@ -86,13 +86,16 @@ test('an aborted try-on rejects with the reason, and the next one works', async 
   })
   await expect(generation).rejects.toBe(reason)
   await expect(engine.check(request, controller.signal)).rejects.toBe(reason)
-  expect(await engine.check({ ...request, garmentClass: 'outerwear' })).toEqual({ refusal: null })
+  expect(await engine.check({ ...request, garmentClass: 'outerwear' })).toEqual({
+    refusal: null,
+    garmentClass: 'outerwear',
+  })
 })
 
 test('bytes that are no picture reject and leave the engine working', async () => {
   const broken = { ...request, photo: Buffer.from('not a picture') }
   await expect(engine.check(broken)).rejects.toThrow()
-  expect(await engine.check(request)).toEqual({ refusal: null })
+  expect(await engine.check(request)).toEqual({ refusal: null, garmentClass: 'top' })
 })
 
 type Decoded = { width: number; height: number; data: Buffer }

@@ -32,8 +32,9 @@ export function createBuiltInTryOnEngine({ threads = 2, idleMs = 60_000 } = {}):
   return {
     async check(request, signal) {
       return readings.use(request, signal, async ({ person, garment }) => {
-        const [warning] = foreseeTroubles(person.troubles, garment.garmentClass)
-        return { refusal: null, ...(warning ? { warning } : {}) }
+        const { garmentClass } = garment
+        const [warning] = foreseeTroubles(person.troubles, garmentClass)
+        return { refusal: null, garmentClass, ...(warning ? { warning } : {}) }
       })
     },
 

@@ -19,7 +19,7 @@ export function describeTryOnEngine(name: string, open: () => Promise<TryOnEngin
     afterAll(() => engine.close())
 
     test('makes a studio model image and a try-on image of one size, step by step, and says what made them', async () => {
-      expect(await engine.check(request)).toEqual({ refusal: null })
+      expect(await engine.check(request)).toEqual({ refusal: null, garmentClass: 'top' })
       const steps: TryOnStep[] = []
       const pictures = await engine.generate(request, { onStep: (step) => steps.push(step) })
       expect(steps).toEqual(['received', 'studio-model', 'fitting', 'finishing'])

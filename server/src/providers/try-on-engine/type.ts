@@ -28,8 +28,11 @@ export type DigitalSourceType = 'compositeSynthetic' | 'compositeWithTrainedAlgo
 /** Why one of the two pictures cannot work, as a code of contract/errors.ts. */
 export type RefusedPicture = { refusal: ErrorCode; picture: 'photo' | 'garmentPhoto' }
 
-/** `refusal` is null when both can; `warning` then names what in the photo will likely come out poorly, the worst of it. */
-export type TryOnCheck = { refusal: null; warning?: TryOnWarning } | RefusedPicture
+/**
+ * `refusal` is null when both can; `warning` then names what in the photo will likely come out poorly, the worst of it, and
+ * `garmentClass` what the garment was seen as, or said to be.
+ */
+export type TryOnCheck = { refusal: null; garmentClass: GarmentClass; warning?: TryOnWarning } | RefusedPicture
 
 export type JobMemory = { kept: EngineJob | null; keep: (job: EngineJob) => Promise<void> }
 

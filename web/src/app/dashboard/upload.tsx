@@ -38,10 +38,15 @@ export default function UploadPanel() {
       isVerified={user.emailVerified}
       renderVerification={() => <VerificationCard email={user.email} />}
       renderVerdict={
-        isOffered
+        isOffered || user.emailVerified
           ? (what, chosen) => (
               <Optional>
-                <ChosenVerdict what={what} {...chosen} />
+                <ChosenVerdict
+                  what={what}
+                  {...chosen}
+                  isOnDevice={isOffered}
+                  isVerified={user.emailVerified}
+                />
               </Optional>
             )
           : undefined

@@ -3,9 +3,15 @@ import { Button } from '../../ui/button.tsx'
 import { CompareSlider } from '../../ui/compare-slider.tsx'
 import { heroAfter, heroBefore } from './hero-images.ts'
 import type { LandingActions } from './landing-actions.ts'
+import { tryItId } from './try-it-id.ts'
 import { heroActionsId } from './use-sticky-visibility.ts'
 
-export function Hero({ onRegister, onLogin }: LandingActions) {
+type HeroProps = LandingActions & {
+  /** Whether a try-on without an account follows on the page. */
+  hasTryIt: boolean
+}
+
+export function Hero({ onRegister, onLogin, hasTryIt }: HeroProps) {
   return (
     <section id="hero" className="px-5 pt-5 pb-14 md:px-10 lg:pt-10 lg:pb-20 xl:px-14">
       <div className="mx-auto grid max-w-[1360px] gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)] md:gap-x-10 md:gap-y-0 lg:gap-x-14 min-[87.5rem]:grid-rows-2">
@@ -23,6 +29,15 @@ export function Hero({ onRegister, onLogin }: LandingActions) {
         <div>
           <p className="max-w-[38ch] text-ink-2 md:mt-6 lg:text-lg">
             One photo of you, one picture of any garment. See how it looks on you in {tryOnDuration}.
+            {hasTryIt && (
+              <>
+                {' '}
+                <a href={`#${tryItId}`} className="text-primary underline underline-offset-4">
+                  Try it here first
+                </a>
+                , without an account.
+              </>
+            )}
           </p>
           <div
             id={heroActionsId}

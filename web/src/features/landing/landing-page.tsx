@@ -18,7 +18,7 @@ export function LandingPage(props: LandingPageProps) {
   const { onRegister, onLogin, onChoosePackage, renderFittingRoom } = props
   return (
     <>
-      <Hero onRegister={onRegister} onLogin={onLogin} />
+      <Hero onRegister={onRegister} onLogin={onLogin} hasTryIt={renderFittingRoom !== undefined} />
       {renderFittingRoom && <TryIt renderFittingRoom={renderFittingRoom} />}
       <Features />
       <HowItWorks />

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { imagery } from '../../content/imagery.generated.ts'
 import { Button } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { tryItId } from './try-it-id.ts'
 
 const pieceSizes = '(min-width: 1024px) 150px, 30vw'
 
@@ -9,11 +10,15 @@ const pieceSizes = '(min-width: 1024px) 150px, 30vw'
 export function TryIt({ renderFittingRoom }: { renderFittingRoom: () => ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <section aria-labelledby="try-it" className="border-t border-line px-5 py-16 md:px-10 lg:py-24 xl:px-14">
+    <section
+      id={tryItId}
+      aria-labelledby={`${tryItId}-title`}
+      className="border-t border-line px-5 py-16 md:px-10 lg:py-24 xl:px-14"
+    >
       <div className="mx-auto max-w-[1360px]">
         <div className="grid items-end gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.12fr)] lg:gap-14">
           <div>
-            <h2 id="try-it" className="text-d-md">
+            <h2 id={`${tryItId}-title`} className="text-d-md">
               Try one on, right <em>here.</em>
             </h2>
             <p className="mt-5 max-w-[44ch] text-ink-2 lg:text-lg">

@@ -81,7 +81,8 @@ function OnTheDevice() {
       by your own browser, as is the first look at the pictures you choose: your photo stays on this device,
       and nothing of it or about it is sent to us. The browser holds to that by itself, because the part that
       does this work is not allowed to connect to anything. <strong>Generate</strong> sends both pictures to
-      our server, which makes the full result and then deletes them.
+      our server, which makes the full result and then deletes them. Where your browser cannot look at them,{' '}
+      <strong>Check both</strong> has our server do it, and nothing of them is kept.
     </p>
   )
 }

@@ -8,10 +8,10 @@ import { ImagePicker } from '../../ui/image-picker.tsx'
 import { staysHere } from './preview-words.ts'
 import { PreviewFrame } from './preview-frame.tsx'
 import { TileVerdict } from './tile-verdict.tsx'
+import { useDeviceVerdicts } from './use-device-verdicts.ts'
 import { useGuestDraft, useKeeping, type PrepareFile } from './use-guest-draft.ts'
 import { usePreview } from './use-preview.ts'
 import { useSupport } from './use-support.ts'
-import { useVerdicts } from './use-verdicts.ts'
 
 type GuestFittingRoomProps = {
   /** Makes of chosen files the one that would be uploaded; rejects with a sentence for the visitor. */
@@ -47,7 +47,7 @@ function FittingRoom({ prepare, loadStock, onRegister }: GuestFittingRoomProps) 
   const { devicePreview } = useBoot()
   const draft = useGuestDraft({ prepare, loadStock })
   const { photo, garment, errors } = draft
-  const verdicts = useVerdicts(photo?.file ?? null, garment?.file ?? null, garment?.garmentClass)
+  const verdicts = useDeviceVerdicts(photo?.file ?? null, garment?.file ?? null, garment?.garmentClass)
   const { state, start, cancel } = usePreview(draft.pair, draft.keptPreview)
   useKeeping(draft, state.is === 'ready' ? state.preview : null)
   const isOwnAllowed = devicePreview.garments === 'all'
@@ -67,7 +67,7 @@ function FittingRoom({ prepare, loadStock, onRegister }: GuestFittingRoomProps) 
             error={errors.photo}
             onFiles={(files) => void draft.choose('photo', files)}
             onRemove={() => draft.remove('photo')}
-            note={<TileVerdict what="photo" verdict={verdicts.photo} />}
+            note={<TileVerdict what="photo" verdict={verdicts.photo} isOnDevice />}
           />
           <ImagePicker
             label="The garment"
@@ -79,7 +79,7 @@ function FittingRoom({ prepare, loadStock, onRegister }: GuestFittingRoomProps) 
             error={errors.garment}
             onFiles={(files) => isOwnAllowed && void draft.choose('garment', files)}
             onRemove={() => draft.remove('garment')}
-            note={<TileVerdict what="garment" verdict={verdicts.garment} />}
+            note={<TileVerdict what="garment" verdict={verdicts.garment} isOnDevice />}
           />
         </div>
         {photo === null && (

@@ -1,7 +1,11 @@
 import { use } from 'react'
 import type { GarmentClass } from '../../../../contract/try-on.ts'
+import { Button } from '../../ui/button.tsx'
 import { Check, Info } from '../../ui/icons.ts'
-import { useVerdicts, type Verdict } from './use-verdicts.ts'
+import { useDeviceVerdicts } from './use-device-verdicts.ts'
+import { useServerVerdicts } from './use-server-verdicts.ts'
+import { useSupport } from './use-support.ts'
+import type { Verdict } from './verdict.ts'
 
 const classWords: Record<GarmentClass, string> = {
   top: 'a top',
@@ -10,24 +14,53 @@ const classWords: Record<GarmentClass, string> = {
   outerwear: 'outerwear',
 }
 
-type ChosenVerdictProps = {
+type ChosenProps = {
   what: 'photo' | 'garment'
   photo: Promise<File> | null
   garment: Promise<File> | null
   garmentClass: GarmentClass | undefined
+  /** The server looks for verified people alone. */
+  isVerified: boolean
 }
 
 /** The verdict on one of two chosen pictures; suspends until they are ready to be uploaded. */
-export function ChosenVerdict({ what, photo, garment, garmentClass }: ChosenVerdictProps) {
-  const verdicts = useVerdicts(photo && use(photo), garment && use(garment), garmentClass)
-  return <TileVerdict what={what} verdict={verdicts[what]} />
+export function ChosenVerdict({ isOnDevice, ...chosen }: ChosenProps & { isOnDevice: boolean }) {
+  return isOnDevice ? <DeviceVerdict {...chosen} /> : <ServerVerdict {...chosen} />
 }
 
+function DeviceVerdict(props: ChosenProps) {
+  const { what, photo, garment, garmentClass } = props
+  const isSupported = useSupport()
+  const verdicts = useDeviceVerdicts(photo && use(photo), garment && use(garment), garmentClass)
+  if (isSupported === false) return <ServerVerdict {...props} />
+  return <TileVerdict what={what} verdict={verdicts[what]} isOnDevice />
+}
+
+function ServerVerdict({ what, photo, garment, garmentClass, isVerified }: ChosenProps) {
+  const pair =
+    isVerified && photo && garment ? { photo: use(photo), garment: use(garment), garmentClass } : null
+  const { verdicts, ask } = useServerVerdicts(pair)
+  return (
+    <>
+      {what === 'photo' && ask && (
+        <Button variant="link" className="px-0!" onClick={ask}>
+          Check both, free
+        </Button>
+      )}
+      <TileVerdict what={what} verdict={verdicts[what]} />
+    </>
+  )
+}
+
+type TileVerdictProps = { verdict: Verdict; what: 'photo' | 'garment'; isOnDevice?: boolean }
+
 /** A quiet tick, or a kind sentence, below a tile. */
-export function TileVerdict({ verdict, what }: { verdict: Verdict; what: 'photo' | 'garment' }) {
+export function TileVerdict({ verdict, what, isOnDevice = false }: TileVerdictProps) {
   return (
     <div role="status" className="mt-2 text-xs text-ink-2 empty:hidden">
-      {verdict.is === 'checking' && <p className="text-ink-3">Looking at it on this device …</p>}
+      {verdict.is === 'checking' && (
+        <p className="text-ink-3">Looking at it{isOnDevice && ' on this device'} …</p>
+      )}
       {verdict.is === 'good' && (
         <p className="flex items-center gap-1.5 text-success">
           <Check aria-hidden className="size-4! flex-none" />
