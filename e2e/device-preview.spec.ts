@@ -4,21 +4,12 @@ import type { Page, Request } from '@playwright/test'
 import sharp from 'sharp'
 import { findBuiltWorker } from './device-worker.ts'
 import { expect, onPhoneToo, test } from './fixtures.ts'
+import { useOwnServer } from './own-server.ts'
 import { createPerson, declineCookies, readBalance, registerVerified } from './people.ts'
 import { garment, person } from './pictures.ts'
 import { keepScreen } from './screens.ts'
-import { startServer, type RunningServer } from './server.ts'
 
-let server: Promise<RunningServer> | undefined
-test.afterAll(async () => (await server)?.stop())
-test.use({
-  // Not in beforeAll, before which the fixtures are ready that need the address.
-  // oxlint-disable-next-line no-empty-pattern
-  baseURL: async ({}, use) => {
-    server ??= startServer({ environment: { DEVICE_PREVIEW: 'everybody' } })
-    await use((await server).url)
-  },
-})
+useOwnServer({ DEVICE_PREVIEW: 'everybody' })
 
 const deviceFile = /\/assets\/(device\/|tfjs|movenet|blaze|selfie)/
 
@@ -180,15 +171,7 @@ test('DEVICE-1 DEVICE-7 the worker is small, kept for good, and the only one tha
 })
 
 test.describe('where the operator narrows it', () => {
-  let narrow: Promise<RunningServer> | undefined
-  test.afterAll(async () => (await narrow)?.stop())
-  test.use({
-    // oxlint-disable-next-line no-empty-pattern
-    baseURL: async ({}, use) => {
-      narrow ??= startServer({ environment: { DEVICE_PREVIEW: 'guests', DEVICE_PREVIEW_GARMENTS: 'stock' } })
-      await use((await narrow).url)
-    },
-  })
+  useOwnServer({ DEVICE_PREVIEW: 'guests', DEVICE_PREVIEW_GARMENTS: 'stock' })
 
   test('DEVICE-6 guests alone have it, with stock garments alone', async ({ page, context }) => {
     await declineCookies(context)

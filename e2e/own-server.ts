@@ -1,0 +1,16 @@
+import { test } from './fixtures.ts'
+import { startServer, type RunningServer } from './server.ts'
+
+/** The tests of this file or group run against a server of their own, which starts with the first of them. */
+export function useOwnServer(environment: Record<string, string>): void {
+  let server: Promise<RunningServer> | undefined
+  test.afterAll(async () => (await server)?.stop())
+  test.use({
+    // Not in beforeAll, before which the fixtures are ready that need the address.
+    // oxlint-disable-next-line no-empty-pattern
+    baseURL: async ({}, use) => {
+      server ??= startServer({ environment })
+      await use((await server).url)
+    },
+  })
+}
