@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { VerificationCard } from '../../features/account/verification-card.tsx'
 import { useUser } from '../../features/auth/use-user.ts'
@@ -12,9 +12,8 @@ import { dashboardPath, reuseOf, tryOnPath } from '../../lib/paths.ts'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { ResultActions } from './result-actions.tsx'
 
-const ChosenVerdict = lazy(async () => ({
-  default: (await import('../../features/preview/tile-verdict.tsx')).ChosenVerdict,
-}))
+const loadVerdict = () => import('../../features/preview/tile-verdict.tsx')
+const ChosenVerdict = lazy(async () => ({ default: (await loadVerdict()).ChosenVerdict }))
 const DevicePreview = lazy(async () => ({
   default: (await import('../../features/preview/device-preview.tsx')).DevicePreview,
 }))
@@ -26,6 +25,8 @@ export default function UploadPanel() {
   const [parameters] = useSearchParams()
   const [, navigate] = useLocation()
   const refreshBalance = useRefreshBalance()
+  // Here before a picture is: the connection may be gone by then.
+  useEffect(() => void loadVerdict().catch(() => undefined), [])
   if (!user) return null
   return (
     <TryOnTab
