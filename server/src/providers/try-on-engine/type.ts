@@ -32,7 +32,8 @@ export type RefusedPicture = { refusal: ErrorCode; picture: 'photo' | 'garmentPh
  * `refusal` is null when both can; `warning` then names what in the photo will likely come out poorly, the worst of it, and
  * `garmentClass` what the garment was seen as, or said to be.
  */
-export type TryOnCheck = { refusal: null; garmentClass: GarmentClass; warning?: TryOnWarning } | RefusedPicture
+export type TryOnCheck =
+  { refusal: null; garmentClass: GarmentClass; warning?: TryOnWarning } | RefusedPicture
 
 export type JobMemory = { kept: EngineJob | null; keep: (job: EngineJob) => Promise<void> }
 
