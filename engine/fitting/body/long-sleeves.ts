@@ -1,20 +1,30 @@
+import type { Picture, Plane } from '../../picture.ts'
+import { clamp } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { ArmAxis } from './arm-axis.ts'
 import { projectOnArm, traceArm } from './arm-axis.ts'
-import { seesWholeArm } from './see-arm.ts'
+import { seesHand, seesWholeArm } from './see-arm.ts'
 
 /**
  * How far from the arm's line, in units, cloth is a sleeve's: on its outer side and towards the body where the arm hangs beside it,
  * and before it, where trousers are on both sides.
  */
 const reaches = { outer: 0.2, inner: 0.12, before: 0.1 }
-/** A cuff ends at most so far beyond the wrist, in units. */
-const beyondWrist = 0.08
+/** A cuff ends at most so far beyond the wrist, in units; where the hand is in a pocket, the wrist is, too. */
+const cuff = { atHand: 0.08, atPocket: -0.06 }
 /** A sleeve is long that covers most of these places, as shares of the arm's length. */
 const forearm = [0.65, 0.7, 0.75, 0.8, 0.85]
 const mostOfThem = 3
 /** Where the upper arm is clothed, the forearm's cloth is its sleeve too, whatever it was read as. */
 const upperArm = 0.4
+
+/** What is worn above and below differs in colour from so much on, RGB; then what is so many times nearer to the one is that one. */
+const parted = { least: 45, nearer: 3 }
+/** Stripes and checks are seen through: colours are means of so many samples to each side, so far apart in units. */
+const samples = 2
+const pattern = 0.016
+/** What is worn below shows its colour so far down from the hips, in torso lengths. */
+const legs = 0.4
 
 /** Tells of a pixel whether it lies on the forearm of a long sleeve: cloth there is part of what is worn above. */
 export type LongSleeves = (x: number, y: number) => boolean
@@ -22,6 +32,7 @@ export type LongSleeves = (x: number, y: number) => boolean
 /** The arm lies beside the trunk, or before it where it is in sight as a whole. */
 export function findLongSleeves(model: StudioModel): LongSleeves {
   const { torso, body } = model
+  const isLower = tellLower(model)
   const sleeves = ([-1, 1] as const)
     .map((side) => traceArm(model, side))
     .filter((arm) => isLongSleeved(model, arm))
@@ -30,18 +41,19 @@ export function findLongSleeves(model: StudioModel): LongSleeves {
       isBefore: seesWholeArm(model, arm),
       top: Math.min(arm.joints.elbow.y, arm.joints.wrist.y) - reaches.outer * body.unit,
       bottom: Math.max(arm.joints.elbow.y, arm.joints.wrist.y) + reaches.outer * body.unit,
-      last: arm.length + beyondWrist * body.unit,
+      last: arm.length + (seesHand(model, arm) ? cuff.atHand : cuff.atPocket) * body.unit,
     }))
   const projected = new Float64Array(3)
   return (x, y) => {
     const isBeside = Math.min(x - torso.left[y], torso.right[y] - x) <= 0
-    return sleeves.some(({ arm, isBefore, top, bottom, last }) => {
+    const isNear = sleeves.some(({ arm, isBefore, top, bottom, last }) => {
       if (y < top || y > bottom || !(isBefore || isBeside)) return false
       projectOnArm(arm, x, y, projected)
       const [along, away, isOuter] = projected
       const most = isBeside ? (isOuter > 0 ? reaches.outer : reaches.inner) : reaches.before
       return along >= arm.upperLength && along <= last && away <= most * body.unit
     })
+    return isNear && !isLower(x, y)
   }
 }
 
@@ -60,4 +72,43 @@ function isLongSleeved({ layers }: StudioModel, arm: ArmAxis): boolean {
     return i !== null && layers.upper.values[i] + layers.lower.values[i] > 0.5
   })
   return covered.length >= mostOfThem
+}
+
+/** Tells of pixels whether they and what is about them have the colour of what is worn below, not that of what is worn above. */
+function tellLower({ picture, layers, body }: StudioModel): (x: number, y: number) => boolean {
+  const { width, height, pixels } = picture
+  const { shoulderMid, hipMid, torsoLength } = body
+  const upper = meanColour(picture, layers.upper, shoulderMid.y, hipMid.y - legs * torsoLength)
+  const lower = meanColour(picture, layers.lower, hipMid.y, hipMid.y + legs * torsoLength)
+  if (!upper || !lower || distanceOf(upper, lower) < parted.least) return () => false
+  const step = Math.max(1, Math.round(pattern * body.unit))
+  const around = [0, 0, 0]
+  return (x, y) => {
+    around.fill(0)
+    for (let v = -samples; v <= samples; v++) {
+      const row = clamp(y + v * step, 0, height - 1) * width
+      for (let u = -samples; u <= samples; u++) {
+        const o = (row + clamp(x + u * step, 0, width - 1)) * 3
+        for (let c = 0; c < 3; c++) around[c] += pixels[o + c] / (2 * samples + 1) ** 2
+      }
+    }
+    return parted.nearer * distanceOf(around, lower) < distanceOf(around, upper)
+  }
+}
+
+function distanceOf(one: readonly number[], other: readonly number[]): number {
+  return Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2])
+}
+
+/** Of what a layer surely covers between two rows; null where that is nothing. */
+function meanColour({ width, height, pixels }: Picture, layer: Plane, from: number, to: number) {
+  const sums = [0, 0, 0]
+  let count = 0
+  const end = clamp(Math.round(to), 0, height) * width
+  for (let i = clamp(Math.round(from), 0, height) * width; i < end; i += 3) {
+    if (layer.values[i] < 0.95) continue
+    for (let c = 0; c < 3; c++) sums[c] += pixels[i * 3 + c]
+    count++
+  }
+  return count > 0 ? sums.map((sum) => sum / count) : null
 }
