@@ -5,8 +5,8 @@ import { clamp, smoothstep } from '../../pixels/scalar.ts'
 /** A row of the garment's picture and where its sides lie; `inner` the middle line, below the crotch the inner sides of the legs. */
 export type LowerRow = { y: number; left: number; right: number; innerLeft: number; innerRight: number }
 
-/** A hem is at least so wide as a share of the widest row about it, and lies in the last part of the garment's height. */
-const hem = { least: 0.4, from: 0.7 }
+/** Threads are narrower than so much of the widest row about the hem, which lies in the last part of the garment's height. */
+const hem = { least: 0.12, from: 0.7 }
 
 /** How far down the garment, 0..1, its cloth reaches; threads and fringes that hang lower tell nothing of its sides. */
 export function findClothEnd({ matte, box }: GarmentReading): number {
