@@ -10,7 +10,7 @@ export type Boot = {
   brand: string
   supportEmail: string
   /** Who runs this service, for the legal pages; empty when the operator has not said. */
-  operator: { name: string; address: string }
+  operator: { name: string; address: string; taxId: string }
   /** Mails are kept in a folder and shown at /dev/outbox. */
   hasLocalOutbox: boolean
   hasGoogleSignIn: boolean
@@ -18,6 +18,8 @@ export type Boot = {
   openIdName: string | null
   hasPasswordSignIn: boolean
   payments: PaymentPart | null
+  /** The tax that every price holds; null where there is none. */
+  tax: { name: string; percent: number } | null
   /** Whose browser may make small try-ons by itself, and with which garments. */
   devicePreview: DevicePreview
   /** After so many days a result is deleted unless its owner keeps it; null: never by itself. */
@@ -26,6 +28,8 @@ export type Boot = {
   backupRetentionDays: number
   /** The outside services that this installation hands personal data to. */
   subProcessors: SubProcessor[]
+  /** Those among them that receive photos, by name, once their owner has agreed. */
+  photoRecipients: string[]
   /** On /share/{sessionId}: what is shared there; null when nothing is. */
   share: SharedTryOn | null
   /** Where a mailed link leads: what it would do; null for one that is not good any more. */

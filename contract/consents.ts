@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { language } from './language.ts'
 
 /* What people agree to, word for word. A changed text gets a new version; what was agreed to stays stored as it was shown. */
 
-export const consentKinds = ['immediate-use'] as const
+export const consentKinds = ['immediate-use', 'photo-recipient'] as const
 export type ConsentKind = (typeof consentKinds)[number]
 
 export type ConsentText = { kind: ConsentKind; version: string; text: string }
@@ -22,3 +23,24 @@ export const agreeSchema = z.object({
   paymentIntentId: z.string().min(1).max(200),
   version: z.string().min(1).max(40),
 })
+
+/** Who makes try-ons outside this installation, or looks at pictures before they are made: agreed to before a photo leaves for them. */
+export function photoRecipients(names: readonly string[]): ConsentText {
+  const list = new Intl.ListFormat(language).format(names)
+  return {
+    kind: 'photo-recipient',
+    version: '2026-11-22',
+    text: `My photo and the picture of the garment go to ${list}, outside this service, to make my try-ons. I agree to that, and can take it back in the settings whenever I want.`,
+  }
+}
+
+/** POST /api/consents/photo: agrees to the sentence that was shown, word for word. 409 (conflict) where it is another by now. */
+export const agreeToPhotoSchema = z.object({ text: z.string().min(1).max(2000) })
+
+/** GET /api/consents/photo; DELETE takes it back. */
+export const photoConsentSchema = z.object({
+  /** What there is to agree to; null where no photo leaves this installation. */
+  text: z.string().nullable(),
+  isGiven: z.boolean(),
+})
+export type PhotoConsent = z.infer<typeof photoConsentSchema>

@@ -25,6 +25,10 @@ export const errors = {
   forbidden: [403, 'You are not allowed to do this.'],
   bad_origin: [403, 'This request came from another site and was refused. Please open the page again.'],
   email_not_verified: [403, 'Please verify your email address to use the virtual try-on service.'],
+  photo_consent_needed: [
+    403,
+    'Your photo goes to another service only if you agree to that, and this was missing. Your token is on your balance.',
+  ],
   not_found: [404, 'We could not find what you asked for.'],
   refund_too_high: [409, 'Not that much of this payment is left to give back.'],
   already_verified: [409, 'Your email address is already verified. Please reload the page.'],

@@ -12,6 +12,8 @@ export const ledgerReasons = [
   'refund-failed',
   'dispute',
   'dispute-won',
+  'withdrawal',
+  'withdrawal-returned',
   'admin-grant',
 ] as const
 export type LedgerReason = (typeof ledgerReasons)[number]
@@ -46,16 +48,37 @@ export const statementSchema = z.object({
 })
 export type Statement = z.infer<typeof statementSchema>
 
+/** What an amount holds of tax: all our prices are with tax. */
+export const taxSchema = z.object({
+  /** As people know it, e.g. VAT. */
+  name: z.string(),
+  percent: z.number(),
+  /** In the currency's smallest unit. */
+  amount: z.int(),
+})
+export type Tax = z.infer<typeof taxSchema>
+
+const partySchema = z.object({ name: z.string(), email: z.string() })
+export type Party = z.infer<typeof partySchema>
+const sellerSchema = partySchema.extend({ address: z.string(), taxId: z.string() })
+export type Seller = z.infer<typeof sellerSchema>
+
 /** GET /api/payments/{paymentId}: a purchase that was paid. Amounts in the currency's smallest unit. */
 export const receiptSchema = z.object({
   id: z.string(),
+  /** Without gaps from receipt to receipt; null for purchases of before there were numbers. */
+  number: z.string().nullable(),
   packageName: z.string(),
   tokens: z.int(),
   amount: z.int(),
   /** ISO 4217, lower case. */
   currency: z.string(),
+  tax: taxSchema.nullable(),
   /** What went back to the customer by refunds and disputes. */
   refundedAmount: z.int(),
+  /** As they were when it was issued; null for purchases of before there were numbers. */
+  seller: sellerSchema.nullable(),
+  buyer: partySchema.nullable(),
   /** True when no real money was taken. */
   isTest: z.boolean(),
   /** The payment provider's own number, for support. */

@@ -40,3 +40,14 @@ async function readMails(request: APIRequestContext, email: string): Promise<str
 function linksIn(article: string): string[] {
   return [...article.matchAll(/href="([^"]+)"/g)].map(([, url = '']) => url.replaceAll('&amp;', '&'))
 }
+
+/** What stands in the newest mail to this address whose subject begins so; waits until there is one. */
+export async function findMail(request: APIRequestContext, email: string, subject: string): Promise<string> {
+  let found: string | undefined
+  await expect(async () => {
+    const mails = await readMails(request, email)
+    found = mails.find((mail) => mail.includes(`<h2>${subject}`))
+    expect(found, `a mail to ${email} about ${subject}`).toBeDefined()
+  }).toPass({ timeout: 30_000, intervals: [100, 200, 500] })
+  return found ?? ''
+}

@@ -102,6 +102,10 @@ const rows: Row[] = [
   { route: 'GET /api/account/export', answers: signedIn(200) },
   { route: 'DELETE /api/account', answers: signedIn(400) },
 
+  { route: 'GET /api/consents/photo', answers: signedIn(200) },
+  { route: 'POST /api/consents/photo', answers: signedIn(400) },
+  { route: 'DELETE /api/consents/photo', answers: signedIn(204) },
+
   { route: 'GET /api/tokens/balance', answers: signedIn(200) },
   { route: 'GET /api/tokens/statement', answers: signedIn(200) },
   { route: 'POST /api/tokens/create-payment-intent', answers: verified(400) },
@@ -116,6 +120,13 @@ const rows: Row[] = [
     answers: owner(204),
   },
   { route: 'GET /api/payments/:paymentId', answers: owner(200) },
+  { route: 'GET /api/withdrawals', answers: signedIn(200) },
+  {
+    route: 'POST /api/withdrawals',
+    body: { paymentId: ':paymentId', refund: 1 },
+    // Not what the statement would have shown.
+    answers: owner(409),
+  },
   { route: 'POST /api/violation-reports', answers: everybody(400) },
   { route: 'POST /api/webhooks/payments', answers: everybody(400) },
   { route: 'POST /api/sandbox-payments/:paymentIntentId/confirm', answers: signedIn(400) },

@@ -21,6 +21,7 @@ import {
 } from './features/auth/guards.ts'
 import { createAuthHandlers } from './features/auth/routes.ts'
 import { createBackupHandlers } from './features/backup/routes.ts'
+import { createConsentHandlers } from './features/consents/routes.ts'
 import { createExampleShopHandlers } from './features/catalogue/routes.ts'
 import { createFileHandlers } from './features/files/routes.ts'
 import { createGiveBackHandlers } from './features/give-back/routes.ts'
@@ -49,6 +50,7 @@ import { createStatisticsHandlers } from './features/statistics/routes.ts'
 import { createTokenHandlers } from './features/tokens/routes.ts'
 import { createTryOnHandlers } from './features/try-on/routes.ts'
 import { createVerificationHandlers } from './features/verification/routes.ts'
+import { createWithdrawalHandlers } from './features/withdrawal/routes.ts'
 import { createViolationReportHandlers } from './features/violation-reports/routes.ts'
 import { fail, RequestError } from './platform/fail.ts'
 import { isFromFullDisk } from './platform/free-space.ts'
@@ -83,6 +85,8 @@ export function createApp(deps: Deps, site: Site) {
   const myData = createMyDataHandlers(deps)
   const tokens = createTokenHandlers(deps)
   const payments = createPaymentHandlers(deps)
+  const withdrawals = createWithdrawalHandlers(deps)
+  const consents = createConsentHandlers(deps)
   const tryOn = createTryOnHandlers(deps)
   const files = createFileHandlers(deps)
   const share = createShareHandlers(deps)
@@ -185,12 +189,18 @@ export function createApp(deps: Deps, site: Site) {
   app.get('/api/account/export/download', signedIn, myData.downloadExport)
   app.delete('/api/account', signedIn, jsonLimit, myData.deleteAccount)
 
+  app.get('/api/consents/photo', signedIn, consents.readPhoto)
+  app.post('/api/consents/photo', signedIn, jsonLimit, consents.agreeToPhoto)
+  app.delete('/api/consents/photo', signedIn, consents.withdrawPhoto)
+
   app.get('/api/tokens/balance', signedIn, tokens.readBalance)
   app.get('/api/tokens/statement', signedIn, tokens.readStatement)
   app.post('/api/tokens/create-payment-intent', verified, jsonLimit, payments.createIntent)
   app.post('/api/tokens/agree', signedIn, jsonLimit, payments.agree)
   app.post('/api/tokens/confirm-payment', signedIn, jsonLimit, payments.confirmPayment)
   app.get('/api/payments/:paymentId', signedIn, payments.readReceipt)
+  app.get('/api/withdrawals', signedIn, withdrawals.list)
+  app.post('/api/withdrawals', signedIn, jsonLimit, withdrawals.withdraw)
   app.post('/api/webhooks/payments', anyone, webhookLimit, payments.receiveEvent)
   if (deps.sandboxPayments) {
     const sandbox = createSandboxPaymentHandlers(deps.sandboxPayments)

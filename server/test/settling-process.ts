@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { pino } from 'pino'
 import * as tables from '../src/database/tables.ts'
-import type { Config } from '../src/config.ts'
+import { readConfig } from '../src/config.ts'
 import type { Jobs } from '../src/providers/jobs/type.ts'
 import { receiveEvent } from '../src/features/payments/service.ts'
 import { sweepPayments } from '../src/features/payments/sweep.ts'
@@ -17,7 +17,7 @@ const now = () => new Date(Date.now() + 5 * 60_000)
 const payments = createSandboxPayments({ database, webhookSecret: 'a secret of this test', now })
 // Mail waits in its table for a server that sends it.
 const jobs = { ...({} as Jobs), enqueue: async () => undefined }
-const config = { ...({} as Config), brand: 'Ourela', publicUrl: 'http://localhost' }
+const config = readConfig({ NODE_ENV: 'test' })
 const deps = { config, database, jobs, payments, now, log: pino({ level: 'silent' }) }
 
 process.once('message', () => void work())

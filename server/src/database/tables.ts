@@ -20,7 +20,7 @@ import type { ConsentKind } from '../../../contract/consents.ts'
 import type { EmailLinkPurpose } from '../../../contract/email-links.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import type { GiveBackReason } from '../../../contract/give-back.ts'
-import type { LedgerReason, PaymentStatus } from '../../../contract/payments.ts'
+import type { LedgerReason, Party, PaymentStatus, Seller, Tax } from '../../../contract/payments.ts'
 import type { Product } from '../../../contract/product.ts'
 import type { SecurityEventKind } from '../../../contract/security-events.ts'
 import type { ShareAnswerValue } from '../../../contract/share-answers.ts'
@@ -514,6 +514,8 @@ export const payments = pgTable(
     /** Cents. */
     amount: integer('amount').notNull(),
     currency: text('currency').notNull(),
+    /** What the amount holds of tax; null where there is none. */
+    tax: jsonb('tax').$type<Tax>(),
     provider: text('provider').notNull(),
     /** The provider's own id, once it has answered. */
     paymentIntentId: text('payment_intent_id').unique(),
@@ -574,6 +576,8 @@ export const paymentRefunds = pgTable(
     askedBy: uuid('asked_by').references(() => users.id, { onDelete: 'set null' }),
     status: text('status').$type<'asked' | 'done' | 'refused'>().notNull().default('asked'),
     reversalId: text('reversal_id'),
+    /** A withdrawal closes tokens as it is stated; null where they are taken once the provider has paid back. */
+    closedTokens: integer('closed_tokens'),
     createdAt: createdAt(),
     /** When the sweep asks again for one that has no answer. */
     nextCheckAt: time('next_check_at').notNull(),
@@ -584,6 +588,33 @@ export const paymentRefunds = pgTable(
       .on(table.nextCheckAt)
       .where(sql`status = 'asked'`),
   ],
+)
+
+/** Rows of numbers without gaps; a transaction that takes a number holds its row. */
+export const counters = pgTable('counters', {
+  name: text('name').primaryKey(),
+  /** The last number that was taken. */
+  value: integer('value').notNull(),
+})
+
+/** The receipt of each payment, as it was issued. */
+export const receipts = pgTable(
+  'receipts',
+  {
+    paymentId: uuid('payment_id')
+      .primaryKey()
+      .references(() => payments.id),
+    provider: text('provider').notNull(),
+    /** From 1, without gaps for each provider. */
+    sequence: integer('sequence').notNull(),
+    /** The same as it is written. */
+    number: text('number').notNull(),
+    seller: jsonb('seller').$type<Seller>().notNull(),
+    /** null once the account is deleted. */
+    buyer: jsonb('buyer').$type<Party>(),
+    issuedAt: time('issued_at').notNull(),
+  },
+  (table) => [uniqueIndex('receipts_sequence').on(table.provider, table.sequence)],
 )
 
 /** What a person has agreed to, in the words that were shown. */

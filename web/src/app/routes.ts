@@ -80,6 +80,19 @@ const routes: readonly Route[] = [
     ...inPublic,
   },
   {
+    id: 'sub-processors',
+    matches: (path) => path === paths.subProcessors,
+    load: () => import('./pages/sub-processors.tsx'),
+    ...inPublic,
+  },
+  {
+    id: 'withdrawal',
+    matches: (path) => path === paths.withdrawal,
+    load: () => import('./pages/withdrawal.tsx'),
+    ...inApp,
+    hasFooter: true,
+  },
+  {
     id: 'verify',
     matches: (path) => path === paths.verify,
     load: () => import('./pages/verify.tsx'),

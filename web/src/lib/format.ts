@@ -1,4 +1,5 @@
 import { dateLocale, numberLocale } from '../../../contract/language.ts'
+import { writeMoney } from '../../../contract/money.ts'
 
 const longDate = new Intl.DateTimeFormat(dateLocale, { day: 'numeric', month: 'long', year: 'numeric' })
 const shortDate = new Intl.DateTimeFormat(dateLocale, { day: 'numeric', month: 'short', year: 'numeric' })
@@ -27,7 +28,7 @@ export function formatDateTime(iso: string): string {
 
 /** 2500 -> '$25.00'. Takes the currency's smallest unit, as the contract does. */
 export function formatMoney(cents: number, currency = 'usd'): string {
-  return new Intl.NumberFormat(numberLocale, { style: 'currency', currency }).format(cents / 100)
+  return writeMoney(cents, currency)
 }
 
 /** 38240 -> '38,240' */

@@ -8,6 +8,8 @@ export const paths = {
   terms: '/terms',
   cookies: '/cookies',
   faq: '/faq',
+  withdrawal: '/withdrawal',
+  subProcessors: '/sub-processors',
   verify: '/verify',
   /** Mailed links lead to these. */
   resetPassword: '/reset-password',
@@ -39,7 +41,12 @@ export const loginPath = `${paths.home}?auth=login`
 export function pathAfterSignIn(path: string, search: string): string {
   const parameters = new URLSearchParams(search)
   const packageId = parameters.get('package')
-  if (path === paths.dashboard || path === paths.admin || path.startsWith('/receipt/')) {
+  if (
+    path === paths.dashboard ||
+    path === paths.admin ||
+    path === paths.withdrawal ||
+    path.startsWith('/receipt/')
+  ) {
     parameters.delete('auth')
     const query = parameters.toString()
     return query ? `${path}?${query}` : path

@@ -7,6 +7,7 @@ export const queryKeys = {
   secondFactor: ['/api/auth/second-factor'],
   securityEvents: ['/api/auth/security-events'],
   balance: ['/api/tokens/balance'],
+  withdrawals: ['/api/withdrawals'],
   history: ['/api/history/tryons'],
   tryOnEvents: ['try-on', 'event'],
 } as const

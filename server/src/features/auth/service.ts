@@ -115,7 +115,7 @@ export { hashNewPassword } from './new-password.ts'
 
 /** The account of somebody who is signed in; ends the request when it is gone. */
 export async function requireAccount(
-  deps: Deps,
+  deps: Pick<Deps, 'database'>,
   userId: string,
   database: Database = deps.database,
 ): Promise<Account> {

@@ -1,7 +1,7 @@
-import type { ConsentText } from '../../../../contract/consents.ts'
+import { photoRecipients, type ConsentText, type PhotoConsent } from '../../../../contract/consents.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
-import { insertConsent } from './repository.ts'
+import { insertConsent, listGiven, markWithdrawn } from './repository.ts'
 
 type Given = {
   /** The version that the person was shown. */
@@ -22,4 +22,40 @@ export async function recordConsent(
 ): Promise<void> {
   if (given.version !== version) fail('conflict')
   await insertConsent(database, { userId, kind, version, text, subject: given.subject, createdAt: now() })
+}
+
+type ConsentDeps = Pick<Deps, 'config' | 'database' | 'moderation' | 'now'>
+
+/** A photo leaves this installation only for those whom its owner has agreed to by name. Ends the request otherwise. */
+export async function requirePhotoConsent(deps: ConsentDeps, userId: string): Promise<void> {
+  const { text, isGiven } = await readPhotoConsent(deps, userId)
+  if (text !== null && !isGiven) fail('photo_consent_needed', { message: text })
+}
+
+export async function readPhotoConsent(deps: ConsentDeps, userId: string): Promise<PhotoConsent> {
+  const names = listPhotoRecipients(deps)
+  if (names.length === 0) return { text: null, isGiven: false }
+  const { kind, version, text } = photoRecipients(names)
+  const given = await listGiven(deps.database, userId, { kind, version, subjects: names })
+  return { text, isGiven: names.every((name) => given.includes(name)) }
+}
+
+/** Agrees to the sentence that was shown; ends the request with conflict where somebody else is named by now. */
+export async function agreeToPhoto(deps: ConsentDeps, userId: string, shown: string): Promise<void> {
+  const names = listPhotoRecipients(deps)
+  const consent = photoRecipients(names)
+  if (names.length === 0 || consent.text !== shown) fail('conflict')
+  for (const subject of names) {
+    await recordConsent(deps, userId, consent, { version: consent.version, subject })
+  }
+}
+
+export async function withdrawPhotoConsent(deps: ConsentDeps, userId: string): Promise<void> {
+  await markWithdrawn(deps.database, userId, 'photo-recipient', deps.now())
+}
+
+/** Everybody outside this installation who is given a photo. */
+export function listPhotoRecipients({ config, moderation }: Pick<Deps, 'config' | 'moderation'>): string[] {
+  const names = config.engines.processors.map(({ name }) => name)
+  return [...new Set(moderation.subProcessor ? [...names, moderation.subProcessor.name] : names)]
 }

@@ -4,6 +4,7 @@ import { fail } from '../../platform/fail.ts'
 import { requireAnotherAdmin } from '../admin/service.ts'
 import { requireProof } from '../auth/service.ts'
 import { discardFiles, foldersOf } from '../files/service.ts'
+import { forgetBuyer } from '../payments/service.ts'
 import { priceSearchFolder } from '../price-search/service.ts'
 import type { Who } from '../sessions/service.ts'
 import { eraseSoon } from './erasure.ts'
@@ -23,6 +24,7 @@ export async function deleteAccount(deps: Deps, who: Who, request: DeleteAccount
     const own = [account.email, ...(account.pendingEmail ? [account.pendingEmail] : [])]
     const { tryOnIds, exportIds, priceSearchIds } = await listOwnedFiles(tx, userId)
     await deleteMailsTo(tx, own)
+    await forgetBuyer(tx, userId)
     await deleteAccountRow(tx, userId)
     await eraseSoon(deps, tx)
     await discardFiles(deps, tx, [

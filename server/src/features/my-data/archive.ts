@@ -11,6 +11,7 @@ import {
   listProductData,
   listSessionData,
   listTryOnData,
+  listWithdrawalData,
   readAccountData,
   readWaysInData,
 } from './repository.ts'
@@ -48,6 +49,7 @@ async function* listEntries(
   yield json('ways-in.json', await readWaysInData(database, userId))
   yield json('tokens.json', await listLedgerData(database, userId))
   yield json('payments.json', await listPaymentData(database, userId))
+  yield json('withdrawals.json', await listWithdrawalData(database, userId))
   yield json('consents.json', await listConsentData(database, userId))
   yield json('answers.json', await listAnswerData(database, userId))
   yield json('given-back.json', await listGiveBackData(database, userId))
@@ -74,6 +76,7 @@ sessions.json        the browsers you are signed in with
 ways-in.json         your passkeys, and since when signing in asks for a code
 tokens.json          every token gained and spent
 payments.json        what you bought, amounts in cents
+withdrawals.json     purchases you withdrew from
 consents.json        what you agreed to, word for word, and when
 answers.json         what visitors answered to your shared try-ons
 given-back.json      results you gave back for their token, and why

@@ -72,6 +72,7 @@ describeOnBothDatabases('My data', (database) => {
       `try-ons/${sessionId}/model.jpg`,
       `try-ons/${sessionId}/try-on.jpg`,
       'ways-in.json',
+      'withdrawals.json',
     ])
     const json = (name: string) => JSON.parse(files.get(name)?.toString() ?? '')
     expect(json('account.json')).toMatchObject({ email, username, hasPassword: true })

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/database.ts'
 import {
   authenticatorApps,
@@ -9,8 +9,10 @@ import {
   ledgerEntries,
   mails,
   passkeys,
+  paymentRefunds,
   payments,
   priceSearches,
+  receipts,
   sessions,
   shareAnswers,
   tryOns,
@@ -152,10 +154,24 @@ export async function listLedgerData(database: Database, userId: string) {
 }
 
 export async function listPaymentData(database: Database, userId: string) {
-  const { id, packageId, tokens, amount, currency, status, refundedAmount, createdAt } = payments
+  const { id, packageId, tokens, amount, currency, tax, status, refundedAmount, createdAt } = payments
+  const { number, buyer } = receipts
   return database
-    .select({ id, packageId, tokens, amount, currency, status, refundedAmount, createdAt })
+    .select({
+      id,
+      packageId,
+      tokens,
+      amount,
+      currency,
+      tax,
+      status,
+      refundedAmount,
+      createdAt,
+      receiptNumber: number,
+      buyer,
+    })
     .from(payments)
+    .leftJoin(receipts, eq(receipts.paymentId, id))
     .where(eq(payments.userId, userId))
     .orderBy(asc(createdAt))
 }
@@ -166,6 +182,15 @@ export async function listConsentData(database: Database, userId: string) {
     .select({ kind, version, text, subject, createdAt, withdrawnAt })
     .from(consents)
     .where(eq(consents.userId, userId))
+    .orderBy(asc(createdAt))
+}
+
+export async function listWithdrawalData(database: Database, userId: string) {
+  const { paymentId, amount, closedTokens, status, createdAt } = paymentRefunds
+  return database
+    .select({ paymentId, refund: amount, closedTokens, status, statedAt: createdAt })
+    .from(paymentRefunds)
+    .where(and(eq(paymentRefunds.askedBy, userId), isNotNull(closedTokens)))
     .orderBy(asc(createdAt))
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { User } from '../../../../contract/auth.ts'
 import type { Boot, SubProcessor } from '../../../../contract/boot.ts'
 import type { Deps } from '../../deps.ts'
+import { listPhotoRecipients } from '../consents/service.ts'
 import { previewEmailLink } from '../email-links/service.ts'
 import { readShared, type ShareVisitor } from '../share/service.ts'
 
@@ -27,10 +28,12 @@ export async function assembleBoot(
     openIdName: config.openid?.name ?? null,
     hasPasswordSignIn: config.hasPasswordSignIn,
     payments: deps.payments.page,
+    tax: config.tax.percent > 0 ? config.tax : null,
     devicePreview: config.devicePreview,
     resultRetentionDays: config.resultRetentionDays,
     backupRetentionDays: config.backupRetentionDays,
     subProcessors: listSubProcessors(deps),
+    photoRecipients: listPhotoRecipients(deps),
     share: await findShareOf(deps, path, { userId: user?.id ?? null, answerToken }),
     emailLink: await previewEmailLink(deps, address, user),
   }

@@ -28,12 +28,14 @@ describe.skipIf(inject('postgresUrl') === null)('Several server processes on one
     expect(await readMoves(client)).toEqual([['purchase', 100]])
   })
 
-  test('TOKEN-9 a server killed between any two steps leaves a payment that the next news credits once', async () => {
+  test('TOKEN-9 SELL-2 a server killed between any two steps leaves a payment that the next news credits once, and no gap in the receipts', async () => {
     const deaths = [
       'insert into "payment_events"',
       'insert into "ledger_entries"',
       'update "users"',
       'update "payments"',
+      'insert into "counters"',
+      'insert into "receipts"',
       'insert into "mails"',
       'commit',
       'after commit',
@@ -48,6 +50,9 @@ describe.skipIf(inject('postgresUrl') === null)('Several server processes on one
     for (const id of ids) expect((await deliverNews(app, id, `evt_${id}_0`)).status).toBe(200)
     expect(await readMoves(client)).toEqual(deaths.map(() => ['purchase', 20]))
     expect(await balanceOf(client)).toBe(deaths.length * 20)
+    const receipts = await app.deps.database.query.receipts.findMany()
+    const numbers = receipts.map(({ sequence }) => sequence).sort((a, b) => a - b)
+    expect(numbers).toEqual(receipts.map((_, index) => index + 1))
   })
 
   async function start(paymentIntentId: string, { times = 1, death = '' }): Promise<ChildProcess> {

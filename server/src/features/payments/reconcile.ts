@@ -37,8 +37,10 @@ export async function reconcilePayments(
   return { orders: books.length, differences }
 }
 
-function compare({ payment, boughtTokens, takenBackTokens }: Books, state: PaymentState | null): string[] {
+function compare(book: Books, state: PaymentState | null): string[] {
+  const { payment, boughtTokens, takenBackTokens, closingAmount } = book
   const { id, paymentIntentId, creditedAt, userId, amount, currency, tokens, refundedAmount } = payment
+  const worth = tokensWorth(payment, Math.min(amount, refundedAmount + closingAmount))
   const isPaid = state?.status === 'succeeded'
   const isCredited = creditedAt !== null
   const reversed = isPaid ? sumReversed(payment, state.reversals) : 0
@@ -59,8 +61,8 @@ function compare({ payment, boughtTokens, takenBackTokens }: Books, state: Payme
       `${boughtTokens} tokens in the ledger instead of ${isCredited ? tokens : 0}`,
     ],
     [
-      userId !== null && takenBackTokens !== tokensWorth(payment, refundedAmount),
-      `${takenBackTokens} tokens taken back instead of ${tokensWorth(payment, refundedAmount)}`,
+      userId !== null && takenBackTokens !== worth,
+      `${takenBackTokens} tokens taken back instead of ${worth}`,
     ],
   ]
   const name = `order ${id}${paymentIntentId === null ? '' : ` (${paymentIntentId})`}`

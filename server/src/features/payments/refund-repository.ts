@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/database.ts'
 import { paymentRefunds, payments } from '../../database/tables.ts'
 import type { Payment } from './repository.ts'
@@ -23,6 +23,15 @@ export async function updateRefund(
     .update(paymentRefunds)
     .set(change)
     .where(and(eq(paymentRefunds.id, id), eq(paymentRefunds.status, 'asked')))
+}
+
+/** Refunds without an answer whose tokens are closed already. */
+export async function listClosingRefunds(tx: Transaction, paymentId: string): Promise<Refund[]> {
+  const isClosing = and(eq(paymentRefunds.status, 'asked'), isNotNull(paymentRefunds.closedTokens))
+  return tx
+    .select()
+    .from(paymentRefunds)
+    .where(and(eq(paymentRefunds.paymentId, paymentId), isClosing))
 }
 
 /** Cents of the payment's refunds that the provider has not answered yet. */

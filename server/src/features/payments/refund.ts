@@ -1,21 +1,18 @@
 import type { RefundOutcome } from '../../../../contract/payments.ts'
 import type { Transaction } from '../../database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import {
-  insertRefund,
-  findPayment,
-  sumAskedRefunds,
-  takeDueRefunds,
-  updateRefund,
-} from './refund-repository.ts'
+import { insertRefund, findPayment, sumAskedRefunds, takeDueRefunds } from './refund-repository.ts'
 import { lockPayment, type Payment } from './repository.ts'
-import { applyReversals, type SettlingDeps } from './settle.ts'
+import { applyReversals, refuseRefund } from './reversals.ts'
+import type { SettlingDeps } from './settle.ts'
 
 export type RefundOrder = {
   paymentId: string
   /** Cents, at most what is left of the payment. */
   amount: number
   reason: string
+  /** Tokens that `alongside` takes for it; otherwise they are taken once the provider has paid back. */
+  closedTokens?: number
   /** The account that asks for it, an admin's or the buyer's. */
   by: string
   /** What must be written down in the transaction that writes the refund down, e.g. an admin's act. */
@@ -41,7 +38,7 @@ export async function refundPayment(
 }
 
 async function writeDown(deps: SettlingDeps, order: RefundOrder): Promise<Refund> {
-  const { paymentId, amount, reason, by, alongside } = order
+  const { paymentId, amount, reason, by, closedTokens, alongside } = order
   const createdAt = deps.now()
   return deps.database.transaction(async (tx) => {
     const payment = (await lockPayment(tx, deps.payments.name, paymentId)) ?? fail('not_found')
@@ -49,7 +46,15 @@ async function writeDown(deps: SettlingDeps, order: RefundOrder): Promise<Refund
     const left = payment.amount - payment.refundedAmount - (await sumAskedRefunds(tx, paymentId))
     if (amount > left) fail('refund_too_high')
     const nextCheckAt = new Date(createdAt.getTime() + firstCheckMs)
-    const id = await insertRefund(tx, { paymentId, amount, reason, askedBy: by, createdAt, nextCheckAt })
+    const id = await insertRefund(tx, {
+      paymentId,
+      amount,
+      reason,
+      askedBy: by,
+      closedTokens: closedTokens ?? null,
+      createdAt,
+      nextCheckAt,
+    })
     await alongside?.(tx, id)
     return { id, payment, amount }
   })
@@ -65,13 +70,16 @@ async function askForRefund(deps: SettlingDeps, { id, payment, amount }: Refund)
     })
   if (reversal === undefined) return 'waiting'
   if (reversal === null) {
-    await updateRefund(deps.database, id, { status: 'refused' })
+    deps.log.error({ refundId: id }, 'the payment provider refused a refund')
+    await deps.database.transaction(async (tx) => {
+      const held = await lockPayment(tx, payment.provider, payment.id)
+      if (held) await refuseRefund(deps, tx, held, id)
+    })
     return 'refused'
   }
   await deps.database.transaction(async (tx) => {
     const held = await lockPayment(tx, payment.provider, payment.id)
     if (held) await applyReversals(deps, tx, held, [reversal])
-    await updateRefund(tx, id, { status: 'done', reversalId: reversal.id })
   })
   return 'done'
 }

@@ -1,6 +1,6 @@
-import { and, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/database.ts'
-import { paymentEvents, paymentReversals, payments } from '../../database/tables.ts'
+import { paymentEvents, paymentReversals, payments, receipts } from '../../database/tables.ts'
 
 export type Payment = typeof payments.$inferSelect
 export type NewPayment = typeof payments.$inferInsert
@@ -130,11 +130,20 @@ export async function listBooks(database: Database, provider: string, since: Dat
   const bought = sql<number>`(select coalesce(sum(amount), 0)::int from ledger_entries
     where reason = 'purchase' and reference = payments.id::text)`
   const takenBack = sql<number>`(select coalesce(-sum(entry.amount), 0)::int from ledger_entries entry
-    join payment_reversals reversal on reversal.id = entry.reference
-    where reversal.payment_id = payments.id
-      and entry.reason in ('refund', 'refund-failed', 'dispute', 'dispute-won'))`
+    left join payment_reversals reversal on reversal.id = entry.reference
+      and entry.reason in ('refund', 'refund-failed', 'dispute', 'dispute-won')
+    left join payment_refunds refund on refund.id::text = entry.reference
+      and entry.reason in ('withdrawal', 'withdrawal-returned')
+    where payments.id in (reversal.payment_id, refund.payment_id))`
+  const closing = sql<number>`(select coalesce(sum(refund.amount), 0)::int from payment_refunds refund
+    where refund.payment_id = payments.id and refund.status = 'asked' and refund.closed_tokens is not null)`
   return database
-    .select({ payment: payments, boughtTokens: bought, takenBackTokens: takenBack })
+    .select({
+      payment: payments,
+      boughtTokens: bought,
+      takenBackTokens: takenBack,
+      closingAmount: closing,
+    })
     .from(payments)
     .where(and(eq(payments.provider, provider), gte(payments.createdAt, since)))
     .orderBy(payments.createdAt)
@@ -151,4 +160,37 @@ export async function listWrongBalances(database: Database) {
     balance: Number(balance),
     total: Number(total),
   }))
+}
+
+export type Purchase = Awaited<ReturnType<typeof listPurchasesSince>>[number]
+
+/**
+ * A user's credited payments since then, newest first. `refunded` counts what is on its way back too, but for one refund that has
+ * only just been written down; `isRefundUnderWay` says whether some of that takes its tokens later.
+ */
+export async function listPurchasesSince(
+  database: Database,
+  { userId, since, exceptRefundId = null }: { userId: string; since: Date; exceptRefundId?: string | null },
+) {
+  const asked = sql`from payment_refunds refund where refund.payment_id = payments.id
+    and refund.status = 'asked' and refund.id is distinct from ${exceptRefundId}::uuid`
+  const { id, packageId, tokens, amount, currency, provider } = payments
+  const rows = await database
+    .select({
+      id,
+      packageId,
+      tokens,
+      amount,
+      currency,
+      provider,
+      creditedAt: payments.creditedAt,
+      refunded: sql<number>`least(${amount}, ${payments.refundedAmount} + (select coalesce(sum(refund.amount), 0)::int ${asked}))`,
+      isRefundUnderWay: sql<boolean>`exists (select 1 ${asked} and refund.closed_tokens is null)`,
+      receiptNumber: receipts.number,
+    })
+    .from(payments)
+    .leftJoin(receipts, eq(receipts.paymentId, id))
+    .where(and(eq(payments.userId, userId), gt(payments.creditedAt, since)))
+    .orderBy(desc(payments.creditedAt))
+  return rows.flatMap(({ creditedAt, ...row }) => (creditedAt === null ? [] : [{ ...row, creditedAt }]))
 }

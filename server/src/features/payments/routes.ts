@@ -11,9 +11,9 @@ import {
   confirmPayment,
   confirmSandboxPayment,
   createPaymentIntent,
-  readReceipt,
   receiveEvent,
 } from './service.ts'
+import { readReceipt } from './receipt.ts'
 
 const idSchema = z.uuid()
 

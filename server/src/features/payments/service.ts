@@ -1,23 +1,18 @@
 import { immediateUse } from '../../../../contract/consents.ts'
-import type {
-  ConfirmedPayment,
-  PaymentStatus,
-  Receipt,
-  SandboxConfirmation,
-} from '../../../../contract/payments.ts'
-import {
-  findPackage,
-  findPackageName,
-  packageCurrency,
-  type PackageId,
-} from '../../../../contract/token-packages.ts'
+import type { ConfirmedPayment, PaymentStatus, SandboxConfirmation } from '../../../../contract/payments.ts'
+import { findPackage, packageCurrency, type PackageId } from '../../../../contract/token-packages.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
 import type { PaymentIntent, PaymentState, SandboxPayments } from '../../providers/payments/type.ts'
 import { recordConsent } from '../consents/service.ts'
 import { readBalance } from '../tokens/service.ts'
-import { findOwnPaid, findOwnPayment, insertPayment, isEventDone, updatePayment } from './repository.ts'
+import { findOwnPayment, insertPayment, isEventDone, updatePayment } from './repository.ts'
 import { settlePayment, type SettlingDeps } from './settle.ts'
+import { taxIncluded } from './tax.ts'
+
+export { forgetBuyer } from './receipt.ts'
+export { listPurchasesSince, type Purchase } from './repository.ts'
+export { computeWithdrawable } from './withdrawable.ts'
 
 export { refundPayment } from './refund.ts'
 
@@ -32,7 +27,13 @@ export async function createPaymentIntent(
 ): Promise<PaymentIntent> {
   await deps.rateLimits.count('payment-account', userId)
   const { tokenAmount: tokens, price: amount, name } = findPackage(packageId)
-  const agreed = { packageId, tokens, amount, currency: packageCurrency }
+  const agreed = {
+    packageId,
+    tokens,
+    amount,
+    currency: packageCurrency,
+    tax: taxIncluded(deps.config, amount),
+  }
   const createdAt = deps.now()
   const orderId = await insertPayment(deps.database, {
     ...agreed,
@@ -90,25 +91,6 @@ export async function receiveEvent(deps: SettlingDeps, body: string, headers: He
   if (await isEventDone(deps.database, deps.payments.name, event.id)) return
   const state = await readPayment(deps, event.paymentIntentId)
   if (state) await settlePayment(deps, state, event.id)
-}
-
-/** What was bought; ends the request with not_found for anybody else's, and for what was not paid. */
-export async function readReceipt(deps: Deps, userId: string, id: string): Promise<Receipt> {
-  const payment = await findOwnPaid(deps.database, userId, id)
-  if (!payment?.paymentIntentId || !payment.creditedAt) return fail('not_found')
-  const { tokens, amount, currency, refundedAmount, paymentIntentId, creditedAt, packageId, provider } =
-    payment
-  return {
-    id,
-    packageName: findPackageName(packageId),
-    tokens,
-    amount,
-    currency,
-    refundedAmount,
-    isTest: provider === 'sandbox',
-    paymentIntentId,
-    paidAt: creditedAt.toISOString(),
-  }
 }
 
 export async function confirmSandboxPayment(

@@ -1,21 +1,12 @@
 import { z } from 'zod'
 import { findPackageName } from '../../../../contract/token-packages.ts'
-import type { LedgerReason } from '../../../../contract/payments.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { PaymentState, Reversal } from '../../providers/payments/type.ts'
-import { creditTokens, takeBackTokens } from '../tokens/service.ts'
-import { tellOwner } from '../sessions/service.ts'
-import { writeReceiptMail } from './receipt-mail.ts'
-import { sumReversed, tokensWorth } from './proportion.ts'
-import {
-  insertEvent,
-  listReversals,
-  lockPayment,
-  saveReversal,
-  updatePayment,
-  type Payment,
-} from './repository.ts'
+import type { PaymentState } from '../../providers/payments/type.ts'
+import { creditTokens } from '../tokens/service.ts'
+import { issueReceipt } from './receipt.ts'
+import { applyReversals } from './reversals.ts'
+import { insertEvent, lockPayment, updatePayment, type Payment } from './repository.ts'
 
 /** What settling needs; a command or another process has no more. */
 export type SettlingDeps = Pick<Deps, 'config' | 'database' | 'jobs' | 'payments' | 'now' | 'log'>
@@ -73,16 +64,7 @@ async function creditOrder(
   await creditTokens(tx, { userId, amount, reason: 'purchase', reference, note: nameOf(payment) })
   const creditedAt = deps.now()
   await updatePayment(tx, payment.id, { status: 'paid', creditedAt })
-  const bought = { ...payment, paymentIntentId: state.id }
-  await tellOwner(deps, tx, userId, ({ brand, username }) =>
-    writeReceiptMail(bought, {
-      brand,
-      username,
-      publicUrl: deps.config.publicUrl,
-      packageName: nameOf(payment),
-      paidAt: creditedAt,
-    }),
-  )
+  await issueReceipt(deps, tx, { ...payment, paymentIntentId: state.id, creditedAt }, userId)
   return true
 }
 
@@ -90,47 +72,6 @@ function isAsAgreed(payment: Payment, { id, amount, currency }: PaymentState): b
   const isItsIntent = payment.paymentIntentId === null || payment.paymentIntentId === id
   return isItsIntent && payment.amount === amount && payment.currency === currency
 }
-
-/** Takes back what refunds and disputes are worth, and returns it when they come to nothing: once for each of them. */
-export async function applyReversals(
-  { now }: Pick<Deps, 'now'>,
-  tx: Transaction,
-  payment: Payment,
-  reversals: Reversal[],
-): Promise<void> {
-  const known = new Map((await listReversals(tx, payment.id)).map((row) => [row.id, row]))
-  let worth = tokensWorth(payment, sumReversed(payment, [...known.values()]))
-  for (const { id, kind, amount, isUndone } of reversals) {
-    const before = known.get(id)
-    if (before && (before.isUndone || !isUndone)) continue
-    const row = { id, paymentId: payment.id, kind, amount, isUndone, createdAt: now() }
-    await saveReversal(tx, row)
-    known.set(id, row)
-    const refundedAmount = sumReversed(payment, [...known.values()])
-    await updatePayment(tx, payment.id, { refundedAmount })
-    const worthNow = tokensWorth(payment, refundedAmount)
-    await moveTokens(tx, payment, { id, kind }, worthNow - worth)
-    worth = worthNow
-  }
-}
-
-async function moveTokens(
-  tx: Transaction,
-  payment: Payment,
-  { id: reference, kind }: Pick<Reversal, 'id' | 'kind'>,
-  tokens: number,
-): Promise<void> {
-  const { userId } = payment
-  if (userId === null || tokens === 0) return
-  const entry = { userId, amount: Math.abs(tokens), reference, note: nameOf(payment) }
-  if (tokens > 0) return takeBackTokens(tx, { ...entry, reason: kind })
-  await creditTokens(tx, { ...entry, reason: reasonWhenUndone[kind] })
-}
-
-const reasonWhenUndone = {
-  refund: 'refund-failed',
-  dispute: 'dispute-won',
-} as const satisfies Record<string, LedgerReason>
 
 function nameOf(payment: Payment): string {
   return findPackageName(payment.packageId)

@@ -1,7 +1,8 @@
-import { and, count, desc, eq, gte, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { LedgerReason } from '../../../../contract/payments.ts'
 import type { Database, Transaction } from '../../database/database.ts'
-import { ledgerEntries, users } from '../../database/tables.ts'
+import { ledgerEntries, paymentRefunds, paymentReversals, users } from '../../database/tables.ts'
+import type { LotEntry } from './lots.ts'
 
 export type LedgerEntry = {
   userId: string
@@ -65,4 +66,26 @@ export async function listEntries(database: Database, userId: string, page: numb
     .orderBy(desc(id))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
+}
+
+/** Holds the balance until the transaction ends: nobody spends or gains meanwhile. */
+export async function lockBalance(tx: Transaction, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+}
+
+/** All entries of a user, oldest first, each with the purchase that it is about. */
+export async function listForLots(database: Database, userId: string): Promise<LotEntry[]> {
+  const { amount, reason, reference } = ledgerEntries
+  const isOfReversal = inArray(reason, ['refund', 'refund-failed', 'dispute', 'dispute-won'])
+  const isOfRefund = inArray(reason, ['withdrawal', 'withdrawal-returned'])
+  const paymentId = sql<
+    string | null
+  >`coalesce(${paymentReversals.paymentId}, ${paymentRefunds.paymentId})::text`
+  return database
+    .select({ amount, reason, reference, paymentId })
+    .from(ledgerEntries)
+    .leftJoin(paymentReversals, and(isOfReversal, eq(paymentReversals.id, reference)))
+    .leftJoin(paymentRefunds, and(isOfRefund, eq(sql`${paymentRefunds.id}::text`, reference)))
+    .where(eq(ledgerEntries.userId, userId))
+    .orderBy(ledgerEntries.id)
 }

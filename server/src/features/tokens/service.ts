@@ -1,13 +1,16 @@
 import { statementPageSize, type Statement } from '../../../../contract/payments.ts'
-import type { Transaction } from '../../database/database.ts'
+import type { Database, Transaction } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
 import { tokens } from '../../platform/metrics.ts'
+import { sortIntoLots, type Lots } from './lots.ts'
 import {
   addToBalance,
   countEntries,
   insertEntry,
   listEntries,
+  listForLots,
+  lockBalance,
   readBalanceOf,
   takeFromBalance,
   type LedgerEntry,
@@ -49,6 +52,16 @@ export async function readBalance(deps: Deps, userId: string): Promise<number> {
 export async function requireTokens(deps: Deps, userId: string, amount: number): Promise<void> {
   const balance = await readBalance(deps, userId)
   if (balance < amount) refuse(balance)
+}
+
+/** Nobody spends or gains until the transaction ends. Whoever holds a payment too has taken that first. */
+export async function holdBalance(tx: Transaction, userId: string): Promise<void> {
+  await lockBalance(tx, userId)
+}
+
+/** What is left of each purchase, and of the tokens that nobody paid for. */
+export async function readLots(database: Database, userId: string): Promise<Lots> {
+  return sortIntoLots(await listForLots(database, userId))
 }
 
 function refuse(balance: number): never {

@@ -158,6 +158,8 @@ describe('Moderation of uploads', () => {
   test('a picture over the threshold is refused before anything is paid; the service failing refuses too', async () => {
     moderate()
     const { client } = await signedInClient(app)
+    const { error: text } = await (await generateTryOn(client)).json()
+    await client.post('/api/consents/photo', { text })
     expect((await generateTryOn(client)).status).toBe(200)
     vendor.behaviour = 'blocked'
     expect(await answerOf(await generateTryOn(client))).toEqual([422, 'content_not_allowed'])

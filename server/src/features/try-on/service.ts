@@ -18,6 +18,7 @@ import { hashPicture } from '../../platform/images.ts'
 import { hashKeyed } from '../../platform/secrets.ts'
 import { showProduct } from '../../platform/shop-link.ts'
 import type { TryOnRequest } from '../../providers/try-on-engine/type.ts'
+import { requirePhotoConsent } from '../consents/service.ts'
 import { findProductOf } from '../garment-image/service.ts'
 import { creditTokens, requireTokens, spendTokens } from '../tokens/service.ts'
 import {
@@ -69,6 +70,7 @@ export function createTryOn(deps: Deps, sender: TryOnSender, upload: TryOnUpload
     const earlier = await findTryOnByKey(deps.database, user.id, upload.idempotencyKey)
     if (earlier) return earlier.state === 'draft' ? fail('conflict') : earlier.id
 
+    await requirePhotoConsent(deps, user.id)
     await requireTokens(deps, user.id, tryOnCostTokens)
     await requirePlaceInQueue(deps)
     const pictures = await inspectPictures(upload)

@@ -5,6 +5,7 @@ import { RequestError } from '../../platform/fail.ts'
 import { tryOnSeconds } from '../../platform/metrics.ts'
 import { inSpan } from '../../platform/tracing.ts'
 import type { EngineJob } from '../../providers/try-on-engine/type.ts'
+import { requirePhotoConsent } from '../consents/service.ts'
 import { deleteResults, deleteUploads, readUploads, storeGarment, storeResults } from '../files/service.ts'
 import {
   findDraftsBefore,
@@ -53,6 +54,8 @@ async function makeTryOn(deps: Deps, tryOn: TryOn, signal: AbortSignal): Promise
   deps.signals.notify(id)
   deps.signals.notify(tryOnQueue)
   try {
+    // Taken back, or others named, since it was asked for: then it leaves for nobody.
+    await requirePhotoConsent(deps, tryOn.userId)
     const uploads = await readUploads(deps, id)
     if (!uploads) return await failTryOn(deps, id, 'try_on_failed')
     const request = { ...uploads, ...(garmentClass ? { garmentClass } : {}) }

@@ -98,9 +98,9 @@ export function describePayments(name: string, open: () => Promise<PaymentsBench
       expect(await read()).toHaveLength(3)
       expect(await read()).toEqual(
         expect.arrayContaining([
-          { id: first, kind: 'refund', amount: 500, isUndone: false },
-          { id: second, kind: 'refund', amount: 250, isUndone: false },
-          { id: dispute, kind: 'dispute', amount: 2500, isUndone: false },
+          { id: first, kind: 'refund', amount: 500, isUndone: false, refundId: null },
+          { id: second, kind: 'refund', amount: 250, isUndone: false, refundId: null },
+          { id: dispute, kind: 'dispute', amount: 2500, isUndone: false, refundId: null },
         ]),
       )
       await bench.failRefund(second)
@@ -118,10 +118,17 @@ export function describePayments(name: string, open: () => Promise<PaymentsBench
       bench.moveClock(3 * 86_400_000)
       answers.push(await give(first, 500))
       expect(new Set(answers.map((refund) => refund?.id)).size).toBe(1)
-      expect(answers[0]).toEqual({ id: expect.any(String), kind: 'refund', amount: 500, isUndone: false })
+      expect(answers[0]).toEqual({
+        id: expect.any(String),
+        kind: 'refund',
+        amount: 500,
+        isUndone: false,
+        refundId: first,
+      })
       expect(await give(second, 2000)).toMatchObject({ amount: 2000 })
       const reversals = (await bench.payments.read(intent.id))?.reversals ?? []
       expect(reversals.map(({ amount }) => amount).sort()).toEqual([2000, 500])
+      expect(reversals.map(({ refundId }) => refundId).sort()).toEqual([first, second].sort())
     })
 
     test('DESK-1 refuses to give back more than was paid, and what was never paid', async () => {

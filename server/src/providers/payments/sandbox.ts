@@ -124,8 +124,9 @@ function newReversalId(kind: Reversal['kind']): string {
   return `${kind}_sandbox_${randomBytes(12).toString('hex')}`
 }
 
-function describeReversal({ id, kind, amount, isUndone }: typeof reversals.$inferSelect): Reversal {
-  return { id, kind, amount, isUndone }
+function describeReversal(reversal: typeof reversals.$inferSelect): Reversal {
+  const { id, kind, amount, isUndone, refundId } = reversal
+  return { id, kind, amount, isUndone, refundId }
 }
 
 type SandboxEvent = { id: string; type: string; paymentIntentId: string }

@@ -129,12 +129,14 @@ function readStatus(status: string): PaymentStatus {
   return paymentStatuses.find((known) => known === status) ?? 'unknown'
 }
 
-function describeRefund({ id, amount, status }: Stripe.Refund): Reversal {
-  return { id, kind: 'refund', amount, isUndone: status === 'failed' || status === 'canceled' }
+function describeRefund({ id, amount, status, metadata }: Stripe.Refund): Reversal {
+  const isUndone = status === 'failed' || status === 'canceled'
+  return { id, kind: 'refund', amount, isUndone, refundId: metadata?.refundId ?? null }
 }
 
 function describeDispute({ id, amount, status }: Stripe.Dispute): Reversal {
-  return { id, kind: 'dispute', amount, isUndone: status === 'won' || status === 'prevented' }
+  const isUndone = status === 'won' || status === 'prevented'
+  return { id, kind: 'dispute', amount, isUndone, refundId: null }
 }
 
 /** The bank only asks; no money has moved. When it becomes a dispute, it keeps its id and changes its status. */

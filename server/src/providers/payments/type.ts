@@ -9,9 +9,16 @@ export type PaymentIntent = { id: string; clientSecret: string }
 
 /**
  * Money that goes back, all of a payment or a part of it. `id` is the refund's or the dispute's own at the provider.
+ * `refundId` is that of our own request; null for what was not asked by us.
  * A reversal only ever goes from open to undone: a refund that failed, a dispute that was won.
  */
-export type Reversal = { id: string; kind: 'refund' | 'dispute'; amount: number; isUndone: boolean }
+export type Reversal = {
+  id: string
+  kind: 'refund' | 'dispute'
+  amount: number
+  isUndone: boolean
+  refundId: string | null
+}
 
 /** All that the provider knows of a payment. Amounts in the currency's smallest unit, `currency` in lower case. */
 export type PaymentState = {

@@ -1,5 +1,6 @@
 import { useLocation, useSearchParams } from 'wouter'
 import { SettingsTab } from '../../features/account/settings-tab.tsx'
+import { PhotoConsentSettings } from '../../features/consents/photo-consent-settings.tsx'
 import { PasskeySettings } from '../../features/passkeys/passkey-settings.tsx'
 import { SecondFactorSettings } from '../../features/second-factor/second-factor-settings.tsx'
 import { useProof } from '../../features/second-factor/use-proof.tsx'
@@ -24,7 +25,12 @@ export default function SettingsPanel() {
         </>
       }
       securityActivity={<SecurityActivity />}
-      mails={<AnswerMailSettings />}
+      mails={
+        <>
+          <AnswerMailSettings />
+          <PhotoConsentSettings />
+        </>
+      }
       statement={
         <TokenStatement
           page={pageOf(parameters.get('page'))}

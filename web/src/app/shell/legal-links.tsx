@@ -26,6 +26,13 @@ export function LegalLinks({ onFollow }: { onFollow?: () => void }) {
           ))}
         </div>
       </nav>
+      <AppLink
+        href={paths.withdrawal}
+        onClick={onFollow}
+        className="mx-1 inline-flex min-h-9 items-center px-2 text-sm text-ink-2 hover:underline"
+      >
+        Withdraw from contract here
+      </AppLink>
       {hasLocalOutbox && (
         <a
           href={paths.outbox}

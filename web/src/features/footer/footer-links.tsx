@@ -25,6 +25,7 @@ export function FooterLinks({ onSection }: FooterLinksProps) {
       <Group heading="Legal">
         <PageLink href={paths.terms} label="Terms" />
         <PageLink href={paths.cookies} label="Cookies" />
+        <PageLink href={paths.withdrawal} label="Withdraw from contract here" />
       </Group>
     </nav>
   )

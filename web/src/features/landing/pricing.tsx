@@ -7,6 +7,7 @@ import {
   type TokenPackage,
 } from '../../../../contract/token-packages.ts'
 import { tokenPromise } from '../../content/site.ts'
+import { useBoot } from '../../lib/boot.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { formatCount, formatMoney } from '../../lib/format.ts'
 import { TokenCoin } from '../../ui/brand-mark.tsx'
@@ -16,6 +17,7 @@ import { Section } from './section.tsx'
 type PricingProps = { onChoose: (packageId: PackageId) => void }
 
 export function Pricing({ onChoose }: PricingProps) {
+  const { tax } = useBoot()
   return (
     <Section id="token-system" className="border-t border-line">
       <div className="mb-12 grid items-end gap-8 lg:grid-cols-12">
@@ -28,6 +30,7 @@ export function Pricing({ onChoose }: PricingProps) {
         ))}
       </ul>
       <p className="mt-6 text-sm text-ink-2">
+        {tax && `All prices include ${tax.name} (${tax.percent} %). `}
         New here? Start with {signUpBonusTokens} free tokens after you verify your e-mail.
       </p>
     </Section>

@@ -107,6 +107,18 @@ function collectedItems(boot: Boot): CollectedItem[] {
       kept: 'as long as bookkeeping law requires. When you delete your account, these entries stay without your name, e-mail address or account.',
     },
     {
+      what: 'What you agree to: the words, their version, what for and when, and when you took it back',
+      why: 'to show, to you and to others, what you have agreed to and what not.',
+      basis: 'legal duty (Articles 6(1)(c) and 7(1))',
+      kept: 'until you delete your account.',
+    },
+    {
+      what: 'Receipts and withdrawals: who sold what to whom, what was paid and what went back',
+      why: 'to give you a receipt, and because the law asks for it.',
+      basis: `${contract} and legal duty (Article 6(1)(c))`,
+      kept: 'as long as bookkeeping law requires; your name and e-mail address go from them with your account.',
+    },
+    {
       what: 'Sign-in sessions: a hashed key, the name of your browser, the country it was in, when it was last used',
       why: 'to keep you signed in, to let you end sessions on other devices, and to tell you of a browser that is new to your account. We do not keep the network address itself.',
       basis: contract,

@@ -14,6 +14,11 @@ export const privacyHead: PageHead = {
     'What we collect, why and for how long. Your photo is deleted as soon as your try-on is made; your results stay private until you share or delete them.',
 }
 
+export const subProcessorsHead: PageHead = {
+  title: 'Sub-processors',
+  description: 'The services outside this installation that receive personal data, and what for.',
+}
+
 export const termsHead: PageHead = {
   title: 'Terms of Service',
   description:

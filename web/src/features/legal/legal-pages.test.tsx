@@ -62,7 +62,7 @@ test('search engines read the questions and answers that the FAQ shows', () => {
 
 test('the privacy page names the operator, or says plainly that none is named', () => {
   expect(renderOnServer(<PrivacyPage />).textContent).toContain('Seamline Ltd, 1 Mill Lane, Leeds')
-  const unnamed = renderOnServer(<PrivacyPage />, { operator: { name: '', address: '' } })
+  const unnamed = renderOnServer(<PrivacyPage />, { operator: { name: '', address: '', taxId: '' } })
   expect(unnamed.textContent).toContain('have not published their name and postal address here')
 })
 

@@ -4,5 +4,5 @@ import { privacySections } from './privacy-sections.tsx'
 
 export function PrivacyPage() {
   const boot = useBoot()
-  return <LegalPage title="Privacy" updated="21 November 2025" sections={privacySections(boot)} />
+  return <LegalPage title="Privacy" updated="22 November 2026" sections={privacySections(boot)} />
 }

@@ -1,6 +1,8 @@
+import { language } from '../../../../contract/language.ts'
 import type { Boot } from '../../../../contract/boot.ts'
 import { paths } from '../../lib/paths.ts'
 import { formatCount } from '../../lib/format.ts'
+import { AppLink } from '../../ui/app-link.tsx'
 import type { LegalSection } from './legal-page.tsx'
 import { CollectedData } from './collected-data.tsx'
 import { OperatorSentence, SupportAddress } from './operator.tsx'
@@ -49,6 +51,14 @@ function Faces({ boot }: { boot: Boot }) {
         any other template that could recognise you, and we do not compare your photo with other people’s.
       </p>
       {boot.devicePreview.who !== 'off' && <OnTheDevice />}
+      {boot.photoRecipients.length > 0 && (
+        <p>
+          Your photo also goes to {new Intl.ListFormat(language).format(boot.photoRecipients)}, and to nobody
+          else. We ask you before the first time, by name, keep what you agreed to with its date, and send
+          nothing without it. You take it back under Settings; see{' '}
+          <AppLink href={paths.subProcessors}>sub-processors</AppLink>.
+        </p>
+      )}
       <p>
         We do this because you ask us to: choosing a photo and pressing the button is your explicit consent to
         have it processed for that one try-on (where the law treats it as biometric or special data, this is

@@ -11,7 +11,7 @@ export function TermsPage() {
           Terms <em>of service</em>
         </>
       }
-      updated="21 November 2025"
+      updated="22 November 2026"
       sections={termsSections(boot)}
     />
   )

@@ -1,4 +1,5 @@
 import type { Boot } from '../../../../contract/boot.ts'
+import { withdrawalDays } from '../../../../contract/consents.ts'
 import { priceSearchCostTokens, signUpBonusTokens, tryOnCostTokens } from '../../../../contract/limits.ts'
 import { supportAnswersWithin, tryOnDuration } from '../../content/site.ts'
 import { paths } from '../../lib/paths.ts'
@@ -82,11 +83,16 @@ function Refunds({ boot }: { boot: Boot }) {
         automatically. The same holds for a price search that fails or finds nothing. You do not have to ask.
       </p>
       <p>
-        You can withdraw from the purchase of a package within 14 days, as far as its tokens are unused: write
-        to <SupportAddress email={boot.supportEmail} /> and the price of the unused tokens is paid back the
-        way you paid. By using a token you ask us to deliver at once, and your right to withdraw ends for that
-        token. Refunded or disputed payments take their tokens back. Rights that the law gives you as a
-        consumer stay untouched.
+        You can withdraw from the purchase of a package within {withdrawalDays} days, without giving a reason:{' '}
+        <AppLink href={paths.withdrawal}>withdraw from contract here</AppLink>, or write to{' '}
+        <SupportAddress email={boot.supportEmail} />. Before you pay you ask us to let you use your tokens at
+        once; if you withdraw, you pay for those you have used by then, each at the price of its package, and
+        the price of all others is paid back the way you paid, without delay and at no cost. Free tokens are
+        used before bought ones, and those of an older package before those of a newer.
+      </p>
+      <p>
+        Refunded or disputed payments take their tokens back. Rights that the law gives you as a consumer stay
+        untouched.
       </p>
     </>
   )

@@ -55,7 +55,7 @@ export function useImmediateUseConsent(paymentIntentId: string): Consent {
       </label>
       <p className="mt-1 pl-8">
         <a
-          href={`${paths.terms}#refunds`}
+          href={paths.withdrawal}
           target="_blank"
           className="inline-flex min-h-8 items-center underline underline-offset-4"
         >

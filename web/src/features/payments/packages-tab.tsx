@@ -27,7 +27,7 @@ const promises = [
 ]
 
 export function PackagesTab({ notice, wantedId, onPaid }: PackagesTabProps) {
-  const { origin, payments } = useBoot()
+  const { origin, payments, tax } = useBoot()
   const [chosen, setChosen] = useState<TokenPackage | null>(null)
 
   function choose(tokenPackage: TokenPackage) {
@@ -61,6 +61,11 @@ export function PackagesTab({ notice, wantedId, onPaid }: PackagesTabProps) {
           </li>
         ))}
       </ul>
+      {tax && (
+        <p className="mt-6 text-sm text-ink-2">
+          All prices include {tax.name} ({tax.percent} %).
+        </p>
+      )}
       <AppLink
         href={dashboardPath('settings')}
         className="mt-6 inline-flex min-h-11 items-center text-sm underline underline-offset-4"

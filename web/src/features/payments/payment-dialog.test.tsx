@@ -48,6 +48,15 @@ test('TOKEN-3 TOKEN-4 the three packages show tokens, price and price per token,
   expect(cards[2]).toMatch(/Ultimate Pack300tokens.*\$60\.00\$0\.20 per token/)
 })
 
+test('SELL-2 the packages say which tax their prices hold, and nothing where there is none', () => {
+  answerApi({})
+  const { unmount } = renderInApp(<PackagesTab onPaid={vi.fn()} />, { tax: { name: 'VAT', percent: 19 } })
+  screen.getByText('All prices include VAT (19 %).')
+  unmount()
+  renderInApp(<PackagesTab onPaid={vi.fn()} />)
+  expect(screen.queryByText(/All prices include/)).toBeNull()
+})
+
 test('TOKEN-6 a chosen package opens the form while the payment is initialised, marked as a test', async () => {
   let answer: (body: object) => void = () => undefined
   const requests = answerApi({

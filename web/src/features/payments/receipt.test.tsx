@@ -8,6 +8,15 @@ useBrowser()
 
 const receipt = {
   id: 'p1',
+  number: 'R-000042',
+  tax: null,
+  seller: {
+    name: 'Seamline Ltd',
+    address: '1 Mill Lane, Leeds',
+    taxId: 'GB123',
+    email: 'help@seamline.example',
+  },
+  buyer: { name: 'Maren', email: 'maren@example.com' },
   packageName: 'Popular Pack',
   tokens: 100,
   amount: 2500,
@@ -28,7 +37,7 @@ test('TOKEN-11 a receipt names who sold what to whom, for how much, and prints',
   vi.stubGlobal('print', print)
   const { container } = open()
   await screen.findByText('Popular Pack, 100 tokens')
-  for (const text of ['Seamline Ltd', 'maren@example.com', '$25.00', 'pi_9', 'p1']) {
+  for (const text of ['Seamline Ltd', 'maren@example.com', 'GB123', '$25.00', 'pi_9', 'R-000042']) {
     expect(container.textContent).toContain(text)
   }
   expect(screen.queryByText('Test mode: no real money')).toBeNull()
@@ -47,4 +56,17 @@ test('TOKEN-11 a receipt that is nobody’s, or another’s, is not shown', asyn
   answerApi({})
   renderInApp(<ReceiptView paymentId="p1" email="maren@example.com" />)
   await screen.findByText('This receipt could not be loaded')
+})
+
+test('SELL-2 a receipt shows the tax that its price holds', async () => {
+  const { container } = open({ tax: { name: 'VAT', percent: 19, amount: 399 } })
+  await screen.findByText('Included VAT (19 %)')
+  expect(container.textContent).toContain('$3.99')
+})
+
+test('SELL-2 a purchase of before there were numbers names who sells now, and its own number', async () => {
+  const { container } = open({ number: null, seller: null, buyer: null })
+  await screen.findByText('Popular Pack, 100 tokens')
+  for (const text of ['Seamline Ltd', 'maren@example.com', 'p1'])
+    expect(container.textContent).toContain(text)
 })

@@ -4,7 +4,10 @@ import type { ReactNode } from 'react'
 import { receiptSchema, type Receipt } from '../../../../contract/payments.ts'
 import { getJson } from '../../lib/api.ts'
 import { useBoot } from '../../lib/boot.ts'
+import { classNames } from '../../lib/class-names.ts'
 import { formatCount, formatDateTime, formatMoney } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { AppLink } from '../../ui/app-link.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Wordmark } from '../../ui/brand-mark.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +17,7 @@ import { TableSkeleton } from '../../ui/table.tsx'
 
 export type ReceiptViewProps = {
   paymentId: string
-  /** Whom the tokens were sold to. */
+  /** Whose page this is: the buyer, where the receipt itself does not say. */
   email: string
 }
 
@@ -51,42 +54,58 @@ function ReceiptSheet({ receipt, email }: { receipt: Receipt; email: string }) {
         <PageTitle>Receipt</PageTitle>
         <p className="tnum text-ink-2">{formatDateTime(receipt.paidAt)}</p>
       </div>
-      <Parties email={email} />
+      <Parties receipt={receipt} email={email} />
       <Amounts receipt={receipt} />
       <dl className="mt-8 grid gap-x-8 gap-y-4 border-t border-line pt-6 text-sm sm:grid-cols-2">
-        <Fact name="Receipt number" value={receipt.id} />
+        <Fact name="Receipt number" value={receipt.number ?? receipt.id} />
         <Fact name="Payment number" value={receipt.paymentIntentId} />
       </dl>
-      <Button variant="outline" className="mt-8 print:hidden" onClick={() => window.print()}>
-        <Printer aria-hidden />
-        Print
-      </Button>
+      <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
+        <Button variant="outline" onClick={() => window.print()}>
+          <Printer aria-hidden />
+          Print
+        </Button>
+        <AppLink
+          href={paths.withdrawal}
+          className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
+        >
+          Withdraw from contract here
+        </AppLink>
+      </div>
     </article>
   )
 }
 
-function Parties({ email }: { email: string }) {
+/** As they were when the receipt was issued; as they are now where it does not say. */
+function Parties({ receipt, email }: { receipt: Receipt; email: string }) {
   const { brand, operator, supportEmail } = useBoot()
+  const seller = receipt.seller ?? { ...operator, name: operator.name || brand, email: supportEmail }
+  const buyer = receipt.buyer ?? { name: '', email }
   return (
     <div className="mt-8 grid gap-6 text-sm sm:grid-cols-2">
-      <div>
-        <p className="font-semibold">Sold by</p>
-        <p className="mt-1 whitespace-pre-line text-ink-2">
-          {operator.name || brand}
-          {operator.address && `\n${operator.address}`}
-        </p>
-        <p className="break-words text-ink-2">{supportEmail}</p>
-      </div>
-      <div>
-        <p className="font-semibold">Sold to</p>
-        <p className="mt-1 break-words text-ink-2">{email}</p>
-      </div>
+      <PartyLines title="Sold by" lines={[seller.name, seller.address, seller.taxId, seller.email]} />
+      <PartyLines title="Sold to" lines={[buyer.name, buyer.email]} />
+    </div>
+  )
+}
+
+function PartyLines({ title, lines }: { title: string; lines: string[] }) {
+  return (
+    <div className="min-w-0">
+      <p className="font-semibold">{title}</p>
+      {lines
+        .filter((line) => line !== '')
+        .map((line) => (
+          <p key={line} className="break-words whitespace-pre-line text-ink-2">
+            {line}
+          </p>
+        ))}
     </div>
   )
 }
 
 function Amounts({ receipt }: { receipt: Receipt }) {
-  const { packageName, tokens, amount, currency, refundedAmount } = receipt
+  const { packageName, tokens, amount, currency, tax, refundedAmount } = receipt
   return (
     <table className="tnum mt-8 w-full border-y border-line">
       <thead className="sr-only">
@@ -97,6 +116,11 @@ function Amounts({ receipt }: { receipt: Receipt }) {
       </thead>
       <tbody>
         <Line name={`${packageName}, ${formatCount(tokens, 'token')}`}>{formatMoney(amount, currency)}</Line>
+        {tax && (
+          <Line isPart name={`Included ${tax.name} (${tax.percent} %)`}>
+            {formatMoney(tax.amount, currency)}
+          </Line>
+        )}
         {refundedAmount > 0 && <Line name="Refunded">−{formatMoney(refundedAmount, currency)}</Line>}
         <Line isTotal name={refundedAmount > 0 ? 'Paid after refunds' : 'Paid'}>
           {formatMoney(amount - refundedAmount, currency)}
@@ -106,9 +130,15 @@ function Amounts({ receipt }: { receipt: Receipt }) {
   )
 }
 
-function Line({ name, isTotal, children }: { name: string; isTotal?: boolean; children: ReactNode }) {
+type LineProps = { name: string; isTotal?: boolean; isPart?: boolean; children: ReactNode }
+
+function Line({ name, isTotal, isPart, children }: LineProps) {
+  const looks = classNames(
+    isTotal && 'border-t border-line text-lg font-semibold',
+    isPart && 'text-sm text-ink-2',
+  )
   return (
-    <tr className={isTotal ? 'border-t border-line text-lg font-semibold' : undefined}>
+    <tr className={looks || undefined}>
       <th scope="row" className="py-3 pr-4 text-left font-[inherit]">
         {name}
       </th>

@@ -36,6 +36,8 @@ const reasonWords: Record<LedgerReason, string> = {
   'refund-failed': 'Refund that failed',
   dispute: 'Disputed payment',
   'dispute-won': 'Dispute settled',
+  withdrawal: 'Withdrawal',
+  'withdrawal-returned': 'Withdrawal, tokens returned',
   'admin-grant': 'Added by our team',
 }
 

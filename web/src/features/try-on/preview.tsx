@@ -2,6 +2,7 @@ import { Check } from '../../ui/icons.ts'
 import type { ReactNode } from 'react'
 import { isTryOnWarning, type TryOnResult } from '../../../../contract/try-on.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { ConsentView } from './consent-view.tsx'
 import { EmptyPreview } from './empty-preview.tsx'
 import { FailureView } from './failure-view.tsx'
 import { ProcessingView } from './processing-view.tsx'
@@ -80,6 +81,8 @@ function PreviewBody(props: PreviewProps) {
         />
       )
     case 'failed':
+      if (session.code === 'photo_consent_needed')
+        return <ConsentView text={session.error} onAgreed={props.canRetry ? props.onRetry : undefined} />
       return isTryOnWarning(session.code) ? (
         <WarningView
           sentence={session.error}

@@ -112,8 +112,8 @@ export function useTryOn(options: TryOnOptions) {
   }
 
   function tell({ error, code }: Failure) {
-    // Nothing has failed: the preview asks whether to go on, or signing in again does.
-    if (isTryOnWarning(code) || code === 'not_authenticated') return
+    // Nothing has failed: the preview asks whether to go on, or whether the photo may leave, or signing in again does.
+    if (isTryOnWarning(code) || code === 'not_authenticated' || code === 'photo_consent_needed') return
     const action = code === 'not_enough_tokens' ? { label: 'Buy tokens', onClick: onBuyTokens } : undefined
     const title = code === 'missing_files' ? 'Missing Files' : 'Try-On Failed'
     showToast({ title, description: error, tone: 'destructive', action })
