@@ -1,6 +1,7 @@
 import type { User } from './auth.ts'
 import type { EmailLinkPreview } from './email-links.ts'
 import type { SharedTryOn } from './share.ts'
+import type { Prices } from './token-packages.ts'
 
 /** What the server tells a page as it arrives, inside the HTML: who is looking, and what this installation offers. */
 export type Boot = {
@@ -18,6 +19,8 @@ export type Boot = {
   openIdName: string | null
   hasPasswordSignIn: boolean
   payments: PaymentPart | null
+  /** What the packages cost, in each currency that we sell in; the first is the usual one. */
+  prices: Prices[]
   /** The tax that every price holds; null where there is none. */
   tax: { name: string; percent: number } | null
   /** Whose browser may make small try-ons by itself, and with which garments. */

@@ -9,6 +9,11 @@ const packageIds = tokenPackages.map((tokenPackage) => tokenPackage.id)
 /** POST /api/tokens/create-payment-intent */
 export const createPaymentIntentSchema = z.object({
   packageId: z.enum(packageIds, 'Please choose one of the token packages.'),
+  /** ISO 4217, lower case; without it, the operator's first. */
+  currency: z
+    .string()
+    .regex(/^[a-z]{3}$/, 'We do not sell in this currency.')
+    .optional(),
 })
 export const paymentIntentSchema = z.object({ clientSecret: z.string() })
 /** As the browser reads it: where the secret is missing, the form cannot open and says so. */

@@ -39,6 +39,24 @@ export type TokenPackage = {
   isPopular: boolean
 }
 
+/** What the packages cost in one currency. */
+export type Prices = {
+  /** ISO 4217, lower case. */
+  currency: string
+  /** In the currency's smallest unit, with tax. */
+  amounts: Record<PackageId, number>
+}
+
+/** Where the operator sets no others. */
+export const defaultPrices: Prices = {
+  currency: packageCurrency,
+  amounts: {
+    starter: findPackage('starter').price,
+    popular: findPackage('popular').price,
+    ultimate: findPackage('ultimate').price,
+  },
+}
+
 export function findPackage(id: PackageId): TokenPackage {
   const found = tokenPackages.find((tokenPackage) => tokenPackage.id === id)
   if (!found) throw new Error(`No token package has the id ${id}`)

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { z } from 'zod'
+import { defaultPrices } from '../../contract/token-packages.ts'
 import { engineEnvironment, findEngineProblems, shapeEngines, shapeModeration } from './config-engines.ts'
 import { text, webAddress } from './config-values.ts'
+import { prices } from './config-prices.ts'
 import { isLoopback } from './platform/loopback.ts'
 import { isGuessable } from './platform/guessable.ts'
 import { findProvenanceProblems, provenanceEnvironment, shapeProvenance } from './config-provenance.ts'
@@ -44,6 +46,7 @@ const environmentSchema = z.object({
   OPERATOR_ADDRESS: z.string().trim().default(''),
   OPERATOR_TAX_ID: z.string().trim().default(''),
   RECEIPT_PREFIX: z.string().trim().max(20).default('R-'),
+  PRICES: prices.default([defaultPrices]),
   TAX_NAME: text.max(20).default('VAT'),
   TAX_PERCENT: z.coerce.number().min(0).max(50).default(0),
   ADMIN_EMAILS: emailList.default([]),
@@ -196,6 +199,7 @@ function shapeConfig(env: Environment, given: Record<string, string | undefined>
     supportEmail: env.SUPPORT_EMAIL,
     operator: { name: env.OPERATOR_NAME, address: env.OPERATOR_ADDRESS, taxId: env.OPERATOR_TAX_ID },
     receiptPrefix: env.RECEIPT_PREFIX,
+    prices: env.PRICES,
     tax: { name: env.TAX_NAME, percent: env.TAX_PERCENT },
     adminEmails: env.ADMIN_EMAILS,
     /** In production there is no way around it. */

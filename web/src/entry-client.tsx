@@ -40,6 +40,7 @@ function unknownBoot(): Boot {
     openIdName: null,
     hasPasswordSignIn: true,
     payments: null,
+    prices: [],
     tax: null,
     devicePreview: { who: 'off', garments: 'stock' },
     resultRetentionDays: null,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Boot } from '../../contract/boot.ts'
+import { defaultPrices } from '../../contract/token-packages.ts'
 import { BootContext } from '../src/lib/boot.ts'
 
 /** What the server of an installation with everything tells a visitor's page. */
@@ -16,6 +17,7 @@ export function bootOf(differences: Partial<Boot> = {}): Boot {
     openIdName: null,
     hasPasswordSignIn: true,
     payments: { provider: 'sandbox', settings: {}, cookies: [] },
+    prices: [defaultPrices],
     tax: null,
     devicePreview: { who: 'everybody', garments: 'all' },
     resultRetentionDays: null,

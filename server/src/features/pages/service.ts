@@ -28,6 +28,7 @@ export async function assembleBoot(
     openIdName: config.openid?.name ?? null,
     hasPasswordSignIn: config.hasPasswordSignIn,
     payments: deps.payments.page,
+    prices: config.prices,
     tax: config.tax.percent > 0 ? config.tax : null,
     devicePreview: config.devicePreview,
     resultRetentionDays: config.resultRetentionDays,

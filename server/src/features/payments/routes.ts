@@ -20,8 +20,8 @@ const idSchema = z.uuid()
 export function createPaymentHandlers(deps: Deps) {
   return {
     async createIntent(c: RequestContext) {
-      const { packageId } = await readJson(c, createPaymentIntentSchema)
-      const { clientSecret } = await createPaymentIntent(deps, signedInUser(c).id, packageId)
+      const order = await readJson(c, createPaymentIntentSchema)
+      const { clientSecret } = await createPaymentIntent(deps, signedInUser(c).id, order)
       return c.json({ clientSecret })
     },
 

@@ -1,6 +1,6 @@
 import { immediateUse } from '../../../../contract/consents.ts'
 import type { ConfirmedPayment, PaymentStatus, SandboxConfirmation } from '../../../../contract/payments.ts'
-import { findPackage, packageCurrency, type PackageId } from '../../../../contract/token-packages.ts'
+import { findPackage, type PackageId } from '../../../../contract/token-packages.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
 import type { PaymentIntent, PaymentState, SandboxPayments } from '../../providers/payments/type.ts'
@@ -23,17 +23,12 @@ const firstCheckMs = 60_000
 export async function createPaymentIntent(
   deps: Deps,
   userId: string,
-  packageId: PackageId,
+  { packageId, currency: wanted }: { packageId: PackageId; currency?: string | undefined },
 ): Promise<PaymentIntent> {
   await deps.rateLimits.count('payment-account', userId)
-  const { tokenAmount: tokens, price: amount, name } = findPackage(packageId)
-  const agreed = {
-    packageId,
-    tokens,
-    amount,
-    currency: packageCurrency,
-    tax: taxIncluded(deps.config, amount),
-  }
+  const { tokenAmount: tokens, name } = findPackage(packageId)
+  const { currency, amount } = findPrice(deps, packageId, wanted)
+  const agreed = { packageId, tokens, amount, currency, tax: taxIncluded(deps.config, amount) }
   const createdAt = deps.now()
   const orderId = await insertPayment(deps.database, {
     ...agreed,
@@ -43,10 +38,18 @@ export async function createPaymentIntent(
     nextCheckAt: new Date(createdAt.getTime() + firstCheckMs),
   })
   const description = `${name}: ${tokens} tokens`
-  const request = { orderId, amount, currency: packageCurrency, description }
+  const request = { orderId, amount, currency, description }
   const intent = await ask(deps, () => deps.payments.createIntent(request))
   await updatePayment(deps.database, orderId, { paymentIntentId: intent.id })
   return intent
+}
+
+/** What a package costs, in the currency that the buyer wants or the operator's first. */
+function findPrice({ config }: Deps, packageId: PackageId, wanted: string | undefined) {
+  const prices = config.prices.find(({ currency }) => wanted === undefined || currency === wanted)
+  if (!prices)
+    return fail('invalid_input', { field: 'currency', message: 'We do not sell in this currency.' })
+  return { currency: prices.currency, amount: prices.amounts[packageId] }
 }
 
 /** The buyer agrees that the tokens of this payment may be used at once; ends the request with not_found for anybody else's. */

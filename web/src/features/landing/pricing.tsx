@@ -1,7 +1,7 @@
 import { Check } from '../../ui/icons.ts'
 import { priceSearchCostTokens, signUpBonusTokens, tryOnCostTokens } from '../../../../contract/limits.ts'
 import {
-  packageCurrency,
+  defaultPrices,
   tokenPackages,
   type PackageId,
   type TokenPackage,
@@ -17,7 +17,8 @@ import { Section } from './section.tsx'
 type PricingProps = { onChoose: (packageId: PackageId) => void }
 
 export function Pricing({ onChoose }: PricingProps) {
-  const { tax } = useBoot()
+  const { tax, prices } = useBoot()
+  const { currency, amounts } = prices[0] ?? defaultPrices
   return (
     <Section id="token-system" className="border-t border-line">
       <div className="mb-12 grid items-end gap-8 lg:grid-cols-12">
@@ -26,7 +27,13 @@ export function Pricing({ onChoose }: PricingProps) {
       </div>
       <ul className="grid gap-4 md:grid-cols-3 lg:gap-5">
         {tokenPackages.map((tokenPackage) => (
-          <PackageCard key={tokenPackage.id} tokenPackage={tokenPackage} onChoose={onChoose} />
+          <PackageCard
+            key={tokenPackage.id}
+            tokenPackage={tokenPackage}
+            price={amounts[tokenPackage.id]}
+            currency={currency}
+            onChoose={onChoose}
+          />
         ))}
       </ul>
       <p className="mt-6 text-sm text-ink-2">
@@ -56,8 +63,10 @@ function Terms() {
   )
 }
 
-function PackageCard({ tokenPackage, onChoose }: PricingProps & { tokenPackage: TokenPackage }) {
-  const { name, description, tokenAmount, price, isPopular } = tokenPackage
+type PackageCardProps = PricingProps & { tokenPackage: TokenPackage; price: number; currency: string }
+
+function PackageCard({ tokenPackage, price, currency, onChoose }: PackageCardProps) {
+  const { name, description, tokenAmount, isPopular } = tokenPackage
   return (
     <li
       className={classNames(
@@ -78,9 +87,9 @@ function PackageCard({ tokenPackage, onChoose }: PricingProps & { tokenPackage: 
       </p>
       <p className="mt-3 mb-7 text-[0.9375rem] leading-normal text-ink-2">{description}</p>
       <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line pt-5 lg:max-xl:flex-col">
-        <b className="tnum text-xl font-semibold">{formatMoney(price, packageCurrency)}</b>
+        <b className="tnum text-xl font-semibold">{formatMoney(price, currency)}</b>
         <span className="tnum text-sm text-ink-2">
-          {formatMoney(price / tokenAmount, packageCurrency)} per token
+          {formatMoney(price / tokenAmount, currency)} per token
         </span>
       </p>
       <Button

@@ -4,15 +4,22 @@ import { classNames } from '../../lib/class-names.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { TokenCoin } from '../../ui/brand-mark.tsx'
 
-type PackageCardProps = { tokenPackage: TokenPackage; isWanted: boolean; onChoose: () => void }
+type PackageCardProps = {
+  tokenPackage: TokenPackage
+  /** In the currency's smallest unit. */
+  price: number
+  currency: string
+  isWanted: boolean
+  onChoose: () => void
+}
 
 /** The whole card is the button. */
-export function PackageCard({ tokenPackage, isWanted, onChoose }: PackageCardProps) {
+export function PackageCard({ tokenPackage, price, currency, isWanted, onChoose }: PackageCardProps) {
   const card = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (isWanted) card.current?.scrollIntoView({ block: 'center' })
   }, [isWanted])
-  const { name, description, tokenAmount, price, isPopular } = tokenPackage
+  const { name, description, tokenAmount, isPopular } = tokenPackage
   return (
     <button
       ref={card}
@@ -37,11 +44,13 @@ export function PackageCard({ tokenPackage, isWanted, onChoose }: PackageCardPro
       </span>
       <span className="mt-3 mb-7 text-ui text-ink-2">{description}</span>
       <span className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line pt-5 lg:max-xl:flex-col">
-        <b className="tnum text-xl font-semibold">{formatMoney(price)}</b>
-        <span className="tnum text-sm text-ink-2">{formatMoney(price / tokenAmount)} per token</span>
+        <b className="tnum text-xl font-semibold">{formatMoney(price, currency)}</b>
+        <span className="tnum text-sm text-ink-2">
+          {formatMoney(price / tokenAmount, currency)} per token
+        </span>
       </span>
       <span className={classNames('btn mt-5 w-full', isPopular ? 'btn-primary' : 'btn-outline')}>
-        Buy for {formatMoney(price)}
+        Buy for {formatMoney(price, currency)}
       </span>
     </button>
   )

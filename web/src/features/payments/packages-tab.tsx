@@ -8,8 +8,10 @@ import { dashboardPath, paymentReturnPath } from '../../lib/paths.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { TabPage } from '../../ui/tab-page.tsx'
+import { CurrencyChoice } from './currency-choice.tsx'
 import { PackageCard } from './package-card.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
+import { usePrices } from './use-prices.ts'
 
 export type PackagesTabProps = {
   /** Stands above the packages, e.g. why the balance is below zero. */
@@ -28,6 +30,7 @@ const promises = [
 
 export function PackagesTab({ notice, wantedId, onPaid }: PackagesTabProps) {
   const { origin, payments, tax } = useBoot()
+  const { prices, all, choose: chooseCurrency } = usePrices()
   const [chosen, setChosen] = useState<TokenPackage | null>(null)
 
   function choose(tokenPackage: TokenPackage) {
@@ -42,11 +45,14 @@ export function PackagesTab({ notice, wantedId, onPaid }: PackagesTabProps) {
       note={`A try-on costs ${formatCount(tryOnCostTokens, 'token')}. A price search costs ${formatCount(priceSearchCostTokens, 'token')}. Tokens never expire.`}
     >
       {notice}
+      <CurrencyChoice all={all} chosen={prices.currency} onChoose={chooseCurrency} />
       <ul className="grid gap-5 md:grid-cols-3">
         {tokenPackages.map((tokenPackage) => (
           <li key={tokenPackage.id} className="grid">
             <PackageCard
               tokenPackage={tokenPackage}
+              price={prices.amounts[tokenPackage.id]}
+              currency={prices.currency}
               isWanted={tokenPackage.id === wantedId}
               onChoose={() => choose(tokenPackage)}
             />
@@ -75,6 +81,8 @@ export function PackagesTab({ notice, wantedId, onPaid }: PackagesTabProps) {
       {chosen && (
         <PaymentDialog
           tokenPackage={chosen}
+          price={prices.amounts[chosen.id]}
+          currency={prices.currency}
           returnUrl={`${origin}${paymentReturnPath}`}
           onClose={() => setChosen(null)}
           onPaid={onPaid}

@@ -1,4 +1,5 @@
 import { immediateUse } from '../../../../contract/consents.ts'
+import { defaultPrices } from '../../../../contract/token-packages.ts'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { answerApi, refusal, type Answer } from '../../../test/api.ts'
@@ -215,4 +216,15 @@ test('SELL-1 a consent that cannot be noted is told at its box, and nothing is p
   await payWith('4242424242424242')
   screen.getByText('This was changed in the meantime. You have not been charged.')
   expect(requests).toHaveLength(2)
+})
+
+test('SELL-7 where there are more currencies the buyer chooses, and pays in the one that was chosen', async () => {
+  const requests = answerApi(intent)
+  const euros = { currency: 'eur', amounts: { starter: 599, popular: 2499, ultimate: 5999 } }
+  renderInApp(<PackagesTab onPaid={vi.fn()} />, { prices: [euros, defaultPrices] })
+  screen.getByRole('button', { name: /Popular Pack.*€24\.99/ })
+  fireEvent.change(screen.getByLabelText('Currency'), { target: { value: 'usd' } })
+  fireEvent.click(screen.getByRole('button', { name: /Popular Pack.*\$25\.00/ }))
+  await screen.findByRole('button', { name: 'Pay $25.00' })
+  expect(requests[0]?.body).toEqual({ packageId: 'popular', currency: 'usd' })
 })

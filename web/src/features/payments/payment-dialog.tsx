@@ -12,15 +12,19 @@ import { usePayment } from './use-payment.ts'
 
 type PaymentDialogProps = {
   tokenPackage: TokenPackage
+  /** In the currency's smallest unit. */
+  price: number
+  currency: string
   /** Where a payment that leaves the page comes back to. */
   returnUrl: string
   onClose: () => void
   onPaid: () => void
 }
 
-export function PaymentDialog({ tokenPackage, returnUrl, onClose, onPaid }: PaymentDialogProps) {
+export function PaymentDialog(props: PaymentDialogProps) {
+  const { tokenPackage, price, currency, returnUrl, onClose, onPaid } = props
   const [isSubmitting, setSubmitting] = useState(false)
-  const payment = usePayment({ packageId: tokenPackage.id, onClose, onPaid })
+  const payment = usePayment({ packageId: tokenPackage.id, currency, onClose, onPaid })
   const { clientSecret } = payment
 
   return (
@@ -35,7 +39,7 @@ export function PaymentDialog({ tokenPackage, returnUrl, onClose, onPaid }: Paym
           {tokenPackage.name}
         </span>
       }
-      description={<Summary tokenPackage={tokenPackage} />}
+      description={<Summary tokenAmount={tokenPackage.tokenAmount} price={price} currency={currency} />}
     >
       {payment.isInitializing ? (
         <Initializing />
@@ -45,7 +49,8 @@ export function PaymentDialog({ tokenPackage, returnUrl, onClose, onPaid }: Paym
         <ProviderForm
           failure={payment.failure}
           clientSecret={clientSecret}
-          amount={tokenPackage.price}
+          amount={price}
+          currency={currency}
           returnUrl={returnUrl}
           onSubmitting={setSubmitting}
           onOutcome={(outcome) => payment.settle(outcome, clientSecret)}
@@ -68,13 +73,15 @@ function ProviderForm(props: Omit<ProviderFormProps, 'settings' | 'consent'>) {
   )
 }
 
-function Summary({ tokenPackage: { tokenAmount, price } }: { tokenPackage: TokenPackage }) {
+type SummaryProps = { tokenAmount: number; price: number; currency: string }
+
+function Summary({ tokenAmount, price, currency }: SummaryProps) {
   return (
     <span className="tnum mt-1 flex items-baseline justify-between text-ui">
       <span>
-        {tokenAmount} tokens, {formatMoney(price / tokenAmount)} per token
+        {tokenAmount} tokens, {formatMoney(price / tokenAmount, currency)} per token
       </span>
-      <b className="text-lg font-semibold text-ink">{formatMoney(price)}</b>
+      <b className="text-lg font-semibold text-ink">{formatMoney(price, currency)}</b>
     </span>
   )
 }

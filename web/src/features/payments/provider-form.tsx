@@ -10,8 +10,9 @@ export type ProviderFormProps = {
   /** What the server's side of the provider tells its form. */
   settings: Record<string, string>
   clientSecret: string
-  /** Cents. */
+  /** In the currency's smallest unit. */
   amount: number
+  currency: string
   /** Why the last attempt came to nothing. */
   failure: string | null
   returnUrl: string

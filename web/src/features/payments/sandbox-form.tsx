@@ -12,7 +12,7 @@ type CardErrors = Partial<Record<keyof Card, string>>
 
 /** The card form of the built-in sandbox, which takes no real money and knows only test cards. */
 export function SandboxForm(props: ProviderFormProps) {
-  const { clientSecret, amount, failure, consent, onSubmitting, onOutcome } = props
+  const { clientSecret, amount, currency, failure, consent, onSubmitting, onOutcome } = props
   const [card, setCard] = useState<Card>({ number: '', expiry: '', code: '' })
   const [isSubmitting, setSubmitting] = useState(false)
   const [errors, setErrors] = useState<CardErrors>({})
@@ -75,7 +75,7 @@ export function SandboxForm(props: ProviderFormProps) {
       {consent.field}
       <PaymentFailure sentence={failure} />
       <Button type="submit" size="lg" className="mt-6 w-full" isBusy={isSubmitting} busyText="Processing...">
-        Pay {formatMoney(amount)}
+        Pay {formatMoney(amount, currency)}
       </Button>
     </form>
   )

@@ -33,7 +33,7 @@ export default function StripeForm(props: ProviderFormProps) {
 }
 
 function PaymentForm(props: ProviderFormProps & { onLoadError: () => void }) {
-  const { amount, failure, returnUrl, consent, onSubmitting, onOutcome, onLoadError } = props
+  const { amount, currency, failure, returnUrl, consent, onSubmitting, onOutcome, onLoadError } = props
   const stripe = useStripe()
   const elements = useElements()
   const [isReady, setReady] = useState(false)
@@ -75,7 +75,7 @@ function PaymentForm(props: ProviderFormProps & { onLoadError: () => void }) {
             isBusy={isSubmitting}
             busyText="Processing..."
           >
-            Pay {formatMoney(amount)}
+            Pay {formatMoney(amount, currency)}
           </Button>
           <p className="mt-4 flex items-center gap-2 text-xs text-ink-3">
             <Lock aria-hidden className="size-4!" />
