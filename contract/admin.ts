@@ -30,6 +30,9 @@ export const adminUserSchema = z.object({
   email: z.string(),
   /** Of several accounts that name one address, the one whose it is. */
   emailVerified: z.boolean(),
+  /** How many accounts name this address; they stand together in the list, the verified one first. */
+  accountsOfAddress: z.int(),
+  username: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   isAdmin: z.boolean(),
@@ -37,6 +40,10 @@ export const adminUserSchema = z.object({
   tokenBalance: z.int(),
   /** Cents. */
   totalSpent: z.int(),
+  /** With a result that is still there. */
+  tryOns: z.int(),
+  /** Of the sessions that have not ended; null where there is none. */
+  lastActiveAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 })
 export type AdminUser = z.infer<typeof adminUserSchema>
@@ -57,7 +64,8 @@ export const adminUsersSchema = z.array(adminUserSchema)
 
 /** POST /api/admin/add-tokens */
 export const addTokensSchema = z.object({
-  userId: z.uuid('No user has this id'),
+  /** An id, or an address that the account has verified. */
+  userId: z.union([z.uuid(), z.email()], 'No user has this id'),
   tokens: z.int('Tokens must be a whole number').min(1, 'Tokens must be above 0').max(1_000_000),
   reason: z.string().trim().max(200).optional(),
 })
@@ -79,7 +87,7 @@ export const actReasonSchema = z.object({
 })
 
 /** POST /api/admin/users/{userId}/{act} with a reason. */
-export const userActs = ['suspend', 'unsuspend', 'grant-admin', 'revoke-admin'] as const
+export const userActs = ['suspend', 'unsuspend', 'grant-admin', 'revoke-admin', 'close-double'] as const
 export type UserAct = (typeof userActs)[number]
 
 /** POST /api/admin/tryons/{sessionId}/{act} with a reason. */
@@ -88,10 +96,16 @@ export type TryOnAct = (typeof tryOnActs)[number]
 
 export const adminActNames = [
   'grant-tokens',
+  'take-tokens',
   ...userActs,
   'retry-try-on',
   'refund-try-on',
   'export-users',
+  'export-payments',
+  'refund-payment',
+  'change-settings',
+  'take-down-share',
+  'dismiss-reports',
 ] as const
 export type AdminActName = (typeof adminActNames)[number]
 
@@ -100,6 +114,14 @@ export const adminActDetailSchema = z.object({
   tokens: z.int().optional(),
   tryOnId: z.string().optional(),
   search: z.string().optional(),
+  paymentId: z.string().optional(),
+  refundId: z.string().optional(),
+  /** Whose account was closed. */
+  closedId: z.string().optional(),
+  /** The currency's smallest unit. */
+  amount: z.int().optional(),
+  currency: z.string().optional(),
+  changes: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })).optional(),
 })
 export type AdminActDetail = z.infer<typeof adminActDetailSchema>
 

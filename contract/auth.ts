@@ -35,6 +35,8 @@ export const registerSchema = z.object({
     .refine(isPlainName, 'Username must be one line, without web addresses'),
   email: z.string().trim().max(254, 'Please enter a valid email').pipe(z.email('Please enter a valid email')),
   password: newPassword,
+  /** Where new accounts are made by invitation. */
+  invitation: z.string().max(100).optional(),
 })
 export type RegisterRequest = z.infer<typeof registerSchema>
 
@@ -107,6 +109,8 @@ export const googleNotices = [
   /** The address has an account of ours that Google cannot vouch for: sign in there, then connect Google in the settings. */
   'google-link-refused',
   'account-suspended',
+  /** Nobody new is let in like this at the moment. */
+  'sign-ups-closed',
 ] as const
 export type GoogleNotice = (typeof googleNotices)[number]
 /** /dashboard?tab=settings&notice= after somebody who is signed in has connected Google. */

@@ -1,5 +1,6 @@
 import type { User } from './auth.ts'
 import type { EmailLinkPreview } from './email-links.ts'
+import type { PublicSettings } from './site-settings.ts'
 import type { SharedTryOn } from './share.ts'
 import type { Prices } from './token-packages.ts'
 
@@ -12,6 +13,8 @@ export type Boot = {
   supportEmail: string
   /** Who runs this service, for the legal pages; empty when the operator has not said. */
   operator: { name: string; address: string; taxId: string }
+  /** What the operator has set at the desk. */
+  site: PublicSettings
   /** Mails are kept in a folder and shown at /dev/outbox. */
   hasLocalOutbox: boolean
   hasGoogleSignIn: boolean

@@ -15,6 +15,8 @@ export const ledgerReasons = [
   'withdrawal',
   'withdrawal-returned',
   'admin-grant',
+  'admin-take',
+  'account-merged',
 ] as const
 export type LedgerReason = (typeof ledgerReasons)[number]
 

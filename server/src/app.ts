@@ -47,6 +47,7 @@ import { createSessionHandlers } from './features/sessions/routes.ts'
 import { createShareAnswerHandlers } from './features/share-answers/routes.ts'
 import { createShareHandlers } from './features/share/routes.ts'
 import { createStatisticsHandlers } from './features/statistics/routes.ts'
+import { createReportHandlers } from './features/reports/routes.ts'
 import { createTokenHandlers } from './features/tokens/routes.ts'
 import { createTryOnHandlers } from './features/try-on/routes.ts'
 import { createVerificationHandlers } from './features/verification/routes.ts'
@@ -94,6 +95,7 @@ export function createApp(deps: Deps, site: Site) {
   const giveBack = createGiveBackHandlers(deps)
   const history = createHistoryHandlers(deps)
   const adminDesk = createAdminHandlers(deps)
+  const reports = createReportHandlers(deps)
   const statistics = createStatisticsHandlers(deps)
   const garmentImage = createGarmentImageHandlers(deps, async (path) => app.request(path))
   const priceSearch = createPriceSearchHandlers(deps)
@@ -219,6 +221,7 @@ export function createApp(deps: Deps, site: Site) {
   app.put('/api/tryons/:sessionId/share', signedIn, jsonLimit, share.shareTryOn)
   app.delete('/api/tryons/:sessionId/share', signedIn, share.unshareTryOn)
   app.get('/api/shares/:sessionId/images/:image', anyone, share.readSharedImage)
+  app.post('/api/shares/:sessionId/reports', anyone, jsonLimit, reports.report)
   app.post('/api/shares/:sessionId/answers', anyone, jsonLimit, answers.answer)
   app.delete('/api/shares/:sessionId/answers', anyone, answers.takeBack)
   app.get('/api/tryons/:sessionId/answers', signedIn, answers.list)
@@ -246,6 +249,11 @@ export function createApp(deps: Deps, site: Site) {
   for (const act of userActs) {
     app.post(`/api/admin/users/:userId/${act}`, admin, jsonLimit, adminDesk.actOnUser(act))
   }
+  app.post('/api/admin/users/:userId/take-tokens', admin, jsonLimit, adminDesk.takeTokens)
+  app.get('/api/admin/payments', admin, adminDesk.listPayments)
+  app.get('/api/admin/payments.csv', admin, adminDesk.exportPayments)
+  app.get('/api/admin/payments/:paymentId', admin, adminDesk.readPayment)
+  app.post('/api/admin/payments/:paymentId/refund', admin, jsonLimit, adminDesk.refundPayment)
   app.post('/api/admin/add-tokens', admin, jsonLimit, adminDesk.addTokens)
   app.get('/api/admin/tryons', admin, adminDesk.listTryOns)
   for (const act of tryOnActs) {
@@ -253,6 +261,11 @@ export function createApp(deps: Deps, site: Site) {
   }
   app.get('/api/admin/give-backs', admin, giveBack.listAll)
   app.get('/api/admin/give-backs/:giveBackId/image', admin, giveBack.readImage)
+  app.get('/api/admin/share-reports', admin, reports.list)
+  app.post('/api/admin/shares/:sessionId/take-down', admin, jsonLimit, reports.takeDown)
+  app.post('/api/admin/shares/:sessionId/dismiss-reports', admin, jsonLimit, reports.dismiss)
+  app.get('/api/admin/settings', admin, adminDesk.readSettings)
+  app.put('/api/admin/settings', admin, jsonLimit, adminDesk.changeSettings)
   app.get('/api/admin/acts', admin, adminDesk.listActs)
   app.get('/api/admin/security-events', admin, securityEvents.listAll)
 

@@ -35,6 +35,7 @@ function unknownBoot(): Boot {
     brand: 'Ourela',
     supportEmail: '',
     operator: { name: '', address: '', taxId: '' },
+    site: { banner: '', signUps: 'open' },
     hasLocalOutbox: false,
     hasGoogleSignIn: false,
     openIdName: null,

@@ -12,6 +12,7 @@ export function bootOf(differences: Partial<Boot> = {}): Boot {
     brand: 'Seamline',
     supportEmail: 'help@seamline.example',
     operator: { name: 'Seamline Ltd', address: '1 Mill Lane, Leeds', taxId: '' },
+    site: { banner: '', signUps: 'open' },
     hasLocalOutbox: false,
     hasGoogleSignIn: true,
     openIdName: null,

@@ -23,6 +23,7 @@ import type { GiveBackReason } from '../../../contract/give-back.ts'
 import type { LedgerReason, Party, PaymentStatus, Seller, Tax } from '../../../contract/payments.ts'
 import type { Product } from '../../../contract/product.ts'
 import type { SecurityEventKind } from '../../../contract/security-events.ts'
+import type { ReportReason } from '../../../contract/share-reports.ts'
 import type { ShareAnswerValue } from '../../../contract/share-answers.ts'
 import type { GarmentClass, PhotoPlacement, TryOnStep } from '../../../contract/try-on.ts'
 import type { EngineJob, EngineRecord, FoundOffer } from './records.ts'
@@ -271,6 +272,9 @@ export const ledgerEntries = pgTable(
   (table) => [
     uniqueIndex('ledger_entries_cause').on(table.reason, table.reference),
     index('ledger_entries_user').on(table.userId, table.id),
+    index('ledger_entries_bonus')
+      .on(table.createdAt)
+      .where(sql`reason = 'sign-up-bonus'`),
     index('ledger_entries_returned')
       .on(table.createdAt)
       .where(sql`reason = 'try-on-returned'`),
@@ -316,6 +320,8 @@ export const tryOns = pgTable(
     isKept: boolean('is_kept').notNull().default(false),
     /** When its owner gave it back for the token; such a result is never public. */
     givenBackAt: time('given_back_at'),
+    /** When an admin ended its share; such a result is never public again. */
+    takenDownAt: time('taken_down_at'),
     isFavourite: boolean('is_favourite').notNull().default(false),
     /** The studio model of another own try-on served as the photo. */
     isOnStudioModel: boolean('is_on_studio_model').notNull().default(false),
@@ -415,6 +421,21 @@ export const shareAnswers = pgTable(
     uniqueIndex('share_answers_visitor').on(table.tryOnId, table.visitorHash),
     index('share_answers_age').on(table.createdAt),
   ],
+)
+
+/** What visitors have against a share; nothing tells who they are. */
+export const shareReports = pgTable(
+  'share_reports',
+  {
+    id: id(),
+    tryOnId: uuid('try_on_id')
+      .notNull()
+      .references(() => tryOns.id, { onDelete: 'cascade' }),
+    reason: text('reason').$type<ReportReason>().notNull(),
+    text: text('text').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('share_reports_share').on(table.tryOnId), index('share_reports_age').on(table.createdAt)],
 )
 
 /** What shops' pages said of the garments that a user took from them, by the picture's hash, for some weeks. */
@@ -642,8 +663,17 @@ export const consents = pgTable(
 /** Provider events whose work is done. */
 export const paymentEvents = pgTable(
   'payment_events',
-  { provider: text('provider').notNull(), eventId: text('event_id').notNull(), createdAt: createdAt() },
-  (table) => [primaryKey({ columns: [table.provider, table.eventId] })],
+  {
+    provider: text('provider').notNull(),
+    eventId: text('event_id').notNull(),
+    /** null for those from before payments were told apart here. */
+    paymentId: uuid('payment_id').references(() => payments.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.eventId] }),
+    index('payment_events_payment').on(table.paymentId),
+  ],
 )
 
 /** The sandbox provider's own memory of its payment intents; nothing else reads it. */
@@ -670,6 +700,13 @@ export const sandboxReversals = pgTable('sandbox_reversals', {
   isUndone: boolean('is_undone').notNull().default(false),
   /** What our request called it; null for those made by hand. */
   refundId: text('refund_id').unique(),
+})
+
+/** What an operator changes at the desk while the service runs: one row, contract/site-settings.ts. */
+export const siteSettings = pgTable('site_settings', {
+  key: text('key').primaryKey(),
+  value: jsonb('value').$type<Record<string, unknown>>().notNull(),
+  updatedAt: time('updated_at').notNull().defaultNow(),
 })
 
 /** Every act of an admin, with its reason. */

@@ -39,6 +39,7 @@ const limits = {
   'check-address': { by: 'network', points: 180, duration: 10 * minute },
   'price-search-account': { by: 'account', points: 60, duration: 10 * minute },
   'report-address': { by: 'network', points: 30, duration: 10 * minute },
+  'share-report-address': { by: 'network', points: 10, duration: 60 * minute },
   'answer-address': { by: 'network', points: 20, duration: 60 * minute },
   'answer-share-network': { by: 'account', points: 5, duration: 24 * 60 * minute },
   'answer-share': { by: 'account', points: 200, duration: 24 * 60 * minute },

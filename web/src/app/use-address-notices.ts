@@ -45,6 +45,14 @@ const notices = new Map<string, Toast>([
     },
   ],
   [
+    'notice=sign-ups-closed',
+    {
+      title: 'Login Failed',
+      description: 'New accounts cannot be made like this at the moment.',
+      tone: 'destructive',
+    },
+  ],
+  [
     'notice=openid-failed',
     {
       title: 'Login Failed',

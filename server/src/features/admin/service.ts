@@ -13,7 +13,14 @@ import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
 import { creditTokens, readStatement } from '../tokens/service.ts'
 import { countCompleteTryOns, countUsers, insertAct, listRecentPurchases, sumSales } from './repository.ts'
-import { countMatchingUsers, listUsers, lockAdmins, userExists } from './users-repository.ts'
+import {
+  countMatchingUsers,
+  findVerifiedUserId,
+  listDoubles,
+  listUsers,
+  lockAdmins,
+  userExists,
+} from './users-repository.ts'
 
 const recentPurchases = 10
 
@@ -37,14 +44,39 @@ export async function readStats({ database }: Deps): Promise<AdminStats> {
   }
 }
 
-/** One page of the accounts that match, and how many match in all. */
+/** One page of the accounts that match, each with the others of its address beside it, and how many match in all. */
 export async function findUsers(
   { database }: Deps,
   query: AdminUsersQuery,
 ): Promise<{ users: AdminUser[]; total: number }> {
   const total = await countMatchingUsers(database, query.search)
   const rows = await listUsers(database, query, total)
-  return { users: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })), total }
+  const shared = rows.filter(({ accountsOfAddress }) => accountsOfAddress > 1)
+  const doubles = shared.length > 0 ? await listDoubles(database, shared) : []
+  return { users: putTogether(rows, doubles).map(describeUser), total }
+}
+
+type UserRow = Awaited<ReturnType<typeof listUsers>>[number]
+
+/** Accounts of one address follow each other where its first one stands, the verified one first. */
+function putTogether(rows: UserRow[], doubles: UserRow[]): UserRow[] {
+  const byAddress = new Map<string, UserRow[]>()
+  for (const row of [...rows, ...doubles]) {
+    const address = row.email.toLowerCase()
+    byAddress.set(address, [...(byAddress.get(address) ?? []), row])
+  }
+  return [...byAddress.values()].flatMap((accounts) =>
+    accounts.toSorted((one, other) => Number(other.emailVerified) - Number(one.emailVerified)),
+  )
+}
+
+function describeUser(row: UserRow): AdminUser {
+  const { createdAt, lastActiveAt } = row
+  return {
+    ...row,
+    createdAt: createdAt.toISOString(),
+    lastActiveAt: lastActiveAt?.toISOString() ?? null,
+  }
 }
 
 /** Every token that a user gained and spent, as the user sees it. */
@@ -55,10 +87,9 @@ export async function readLedgerOf(deps: Deps, userId: string, page: number): Pr
 
 /** Gives tokens to a user, recorded with who gave them, when and why. Answers the act's number. */
 export async function grantTokens(deps: Deps, adminId: string, request: AddTokensRequest): Promise<number> {
-  const { userId, tokens, reason = 'No reason given' } = request
+  const { tokens, reason = 'No reason given' } = request
   return deps.database.transaction(async (tx) => {
-    if (!(await userExists(tx, userId)))
-      fail('not_found', { field: 'userId', message: 'No user has this id.' })
+    const userId = await findGrantee(tx, request.userId)
     const act = { adminId, subjectId: userId, act: 'grant-tokens', reason, detail: { tokens } } as const
     const actId = await recordAct(deps, tx, act)
     await creditTokens(tx, {
@@ -70,6 +101,13 @@ export async function grantTokens(deps: Deps, adminId: string, request: AddToken
     })
     return actId
   })
+}
+
+async function findGrantee(tx: Transaction, idOrAddress: string): Promise<string> {
+  const refuse = (message: string) => fail('not_found', { field: 'userId', message })
+  if (idOrAddress.includes('@'))
+    return (await findVerifiedUserId(tx, idOrAddress)) ?? refuse('No account has verified this address.')
+  return (await userExists(tx, idOrAddress)) ? idOrAddress : refuse('No user has this id.')
 }
 
 export type AdminAct = {

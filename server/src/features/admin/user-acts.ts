@@ -4,8 +4,9 @@ import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
 import { forgetFactors } from '../second-factor/service.ts'
 import { endSessions } from '../sessions/service.ts'
-import { findVerifiedUserId, lockAdmins, lockUser, updateUser } from './users-repository.ts'
-import { recordAct, requireAnotherAdmin } from './service.ts'
+import { creditTokens, spendTokens } from '../tokens/service.ts'
+import { deleteUser, findVerifiedUserId, lockAdmins, lockUser, updateUser } from './users-repository.ts'
+import { recordAct, requireAnotherAdmin, type AdminAct } from './service.ts'
 
 type ActingDeps = Pick<Deps, 'config' | 'database' | 'now'>
 type Account = NonNullable<Awaited<ReturnType<typeof lockUser>>>
@@ -20,12 +21,15 @@ export async function performUserAct(
     // Admins first, always: two who take each other's rights away at once would wait for each other for ever.
     await lockAdmins(tx)
     const account = (await lockUser(tx, userId)) ?? fail('not_found', { message: 'No user has this id.' })
-    await acts[act](deps, tx, account)
-    await recordAct(deps, tx, { adminId, subjectId: userId, act, reason, detail: {} })
+    const noted = await acts[act](deps, tx, account)
+    await recordAct(deps, tx, { adminId, subjectId: userId, act, reason, detail: {}, ...noted })
   })
 }
 
-const acts: Record<UserAct, (deps: ActingDeps, tx: Transaction, account: Account) => Promise<void>> = {
+/** What else the audit log says of an act, where it is not only that it was done to this user. */
+type Noted = Pick<AdminAct, 'subjectId' | 'detail'> | void
+
+const acts: Record<UserAct, (deps: ActingDeps, tx: Transaction, account: Account) => Promise<Noted>> = {
   async suspend({ now }, tx, account) {
     if (account.suspendedAt) refuse('This account is suspended already.')
     if (account.isAdmin) await requireAnotherAdmin(tx, account.id)
@@ -51,6 +55,23 @@ const acts: Record<UserAct, (deps: ActingDeps, tx: Transaction, account: Account
     }
     await requireAnotherAdmin(tx, account.id)
     await updateUser(tx, account.id, { isAdmin: false })
+  },
+
+  /** What somebody claimed and never showed to be theirs; tokens on it go to whoever has. */
+  async 'close-double'(_deps, tx, account) {
+    if (account.emailVerifiedAt) refuse('This account has verified its address.')
+    if (account.isAdmin) refuse('This user is an admin.')
+    const holderId = await findVerifiedUserId(tx, account.email)
+    if (!holderId) return refuse('No other account has verified this address.')
+    const { id: closedId, tokenBalance: tokens } = account
+    if (tokens < 0) refuse('The balance of this account is below zero.')
+    if (tokens > 0) {
+      const move = { amount: tokens, reason: 'account-merged' } as const
+      await spendTokens(tx, { ...move, userId: closedId, reference: `from ${closedId}` })
+      await creditTokens(tx, { ...move, userId: holderId, reference: `to ${holderId} from ${closedId}` })
+    }
+    await deleteUser(tx, closedId)
+    return { subjectId: holderId, detail: { closedId, tokens } }
   },
 }
 

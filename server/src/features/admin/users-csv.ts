@@ -3,6 +3,9 @@ import { streamOf } from '../../platform/streams.ts'
 import { listUsersAfter } from './users-repository.ts'
 import { recordAct } from './service.ts'
 
+/** At the start it tells spreadsheets that this is UTF-8. */
+export const byteOrderMark = '\uFEFF'
+
 const batchSize = 1000
 const columns = [
   'id',
@@ -15,6 +18,8 @@ const columns = [
   'isEmailVerified',
   'tokenBalance',
   'totalSpentCents',
+  'tryOns',
+  'lastActiveAt',
   'createdAt',
 ]
 
@@ -38,8 +43,7 @@ export async function exportUsers(
 
 async function* writeUsers({ database }: Deps, search: string | undefined): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
-  // The mark at the start tells spreadsheets that this is UTF-8.
-  yield encoder.encode(`\uFEFF${columns.join(',')}\r\n`)
+  yield encoder.encode(`${byteOrderMark}${columns.join(',')}\r\n`)
   let lastId: string | null = null
   while (true) {
     const batch: User[] = await listUsersAfter(database, search, lastId, batchSize)
@@ -64,6 +68,8 @@ function writeUser(user: User): string {
     user.emailVerifiedAt !== null,
     user.tokenBalance,
     user.totalSpent,
+    user.tryOns,
+    user.lastActiveAt?.toISOString() ?? '',
     user.createdAt.toISOString(),
   ]
   return `${cells.join(',')}\r\n`

@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, like, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, like, ne, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { AdminUsersQuery } from '../../../../contract/admin.ts'
 import type { Database, Transaction } from '../../database/database.ts'
-import { payments, users } from '../../database/tables.ts'
+import { payments, sessions, tryOns, users } from '../../database/tables.ts'
 import { isCredited, paid } from './repository.ts'
 
 type Account = typeof users.$inferSelect
@@ -19,16 +19,32 @@ const spent = (database: Database) =>
     .from(payments)
     .where(and(eq(payments.userId, users.id), isCredited))
 
+const madeTryOns = (database: Database) =>
+  database
+    .select({ total: count() })
+    .from(tryOns)
+    .where(and(eq(tryOns.userId, users.id), eq(tryOns.state, 'complete')))
+
+const lastSeen = (database: Database) =>
+  database
+    .select({ at: sql`max(${sessions.lastSeenAt})` })
+    .from(sessions)
+    .where(eq(sessions.userId, users.id))
+
 const userColumns = (database: Database) => ({
   id: users.id,
   email: users.email,
   emailVerified: sql<boolean>`(${users.emailVerifiedAt} is not null)`,
+  accountsOfAddress: sql<number>`(select count(*)::int from users others where lower(others.email) = lower(users.email))`,
+  username: users.username,
   firstName: users.firstName,
   lastName: users.lastName,
   isAdmin: users.isAdmin,
   isSuspended: sql<boolean>`(${users.suspendedAt} is not null)`,
   tokenBalance: users.tokenBalance,
   totalSpent: sql<number>`(${spent(database)})`,
+  tryOns: sql<number>`(${madeTryOns(database)})::int`,
+  lastActiveAt: sql<Date | null>`(${lastSeen(database)})`.mapWith(sessions.lastSeenAt),
   createdAt: users.createdAt,
 })
 
@@ -68,6 +84,25 @@ export async function listUsers(
     .orderBy(...sortedBy(order))
 }
 
+/** The other accounts of these users' addresses, the verified one of each address first. */
+export async function listDoubles(database: Database, shown: { id: string; email: string }[]) {
+  const addresses = shown.map(({ email }) => email.toLowerCase())
+  const isDouble = and(
+    inArray(sql`lower(${users.email})`, addresses),
+    ...shown.map(({ id }) => ne(users.id, id)),
+  )
+  return database
+    .select(userColumns(database))
+    .from(users)
+    .where(isDouble)
+    .orderBy(asc(users.createdAt), asc(users.id))
+}
+
+/** Sessions and whatever else is the account's go with it; its ledger entries stay without a name. */
+export async function deleteUser(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(users).where(eq(users.id, userId))
+}
+
 /** The next so many users by id, for a list that is too long for one answer. */
 export async function listUsersAfter(
   database: Database,
@@ -76,7 +111,7 @@ export async function listUsersAfter(
   limit: number,
 ) {
   return database
-    .select({ ...userColumns(database), username: users.username, emailVerifiedAt: users.emailVerifiedAt })
+    .select({ ...userColumns(database), emailVerifiedAt: users.emailVerifiedAt })
     .from(users)
     .where(and(matches(search), afterId === null ? undefined : gt(users.id, afterId)))
     .orderBy(asc(users.id))

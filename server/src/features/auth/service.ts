@@ -8,6 +8,7 @@ import { deleteExpiredEmailLinks } from '../email-links/service.ts'
 import { countMail } from '../mail/service.ts'
 import { asksForCode, completeSignIn, type SignInOutcome } from '../second-factor/service.ts'
 import { deleteExpiredSignIns, isKnownDevice, showAgain, type Who } from '../sessions/service.ts'
+import { requireSignUpsOpen } from '../site-settings/service.ts'
 import { sendVerificationMail } from '../verification/service.ts'
 import { hashNewPassword } from './new-password.ts'
 import { tryPassword } from './password-attempts.ts'
@@ -52,6 +53,7 @@ export async function register(
     return completeSignIn(deps, visitor, { userId: own.id, passwordHash: own.passwordHash })
   }
 
+  await requireSignUpsOpen(deps, request.invitation)
   const origin = visitor.address
   await countMail(deps, origin, request.email)
   const accountId = await deps.database.transaction(async (tx) => {

@@ -9,6 +9,7 @@ import { forgetPasskeys } from '../passkeys/service.ts'
 import { forgetAppSince } from '../second-factor/service.ts'
 import { recordSecurityEvent } from '../security-events/service.ts'
 import { endOtherAccess } from '../sessions/service.ts'
+import { areSignUpsOpen } from '../site-settings/service.ts'
 import { confirmAddress } from '../verification/service.ts'
 import { writeProviderConnectedMail } from './mails.ts'
 import { connect, findBySubject, findClaim, findHolder, insertAccount, takeOverClaim } from './repository.ts'
@@ -34,6 +35,7 @@ export async function findOrCreateAccount(
   const { email } = identity
   if (email === null || !identity.isEmailVerified) return { refused: 'google-failed' }
   const holder = await findHolder(tx, email)
+  if (!holder && !(await areSignUpsOpen(tx))) return { refused: 'sign-ups-closed' }
   if (!holder) return { userId: await createAccount(deps, tx, way, identity, { email, origin }), isNew: true }
 
   if (holder.suspendedAt) return { refused: 'account-suspended' }

@@ -4,6 +4,7 @@ import type { Boot, SubProcessor } from '../../../../contract/boot.ts'
 import type { Deps } from '../../deps.ts'
 import { listPhotoRecipients } from '../consents/service.ts'
 import { previewEmailLink } from '../email-links/service.ts'
+import { readPublicSettings } from '../site-settings/service.ts'
 import { readShared, type ShareVisitor } from '../share/service.ts'
 
 /** Who looks at a page, and with which cookie of earlier answers to shares. */
@@ -23,6 +24,7 @@ export async function assembleBoot(
     brand: config.brand,
     supportEmail: config.supportEmail,
     operator: config.operator,
+    site: await readPublicSettings(deps),
     hasLocalOutbox: deps.outbox !== null,
     hasGoogleSignIn: deps.identity !== null,
     openIdName: config.openid?.name ?? null,

@@ -56,10 +56,13 @@ export async function lockPayment(
 }
 
 /** Answers false when the work of this event is done already. Waits for a transaction that is doing it. */
-export async function insertEvent(tx: Transaction, provider: string, eventId: string): Promise<boolean> {
+export async function insertEvent(
+  tx: Transaction,
+  event: { provider: string; eventId: string; paymentId: string },
+): Promise<boolean> {
   const inserted = await tx
     .insert(paymentEvents)
-    .values({ provider, eventId })
+    .values(event)
     .onConflictDoNothing()
     .returning({ eventId: paymentEvents.eventId })
   return inserted.length > 0

@@ -30,7 +30,7 @@ export async function settlePayment(
       deps.log.warn({ paymentIntentId: state.id }, 'payment of an order we do not have')
       return false
     }
-    if (eventId !== undefined && !(await insertEvent(tx, provider, eventId)))
+    if (eventId !== undefined && !(await insertEvent(tx, { provider, eventId, paymentId: payment.id })))
       return payment.creditedAt !== null
     if (payment.paymentIntentId === null) await updatePayment(tx, payment.id, { paymentIntentId: state.id })
     if (state.status === 'canceled' && payment.status === 'open')

@@ -28,12 +28,12 @@ type Share = Pick<
   'sharedAt' | 'isSharedAfterOnly' | 'showsOwnerName' | 'takesAnswers'
 >
 
-/** Answers false, and changes nothing, for what was given back for its token. */
+/** Answers false, and changes nothing, for what was given back for its token, and for what was taken down. */
 export async function saveShare(database: Database, id: string, share: Share): Promise<boolean> {
   const saved = await database
     .update(tryOns)
     .set(share)
-    .where(and(eq(tryOns.id, id), isNull(tryOns.givenBackAt)))
+    .where(and(eq(tryOns.id, id), isNull(tryOns.givenBackAt), isNull(tryOns.takenDownAt)))
     .returning({ id: tryOns.id })
   return saved.length > 0
 }

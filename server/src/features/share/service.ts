@@ -24,7 +24,7 @@ export async function shareTryOn(
     showsOwnerName: request.showsName,
     takesAnswers: request.takesAnswers,
   })
-  if (!isShared) fail('token_given_back')
+  if (!isShared) fail(tryOn.takenDownAt ? 'taken_down' : 'token_given_back')
   return `${deps.config.publicUrl}/share/${id}`
 }
 

@@ -5,8 +5,9 @@ import type { Deps } from '../../deps.ts'
 import { isThrowaway, mailboxOf } from '../../platform/mailbox.ts'
 import { networkOf } from '../../platform/networks.ts'
 import { hashSecret } from '../../platform/secrets.ts'
+import { holdSettings, readSettings } from '../site-settings/service.ts'
 import { creditTokens } from '../tokens/service.ts'
-import { claimBonus, countBonusesOf, deleteBonusOrigins, findBonus } from './repository.ts'
+import { claimBonus, countBonusesOf, deleteBonusOrigins, findBonus, sumBonuses } from './repository.ts'
 
 const day = 24 * 3_600_000
 
@@ -23,10 +24,20 @@ export async function grantSignUpBonus(
   const originHash = keyed(deps, 'network', networkOf(origin).network)
   const since = new Date(deps.now().getTime() - day)
   if ((await countBonusesOf(tx, originHash, since)) >= deps.config.bonusesPerNetwork) return false
+  if (!(await isWithinBudget(deps, tx))) return false
   const bonus = { emailHash: mailboxKey(deps, email), originHash, createdAt: deps.now() }
   if (!(await claimBonus(tx, bonus))) return false
   await creditTokens(tx, { userId, amount: signUpBonusTokens, reason: 'sign-up-bonus', reference: userId })
   return true
+}
+
+/** Whether today's budget of free tokens still holds a bonus; who asks next waits until this one is counted. */
+async function isWithinBudget({ now }: Deps, tx: Transaction): Promise<boolean> {
+  if ((await readSettings(tx)).freeTokensPerDay === null) return true
+  const { freeTokensPerDay } = await holdSettings(tx)
+  if (freeTokensPerDay === null) return true
+  const today = new Date(now().toISOString().slice(0, 10))
+  return (await sumBonuses(tx, today)) + signUpBonusTokens <= freeTokensPerDay
 }
 
 /** Whether this mailbox has had its free tokens, with whatever account. */

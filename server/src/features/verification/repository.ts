@@ -1,4 +1,4 @@
-import { and, count, eq, exists, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, count, eq, exists, gt, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/database.ts'
 import { bonusAddresses, ledgerEntries, users } from '../../database/tables.ts'
 
@@ -71,4 +71,12 @@ export async function deleteBonusOrigins(database: Database, until: Date): Promi
     .update(bonusAddresses)
     .set({ originHash: null })
     .where(and(isNotNull(bonusAddresses.originHash), lte(bonusAddresses.createdAt, until)))
+}
+
+/** Free tokens of new accounts since then. */
+export async function sumBonuses(tx: Transaction, since: Date): Promise<number> {
+  const total = sql<number>`coalesce(sum(${ledgerEntries.amount}), 0)::int`
+  const isBonus = and(eq(ledgerEntries.reason, 'sign-up-bonus'), gte(ledgerEntries.createdAt, since))
+  const [row] = await tx.select({ total }).from(ledgerEntries).where(isBonus)
+  return row?.total ?? 0
 }

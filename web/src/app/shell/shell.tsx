@@ -5,6 +5,7 @@ import { classNames } from '../../lib/class-names.ts'
 import { useGoToSection } from '../go-to-section.ts'
 import type { Route } from '../routes.ts'
 import { useSignUp } from '../use-sign-up.ts'
+import { Banner } from './banner.tsx'
 import { Header } from './header.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -23,6 +24,7 @@ export function Shell({ user, route, children }: ShellProps) {
       <Header user={user} isUserKnown />
       {route.hasSidebar && <Sidebar user={user} />}
       <div className={classNames('pt-16 print:p-0!', route.hasSidebar && 'lg:pl-64')}>
+        <Banner />
         <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-64px)] outline-none">
           {children}
         </main>

@@ -7,16 +7,22 @@ import { PageTitle } from '../../ui/tab-page.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { Analytics } from './analytics.tsx'
 import { AuditLog } from './audit-log.tsx'
+import { PaymentTable } from './payment-table.tsx'
+import { ReportedShareList } from './reported-shares.tsx'
+import { SiteSettingsForm } from './site-settings.tsx'
 import { TokenGrants } from './token-grants.tsx'
 import { TroubledTryOns } from './troubled-try-ons.tsx'
 import { UserTable } from './user-table.tsx'
 
 export const adminTabs = [
   { id: 'analytics', label: 'Analytics' },
+  { id: 'payments', label: 'Payments' },
   { id: 'users', label: 'Users' },
   { id: 'tokens', label: 'Tokens' },
   { id: 'try-ons', label: 'Try-Ons' },
   { id: 'given-back', label: 'Given Back' },
+  { id: 'reports', label: 'Reports' },
+  { id: 'settings', label: 'Settings' },
   { id: 'audit-log', label: 'Audit Log' },
   { id: 'security-log', label: 'Security Log' },
 ] as const
@@ -66,6 +72,9 @@ export function AdminPage(props: AdminPageProps) {
           <TabPanel id="analytics" className="mt-7">
             <Analytics overview={overview} />
           </TabPanel>
+          <TabPanel id="payments" className="mt-7">
+            <PaymentTable />
+          </TabPanel>
           <TabPanel id="users" className="mt-7">
             <UserTable renderStatement={renderStatement} onAddTokens={addTokensTo} />
           </TabPanel>
@@ -77,6 +86,12 @@ export function AdminPage(props: AdminPageProps) {
           </TabPanel>
           <TabPanel id="given-back" className="mt-7">
             {discontent}
+          </TabPanel>
+          <TabPanel id="reports" className="mt-7">
+            <ReportedShareList />
+          </TabPanel>
+          <TabPanel id="settings" className="mt-7">
+            <SiteSettingsForm />
           </TabPanel>
           <TabPanel id="audit-log" className="mt-7">
             <AuditLog />

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { AdminActName, AdminActs } from '../../../../contract/admin.ts'
-import { formatCount, formatDateTime } from '../../lib/format.ts'
+import { formatCount, formatDateTime, formatMoney } from '../../lib/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Table, TableSkeleton, type Column } from '../../ui/table.tsx'
+import { settingWords } from './setting-words.ts'
 import { useAdminActs } from './use-admin.ts'
 
 /** Everything any admin has done, newest first. */
@@ -41,13 +42,20 @@ type Act = AdminActs['acts'][number]
 
 const words: Record<AdminActName, string> = {
   'grant-tokens': 'Added tokens',
+  'take-tokens': 'Took tokens back',
   suspend: 'Suspended',
   unsuspend: 'Lifted the suspension',
   'grant-admin': 'Made admin',
   'revoke-admin': 'Removed admin',
+  'close-double': 'Closed a double',
   'retry-try-on': 'Retried a try-on',
   'refund-try-on': 'Gave a token back',
   'export-users': 'Exported users',
+  'export-payments': 'Exported payments',
+  'refund-payment': 'Refunded a payment',
+  'change-settings': 'Changed settings',
+  'take-down-share': 'Took a shared picture down',
+  'dismiss-reports': 'Put reports aside',
 }
 
 const columns: Column<Act>[] = [
@@ -66,13 +74,19 @@ const columns: Column<Act>[] = [
 ]
 
 function What({ act: { act, detail } }: { act: Act }) {
-  const { tokens, tryOnId, search } = detail
+  const { tokens, tryOnId, search, amount, currency, changes = [] } = detail
   return (
     <>
       {words[act]}
       <span className="block text-sm font-normal text-ink-3">
         {tokens !== undefined && formatCount(tokens, 'token')}
         {tryOnId !== undefined && <code className="text-xs">{tryOnId}</code>}
+        {changes.map(({ name, before, after }) => (
+          <span key={name} className="block max-w-72 whitespace-normal wrap-anywhere">
+            {settingWords[name] ?? name}: {before} → {after}
+          </span>
+        ))}
+        {amount !== undefined && formatMoney(amount, currency)}
         {search !== undefined && `that match “${search}”`}
       </span>
     </>

@@ -56,6 +56,7 @@ function GrantForm({ grant, onGrant, tokensField }: GrantFormProps) {
         <Field
           label="User ID"
           name="userId"
+          hint="Or the address that the account has verified."
           autoComplete="off"
           value={grant.userId}
           error={errors.userId}

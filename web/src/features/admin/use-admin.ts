@@ -17,7 +17,7 @@ import { queryKeys } from '../../lib/query-keys.ts'
 import { showToast } from '../../ui/toast.tsx'
 
 /** Everything an admin reads lies below it: one act can change any of it. */
-const adminKey = ['/api/admin']
+export const adminKey = ['/api/admin']
 const fresh = { staleTime: 0, placeholderData: keepPreviousData }
 
 export function useAdminStats() {
@@ -95,7 +95,11 @@ export function useAddTokens(onAdded: () => void) {
 }
 
 /** What an admin does to a person or a try-on, and why. */
-export type Act = { on: 'user'; id: string; act: UserAct } | { on: 'try-on'; id: string; act: TryOnAct }
+export type ShareAct = 'take-down' | 'dismiss-reports'
+export type Act =
+  | { on: 'user'; id: string; act: UserAct }
+  | { on: 'try-on'; id: string; act: TryOnAct }
+  | { on: 'share'; id: string; act: ShareAct }
 
 export function useAct() {
   const refresh = useRefresh()
@@ -109,7 +113,8 @@ export function useAct() {
 }
 
 function pathOf({ on, id, act }: Act): string {
-  return on === 'user' ? `${userPath(id)}/${act}` : `/api/admin/tryons/${encodeURIComponent(id)}/${act}`
+  const folder = { user: 'users', 'try-on': 'tryons', share: 'shares' }[on]
+  return `/api/admin/${folder}/${encodeURIComponent(id)}/${act}`
 }
 
 function userPath(userId: string): string {
@@ -117,7 +122,7 @@ function userPath(userId: string): string {
 }
 
 /** The admin's own balance too: they may have acted on themselves. */
-function useRefresh() {
+export function useRefresh() {
   const queryClient = useQueryClient()
   return () =>
     Promise.all([adminKey, queryKeys.balance].map((queryKey) => queryClient.invalidateQueries({ queryKey })))

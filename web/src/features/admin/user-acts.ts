@@ -7,6 +7,7 @@ export function actsOn(user: AdminUser): AskedAct[] {
     user.isSuspended ? 'unsuspend' : 'suspend',
     user.isAdmin ? 'revoke-admin' : 'grant-admin',
   ]
+  if (!user.emailVerified && user.accountsOfAddress > 1) acts.push('close-double')
   return acts.map((act) => ({
     act: { on: 'user', id: user.id, act },
     subject: user.email,
@@ -34,5 +35,11 @@ const words: Record<UserAct, Pick<AskedAct, 'title' | 'consequence' | 'confirm'>
     title: 'Take the admin rights away?',
     consequence: 'They keep their account and their tokens.',
     confirm: 'Remove admin',
+  },
+  'close-double': {
+    title: 'Close this double?',
+    consequence:
+      'This account never verified the address. It is deleted, and its tokens go to the account that did.',
+    confirm: 'Close this double',
   },
 }

@@ -9,9 +9,10 @@ type UserMenuProps = {
   onAct: (asked: AskedAct) => void
   onLedger: () => void
   onAddTokens: () => void
+  onTakeTokens: () => void
 }
 
-export function UserMenu({ user, onAct, onLedger, onAddTokens }: UserMenuProps) {
+export function UserMenu({ user, onAct, onLedger, onAddTokens, onTakeTokens }: UserMenuProps) {
   return (
     <Menu
       label={`Actions for ${user.email}`}
@@ -19,6 +20,7 @@ export function UserMenu({ user, onAct, onLedger, onAddTokens }: UserMenuProps) 
       items={[
         { label: 'Show ledger', onSelect: onLedger },
         { label: 'Add tokens', onSelect: onAddTokens },
+        ...(user.tokenBalance > 0 ? [{ label: 'Take tokens back', onSelect: onTakeTokens }] : []),
         ...actsOn(user).map((asked) => ({ label: asked.confirm, onSelect: () => onAct(asked) })),
       ]}
     />

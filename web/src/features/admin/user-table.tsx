@@ -13,7 +13,9 @@ import { Table, TableSkeleton, type Column } from '../../ui/table.tsx'
 import { ActDialog, type AskedAct } from './act-dialog.tsx'
 import { EmailStateBadge } from './email-state-badge.tsx'
 import { LedgerDialog } from './ledger-dialog.tsx'
+import { LongText } from './long-text.tsx'
 import { useAdminUsers } from './use-admin.ts'
+import { TakeTokensDialog } from './take-tokens-dialog.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 export type UserTableProps = {
@@ -33,6 +35,7 @@ export function UserTable({ renderStatement, onAddTokens }: UserTableProps) {
   const [page, setPage] = useState(1)
   const [asked, setAsked] = useState<AskedAct | null>(null)
   const [ledgerOf, setLedgerOf] = useState<AdminUser | null>(null)
+  const [takingFrom, setTakingFrom] = useState<AdminUser | null>(null)
   const search = useSettled(text.trim(), searchRestMs)
   const list = useAdminUsers({ ...order, search, page, pageSize: adminPageSize })
 
@@ -48,6 +51,7 @@ export function UserTable({ renderStatement, onAddTokens }: UserTableProps) {
       onAct={setAsked}
       onLedger={() => setLedgerOf(user)}
       onAddTokens={() => onAddTokens(user.id)}
+      onTakeTokens={() => setTakingFrom(user)}
     />
   )
 
@@ -94,13 +98,14 @@ export function UserTable({ renderStatement, onAddTokens }: UserTableProps) {
               columns={columnsOf(order, sortBy, menuOf)}
               rows={list.data.users}
               keyOf={(user) => user.id}
-              className="min-w-[680px]"
+              className="min-w-[860px]"
             />
           )}
           <Pager page={page} totalPages={Math.ceil(list.data.total / adminPageSize)} onPage={setPage} />
         </>
       )}
       {asked && <ActDialog asked={asked} onClose={() => setAsked(null)} />}
+      {takingFrom && <TakeTokensDialog user={takingFrom} onClose={() => setTakingFrom(null)} />}
       {ledgerOf && (
         <LedgerDialog user={ledgerOf} onClose={() => setLedgerOf(null)} renderStatement={renderStatement} />
       )}
@@ -125,23 +130,35 @@ function columnsOf(
       sort: sortable('tokenBalance'),
       cell: (user) => formatNumber(user.tokenBalance),
     },
+    { title: 'Try-ons', isNumber: true, cell: (user) => formatNumber(user.tryOns) },
     { title: 'Total spent', isNumber: true, cell: (user) => formatMoney(user.totalSpent) },
+    {
+      title: 'Last active',
+      className: 'text-ink-2 whitespace-nowrap',
+      cell: ({ lastActiveAt }) => (lastActiveAt ? formatShortDate(lastActiveAt) : '–'),
+    },
     {
       title: 'Joined',
       className: 'text-ink-2 whitespace-nowrap',
       sort: sortable('createdAt'),
       cell: (user) => formatShortDate(user.createdAt),
     },
-    { title: 'Actions', className: 'py-1!', cell: menuOf },
+    // Stays in sight, however far the table goes on behind it.
+    { title: 'Actions', className: 'py-1! sticky right-0 bg-surface', cell: menuOf },
   ]
 }
 
 function Identity({ user }: { user: AdminUser }) {
-  const name = [user.firstName, user.lastName].filter(Boolean).join(' ')
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username
   return (
     <>
-      <span className="font-medium">{user.email}</span>
+      <span className="font-medium">
+        <LongText text={user.email} />
+      </span>
       <EmailStateBadge user={user} />
+      {user.accountsOfAddress > 1 && (
+        <Badge className="ml-2">{user.accountsOfAddress} accounts of this address</Badge>
+      )}
       {user.isAdmin && (
         <Badge tone="primary" className="ml-2">
           Admin
@@ -152,7 +169,9 @@ function Identity({ user }: { user: AdminUser }) {
           Suspended
         </Badge>
       )}
-      {name && <span className="block text-sm text-ink-2">{name}</span>}
+      <span className="block text-sm text-ink-2">
+        <LongText text={name} />
+      </span>
       <code className="block text-xs text-ink-3">{user.id}</code>
     </>
   )

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { registerFormSchema } from '../../../../contract/auth.ts'
+import { sentenceOf } from '../../../../contract/errors.ts'
 import { passwordMinLength } from '../../../../contract/limits.ts'
+import { useBoot } from '../../lib/boot.ts'
 import { useForm } from '../../lib/form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -13,6 +15,8 @@ export function RegisterForm({ onSecondStep }: { onSecondStep: () => void }) {
     register.mutateAsync(account).catch(() => undefined),
   )
   const refusal = sentenceAbout(register.error, 'password')
+  const uninvited = sentenceAbout(register.error, 'invitation')
+  const { signUps } = useBoot().site
   const [isShown, setShown] = useState(false)
   const password = { isShown, onToggleShown: () => setShown(!isShown), autoComplete: 'new-password' }
   return (
@@ -34,6 +38,19 @@ export function RegisterForm({ onSecondStep }: { onSecondStep: () => void }) {
           {...password}
         />
       </div>
+      {signUps === 'invitation' && (
+        <Field
+          label="Invitation"
+          name="invitation"
+          autoComplete="off"
+          error={errors.invitation ?? uninvited}
+        />
+      )}
+      {signUps === 'closed' && (
+        <p role="status" className="text-sm text-ink-2">
+          {sentenceOf('sign_ups_closed')}
+        </p>
+      )}
       <Button
         type="submit"
         size="lg"

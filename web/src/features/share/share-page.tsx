@@ -10,6 +10,7 @@ import { CompareSlider, type ComparedImage } from '../../ui/compare-slider.tsx'
 import { ProductLine } from '../../ui/product-line.tsx'
 import { ShareAnswer } from './answer-form.tsx'
 import { CopyLinkButton } from './copy-link-button.tsx'
+import { ReportPicture } from './report-picture.tsx'
 import { NotShared } from './not-shared.tsx'
 
 type SharePageProps = { onRegister: () => void }
@@ -47,6 +48,7 @@ export function SharePage({ onRegister }: SharePageProps) {
             Verify an image
           </AppLink>
         </p>
+        {share.answering !== 'own' && <ReportPicture sessionId={share.sessionId} />}
       </div>
     </div>
   )

@@ -39,6 +39,8 @@ const reasonWords: Record<LedgerReason, string> = {
   withdrawal: 'Withdrawal',
   'withdrawal-returned': 'Withdrawal, tokens returned',
   'admin-grant': 'Added by our team',
+  'admin-take': 'Taken back by our team',
+  'account-merged': 'Two accounts became one',
 }
 
 function columnsOf(hasReceiptLinks: boolean): Column<StatementEntry>[] {

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { actReasonSchema } from './admin.ts'
+
+/** open: for everybody · invitation: for whoever knows the invitation · closed: for nobody. */
+export const signUpChoices = ['open', 'invitation', 'closed'] as const
+export type SignUps = (typeof signUpChoices)[number]
+
+/** What an operator changes at the desk while the service runs. */
+export const siteSettingsSchema = z.object({
+  /** Stands above every page; empty: nothing does. */
+  banner: z.string().trim().max(200, 'Please use at most 200 characters'),
+  signUps: z.enum(signUpChoices),
+  /** Needed where sign-ups are by invitation. */
+  invitation: z.string().trim().max(64, 'Please use at most 64 characters'),
+  /** All free tokens of new accounts together in a day (UTC); null: no limit beside those of mailbox and network. */
+  freeTokensPerDay: z
+    .int('Please enter a whole number')
+    .min(0, 'Please enter 0 or more')
+    .max(1_000_000, 'Please enter at most 1,000,000')
+    .nullable(),
+})
+export type SiteSettings = z.infer<typeof siteSettingsSchema>
+
+export const defaultSiteSettings: SiteSettings = {
+  banner: '',
+  signUps: 'open',
+  invitation: '',
+  freeTokensPerDay: null,
+}
+
+/** PUT /api/admin/settings: all of them, and why. GET answers them. */
+export const changeSettingsSchema = siteSettingsSchema
+  .extend(actReasonSchema.shape)
+  .refine(({ signUps, invitation }) => signUps !== 'invitation' || invitation.length >= 6, {
+    error: 'Please choose an invitation of at least 6 characters',
+    path: ['invitation'],
+  })
+export type ChangeSettings = z.infer<typeof changeSettingsSchema>
+
+/** What every page is told of them. */
+export type PublicSettings = Pick<SiteSettings, 'banner' | 'signUps'>

@@ -1,0 +1,157 @@
+import { useState } from 'react'
+import { adminPageSize } from '../../../../contract/admin.ts'
+import {
+  paymentFilters,
+  type AdminPayment,
+  type AdminPaymentsQuery,
+} from '../../../../contract/admin-payments.ts'
+import { formatCount, formatDateTime, formatMoney } from '../../lib/format.ts'
+import { useSettled } from '../../lib/use-settled.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Download } from '../../ui/icons.ts'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Table, TableSkeleton, type Column } from '../../ui/table.tsx'
+import { LongText } from './long-text.tsx'
+import { PaymentDialog } from './payment-dialog.tsx'
+import { paymentStatusWords, PaymentState } from './payment-state.tsx'
+import { usePayments } from './use-payments.ts'
+
+type Filter = NonNullable<AdminPaymentsQuery['filter']>
+
+const filterWords: Record<Filter, string> = {
+  ...paymentStatusWords,
+  refunded: 'Refunded',
+  disputed: 'Disputed',
+}
+const searchRestMs = 300
+
+/** Every order, found by whose it is, its number or its state; one of them opens its whole story. */
+export function PaymentTable() {
+  const [text, setText] = useState('')
+  const [filter, setFilter] = useState<Filter>()
+  const [page, setPage] = useState(1)
+  const [opened, setOpened] = useState<AdminPayment | null>(null)
+  const search = useSettled(text.trim(), searchRestMs)
+  const wanted = { ...(search && { search }), ...(filter && { filter }) }
+  const list = usePayments({ ...wanted, page })
+
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end gap-3">
+        <div className="min-w-56 flex-1 sm:max-w-[420px]">
+          <Field
+            label="Search payments"
+            type="search"
+            placeholder="Part of an address, or a number"
+            autoComplete="off"
+            maxLength={200}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value)
+              setPage(1)
+            }}
+          />
+        </div>
+        <Button
+          variant="outline"
+          className="min-h-12"
+          href={`/api/admin/payments.csv?${new URLSearchParams(wanted)}`}
+          download
+        >
+          <Download aria-hidden />
+          Export CSV
+        </Button>
+      </div>
+      <div className="mb-5 flex flex-wrap gap-2" role="group" aria-label="Which payments">
+        {[undefined, ...paymentFilters].map((one) => (
+          <Button
+            key={one ?? 'all'}
+            variant={one === filter ? 'ink' : 'outline'}
+            aria-pressed={one === filter}
+            onClick={() => {
+              setFilter(one)
+              setPage(1)
+            }}
+          >
+            {one ? filterWords[one] : 'All'}
+          </Button>
+        ))}
+      </div>
+      {list.isPending ? (
+        <TableSkeleton label="Loading payments" />
+      ) : list.isError ? (
+        <LoadError
+          message="Failed to load payments"
+          isRetrying={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      ) : (
+        <>
+          <p className="mb-3 text-sm text-ink-2" role="status">
+            {formatCount(list.data.pagination.total, 'payment')}
+          </p>
+          {list.data.payments.length === 0 ? (
+            <p className="card p-8 text-center text-ink-2">No payments found</p>
+          ) : (
+            <Table
+              label="Payments"
+              columns={columnsOf(setOpened)}
+              rows={list.data.payments}
+              keyOf={({ id }) => id}
+              className="min-w-[760px]"
+            />
+          )}
+          <Pager
+            page={page}
+            totalPages={Math.ceil(list.data.pagination.total / adminPageSize)}
+            onPage={setPage}
+          />
+        </>
+      )}
+      {opened && <PaymentDialog paymentId={opened.id} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+function columnsOf(onOpen: (payment: AdminPayment) => void): Column<AdminPayment>[] {
+  return [
+    {
+      title: 'Buyer',
+      className: 'font-medium',
+      cell: ({ userEmail }) =>
+        userEmail ? <LongText text={userEmail} /> : <span className="text-ink-3">deleted account</span>,
+    },
+    { title: 'Package', className: 'text-ink-2', cell: ({ packageName }) => packageName },
+    {
+      title: 'Amount',
+      isNumber: true,
+      cell: ({ amount, refundedAmount, currency }) => (
+        <>
+          {formatMoney(amount, currency)}
+          {refundedAmount > 0 && (
+            <span className="block text-xs text-ink-3">{formatMoney(refundedAmount, currency)} back</span>
+          )}
+        </>
+      ),
+    },
+    { title: 'State', cell: (payment) => <PaymentState payment={payment} /> },
+    { title: 'Begun', className: 'text-ink-2', cell: ({ createdAt }) => formatDateTime(createdAt) },
+    {
+      title: 'Actions',
+      className: 'py-1! sticky right-0 bg-surface',
+      cell: (payment) => (
+        <Button
+          variant="outline"
+          size="sm"
+          className="min-h-11"
+          aria-label={`Look at the payment of ${payment.userEmail ?? 'a deleted account'}, ${formatDateTime(payment.createdAt)}`}
+          onClick={() => onOpen(payment)}
+        >
+          Open
+        </Button>
+      ),
+    },
+  ]
+}
