@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** At most so many days are looked at together. */
-export const longestPeriodDays = 366
+const longestPeriodDays = 366
 
 /** GET /api/admin/overview: days as 2026-11-22, in UTC, both of them included. */
 export const overviewQuerySchema = z

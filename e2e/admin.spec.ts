@@ -47,7 +47,7 @@ test.describe('an admin', () => {
   test.afterAll(() => server.stop())
 
   test(
-    'ADMIN-1 ADMIN-2 ADMIN-3 ADMIN-4 ADMIN-5 BACK-5 NAV-4 sees the figures and the users, and adds tokens',
+    'ADMIN-1 ADMIN-2 ADMIN-3 ADMIN-4 ADMIN-5 BACK-5 NAV-4 DESK-3 DESK-4 DESK-5 DESK-9 DESK-10 sees the figures and the users, and adds tokens',
     onPhoneToo,
     async ({ browser, viewport, isMobile, hasTouch }) => {
       const desk = await open(browser, { viewport, isMobile, hasTouch })
@@ -77,6 +77,13 @@ test.describe('an admin', () => {
         const purchase = page.getByRole('region', { name: 'Recent purchases' }).getByRole('row').nth(1)
         for (const text of [customer.email, 'Starter Pack', '20', '$1.00', '$6.00'])
           await expect(purchase).toContainText(text)
+        const overview = page.getByRole('region', { name: 'Overview', exact: true })
+        await expect(overview.getByRole('img', { name: /^Revenue, USD.*\$6\.00$/ })).toBeVisible()
+        await overview.getByRole('button', { name: 'Revenue, USD: as a table' }).click()
+        await expect(overview.getByRole('region', { name: 'Revenue, USD, day by day' })).toContainText(
+          '$6.00',
+        )
+        await overview.getByRole('button', { name: '7 days' }).click()
         await keepScreen(page, 'admin-analytics')
       })
       await test.step('users', async () => {
@@ -157,6 +164,64 @@ test.describe('an admin', () => {
         await expect(rows.filter({ hasText: /Verified/ })).toHaveCount(1)
         await keepScreen(page, 'admin-users-one-address')
         await claim.close()
+      })
+      await test.step('one payment is told, and refunded in part', async () => {
+        await page.getByRole('tab', { name: 'Payments' }).click()
+        await expect(page).toHaveURL('/admin?tab=payments')
+        const row = page.getByRole('row').filter({ hasText: customer.email })
+        for (const text of ['Starter Pack', '$6.00', 'Paid']) await expect(row).toContainText(text)
+        await keepScreen(page, 'admin-payments')
+        await row.getByRole('button', { name: /^Open the payment/ }).click()
+        const dialog = page.getByRole('dialog', { name: 'Payment' })
+        await expect(dialog).toContainText('Tokens credited: +20')
+        await dialog.getByRole('button', { name: 'Refund' }).click()
+        await dialog.getByLabel('Amount in USD').fill('9')
+        await dialog.getByLabel('Reason').fill('Bought twice')
+        await dialog.getByRole('button', { name: 'Continue' }).click()
+        await expect(dialog).toContainText('Only $6.00 of this payment is left.')
+        await dialog.getByLabel('Amount in USD').fill('1.50')
+        await dialog.getByRole('button', { name: 'Continue' }).click()
+        await keepScreen(page, 'admin-payment')
+        await dialog.getByRole('button', { name: 'Refund $1.50' }).click()
+        await expectToast(page, 'Refunded')
+        await expect(dialog).toContainText('Tokens taken for a refund: −5')
+        await dialog.getByRole('button', { name: 'Close' }).click()
+        await expect(row).toContainText('$1.50 back')
+      })
+      await test.step('a shared picture that was reported is taken down', async () => {
+        const sessionId = await makeTryOn(customerContext)
+        await customerContext.request.put(`/api/tryons/${sessionId}/share`)
+        const guest = await browser.newContext({ baseURL: server.url, viewport, isMobile, hasTouch })
+        await declineCookies(guest)
+        const shared = await guest.newPage()
+        await shared.goto(`/share/${sessionId}`)
+        await shared.getByRole('button', { name: 'Report this picture' }).click()
+        await shared.getByLabel('Anything else we should know').fill('Look at the wall')
+        await keepScreen(shared, 'report-picture')
+        await shared.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+        await expectToast(shared, 'Thank You')
+        await page.getByRole('tab', { name: 'Reports' }).click()
+        await expect(page.getByText('“Look at the wall”')).toBeVisible()
+        await keepScreen(page, 'admin-reports')
+        await page.getByRole('button', { name: 'Take down' }).click()
+        await page.getByLabel('Reason').fill('It shows a stranger')
+        await page.getByRole('dialog').getByRole('button', { name: 'Take down' }).click()
+        await expect(page.getByText('No picture is reported')).toBeVisible()
+        expect((await guest.request.get(`/api/shares/${sessionId}/images/try-on`)).status()).toBe(404)
+        await guest.close()
+      })
+      await test.step('a banner stands above every page', async () => {
+        await page.getByRole('tab', { name: 'Settings' }).click()
+        await page.getByLabel('Banner').fill('We are back on Monday.')
+        await page.getByLabel('Reason').fill('Holidays')
+        await page.getByRole('button', { name: 'Save' }).click()
+        await expectToast(page, 'Saved')
+        await page.reload()
+        await expect(page.getByRole('complementary', { name: 'Announcement' })).toHaveText(
+          'We are back on Monday.',
+        )
+        await expect(page.getByLabel('Banner')).toHaveValue('We are back on Monday.')
+        await keepScreen(page, 'admin-settings')
       })
       await test.step('back to the dashboard', async () => {
         await page.getByRole('link', { name: 'Back to Dashboard' }).click()

@@ -146,7 +146,7 @@ function columnsOf(onOpen: (payment: AdminPayment) => void): Column<AdminPayment
           variant="outline"
           size="sm"
           className="min-h-11"
-          aria-label={`Look at the payment of ${payment.userEmail ?? 'a deleted account'}, ${formatDateTime(payment.createdAt)}`}
+          aria-label={`Open the payment of ${payment.userEmail ?? 'a deleted account'}, ${formatDateTime(payment.createdAt)}`}
           onClick={() => onOpen(payment)}
         >
           Open
