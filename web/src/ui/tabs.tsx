@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { classNames } from '../lib/class-names.ts'
 
 export type TabItem<Id extends string> = { id: Id; label: string }
@@ -28,6 +28,12 @@ const noPanelStyle = { animationDuration: undefined }
 export function Tabs<Id extends string>(props: TabsProps<Id>) {
   const { label, items, value, onValue, isFilled = false, className, children } = props
   const chosen = (id: string) => items.find((item) => item.id === id)
+  const list = useRef<HTMLDivElement>(null)
+  // A row that is wider than the window shows the open tab.
+  useEffect(() => {
+    const open = list.current?.querySelector<HTMLElement>('[data-state=active]')
+    if (open) list.current?.scrollTo?.({ left: open.offsetLeft - open.offsetWidth / 2 })
+  }, [value])
   return (
     <Radix.Root
       value={value}
@@ -37,6 +43,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
       }}
     >
       <Radix.List
+        ref={list}
         aria-label={label}
         style={noListStyle}
         className={classNames(
