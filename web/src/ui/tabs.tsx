@@ -30,10 +30,12 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
   const chosen = (id: string) => items.find((item) => item.id === id)
   const list = useRef<HTMLDivElement>(null)
   // A row that is wider than the window shows the open tab.
+  const openIndex = items.findIndex((item) => item.id === value)
   useEffect(() => {
-    const open = list.current?.querySelector<HTMLElement>('[data-state=active]')
-    if (open) list.current?.scrollTo?.({ left: open.offsetLeft - open.offsetWidth / 2 })
-  }, [value])
+    const open = list.current?.children[openIndex]
+    if (open instanceof HTMLElement)
+      list.current?.scrollTo?.({ left: open.offsetLeft - open.offsetWidth / 2 })
+  }, [openIndex])
   return (
     <Radix.Root
       value={value}
