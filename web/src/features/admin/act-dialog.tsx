@@ -1,9 +1,8 @@
 import { actReasonSchema } from '../../../../contract/admin.ts'
-import { errorSentence } from '../../lib/api.ts'
 import { useForm } from '../../lib/form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field, FieldError } from '../../ui/field.tsx'
+import { ReasonField } from './reason-field.tsx'
 import { useAct, type Act } from './use-admin.ts'
 
 /** An act that was asked for: `subject` is the person's address, the words say what follows. */
@@ -29,21 +28,7 @@ export function ActDialog({ asked, onClose }: { asked: AskedAct; onClose: () => 
       }
     >
       <form className="mt-5" {...formProps}>
-        <Field
-          label="Reason"
-          name="reason"
-          hint="Stands in the audit log with your name."
-          autoComplete="off"
-          maxLength={200}
-          error={errors.reason}
-        />
-        {acting.isError && (
-          <div role="alert">
-            <FieldError>
-              {errorSentence(acting.error, 'This could not be done. Please try again.')}
-            </FieldError>
-          </div>
-        )}
+        <ReasonField error={errors.reason} failure={acting.error} />
         <div className="mt-6 flex flex-wrap justify-end gap-3">
           <Button variant="outline" disabled={acting.isPending} onClick={onClose}>
             Cancel

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import { refundRequestSchema } from '../../../../contract/admin-payments.ts'
-import { errorSentence } from '../../lib/api.ts'
 import { useForm } from '../../lib/form.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, FieldError } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
+import { ReasonField } from './reason-field.tsx'
 import { useRefund } from './use-payments.ts'
 
 type RefundFormProps = {
@@ -44,19 +44,7 @@ export function RefundForm({ paymentId, currency, refundableAmount, onDone }: Re
         hint={`At most ${left}.`}
         error={isTooMuch ? `Only ${left} of this payment is left.` : errors.amount}
       />
-      <Field
-        label="Reason"
-        name="reason"
-        hint="Stands in the audit log with your name."
-        autoComplete="off"
-        maxLength={200}
-        error={errors.reason}
-      />
-      {refund.isError && (
-        <div role="alert">
-          <FieldError>{errorSentence(refund.error, 'This could not be done. Please try again.')}</FieldError>
-        </div>
-      )}
+      <ReasonField error={errors.reason} failure={refund.error} />
       {asked && !isTooMuch ? (
         <div role="group" aria-label="Confirm the refund">
           <p className="text-sm text-ink-2" role="status">

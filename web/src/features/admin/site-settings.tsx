@@ -9,13 +9,14 @@ import {
   type SignUps,
   type SiteSettings,
 } from '../../../../contract/site-settings.ts'
-import { errorSentence, getJson, putJson } from '../../lib/api.ts'
+import { getJson, putJson } from '../../lib/api.ts'
 import { useForm } from '../../lib/form.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, FieldError } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { TableSkeleton } from '../../ui/table.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { ReasonField } from './reason-field.tsx'
 import { settingWords } from './setting-words.ts'
 import { adminKey, useRefresh } from './use-admin.ts'
 
@@ -117,19 +118,7 @@ function Form({ settings }: { settings: SiteSettings }) {
         defaultValue={settings.freeTokensPerDay ?? ''}
         error={errors.freeTokensPerDay}
       />
-      <Field
-        label="Reason"
-        name="reason"
-        hint="Stands in the audit log with your name."
-        autoComplete="off"
-        maxLength={200}
-        error={errors.reason}
-      />
-      {saving.isError && (
-        <div role="alert">
-          <FieldError>{errorSentence(saving.error, 'This could not be saved. Please try again.')}</FieldError>
-        </div>
-      )}
+      <ReasonField error={errors.reason} failure={saving.error} />
       <div>
         <Button type="submit" isBusy={saving.isPending} busyText="Saving...">
           Save
