@@ -49,7 +49,7 @@ test(
       const picture = sharp(Buffer.from(await readKeptTryOn(page), 'base64'))
       const { format, width, height, xmpAsString } = await picture.metadata()
       expect([format, width, height]).toEqual(['jpeg', 480, 640])
-      expect(xmpAsString).toContain('digitalsourcetype/composite')
+      expect(xmpAsString).toContain('digitalsourcetype/compositeSynthetic')
       expect(xmpAsString).toContain('preview made on the device')
     })
     await test.step('a reload loses nothing', async () => {
