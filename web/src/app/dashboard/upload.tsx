@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { VerificationCard } from '../../features/account/verification-card.tsx'
 import { useUser } from '../../features/auth/use-user.ts'
+import type { ChosenProps } from '../../features/preview/tile-verdict.tsx'
 import { PriceSearchPanel } from '../../features/price-search/price-search-panel.tsx'
 import { useRefreshBalance } from '../../features/tokens/balance.ts'
 import { isStockFile } from '../../features/try-on/load-garment.ts'
@@ -12,8 +13,11 @@ import { dashboardPath, reuseOf, tryOnPath } from '../../lib/paths.ts'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { ResultActions } from './result-actions.tsx'
 
-const loadVerdict = () => import('../../features/preview/tile-verdict.tsx')
-const ChosenVerdict = lazy(async () => ({ default: (await loadVerdict()).ChosenVerdict }))
+/** Without a connection its code may not come: then nothing is said of a picture before Generate. */
+const ChosenVerdict = lazy(async (): Promise<{ default: ComponentType<ChosenProps> }> => {
+  const code = await import('../../features/preview/tile-verdict.tsx').catch(() => null)
+  return { default: code?.ChosenVerdict ?? (() => null) }
+})
 const DevicePreview = lazy(async () => ({
   default: (await import('../../features/preview/device-preview.tsx')).DevicePreview,
 }))
@@ -25,8 +29,6 @@ export default function UploadPanel() {
   const [parameters] = useSearchParams()
   const [, navigate] = useLocation()
   const refreshBalance = useRefreshBalance()
-  // Here before a picture is: the connection may be gone by then.
-  useEffect(() => void loadVerdict().catch(() => undefined), [])
   if (!user) return null
   return (
     <TryOnTab

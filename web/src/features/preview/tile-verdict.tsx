@@ -14,7 +14,7 @@ const classWords: Record<GarmentClass, string> = {
   outerwear: 'outerwear',
 }
 
-type ChosenProps = {
+type PairProps = {
   what: 'photo' | 'garment'
   photo: Promise<File> | null
   garment: Promise<File> | null
@@ -23,12 +23,14 @@ type ChosenProps = {
   isVerified: boolean
 }
 
+export type ChosenProps = PairProps & { isOnDevice: boolean }
+
 /** The verdict on one of two chosen pictures; suspends until they are ready to be uploaded. */
-export function ChosenVerdict({ isOnDevice, ...chosen }: ChosenProps & { isOnDevice: boolean }) {
+export function ChosenVerdict({ isOnDevice, ...chosen }: ChosenProps) {
   return isOnDevice ? <DeviceVerdict {...chosen} /> : <ServerVerdict {...chosen} />
 }
 
-function DeviceVerdict(props: ChosenProps) {
+function DeviceVerdict(props: PairProps) {
   const { what, photo, garment, garmentClass } = props
   const isSupported = useSupport()
   const verdicts = useDeviceVerdicts(photo && use(photo), garment && use(garment), garmentClass)
@@ -36,7 +38,7 @@ function DeviceVerdict(props: ChosenProps) {
   return <TileVerdict what={what} verdict={verdicts[what]} isOnDevice />
 }
 
-function ServerVerdict({ what, photo, garment, garmentClass, isVerified }: ChosenProps) {
+function ServerVerdict({ what, photo, garment, garmentClass, isVerified }: PairProps) {
   const pair =
     isVerified && photo && garment ? { photo: use(photo), garment: use(garment), garmentClass } : null
   const { verdicts, ask } = useServerVerdicts(pair)
