@@ -15,6 +15,13 @@ export const errors = {
   second_factor_needed: [403, 'Admins must show a passkey or a code of their authenticator app for this.'],
   password_sign_in_off: [403, 'Signing in with a password is switched off here. Please use another way.'],
   wrong_password: [400, 'Current password is incorrect.'],
+  api_key_missing: [401, 'Please send an API key in the header "Authorization: Bearer ...".'],
+  api_key_invalid: [401, 'This API key is not one of ours. Please check that all of it was copied.'],
+  api_key_expired: [401, 'This API key has expired. Please make a new one on the developer page.'],
+  api_key_revoked: [401, 'This API key was revoked. Please make a new one on the developer page.'],
+  api_key_scope: [403, 'The scope of this API key does not allow this. Please use another key.'],
+  api_key_origin: [403, 'This API key may not be used from this page. Please add its origin to the key.'],
+  budget_used_up: [429, 'This API key has spent its budget. Please wait, or raise it on the developer page.'],
   not_enough_tokens: [402, 'You do not have enough tokens. Buy a package to continue.'],
   balance_negative: [
     402,

@@ -16,6 +16,9 @@ export const securityEventKinds = [
   'recovery-code-used',
   'provider-connected',
   'email-changed',
+  'api-key-made',
+  'api-key-changed',
+  'api-key-revoked',
   'account-deleted',
   'admin-act',
   /** A wrong password, code or passkey, or a link that is none. */

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { immediateUse } from '../../contract/consents.ts'
 import { idOf, newAdmin } from '../test/admins.ts'
+import { makeKey } from '../test/api-keys.ts'
 import { createTestApp, generateTryOn, grantTokens, signedInClient, type TestApp } from '../test/app.ts'
 import type { Client } from '../test/client.ts'
 import { confirmPayment, pay } from '../test/payments.ts'
@@ -52,6 +53,10 @@ const rows: Row[] = [
   { route: 'GET /site.webmanifest', answers: everybody(200) },
   { route: 'GET /*', path: '/dashboard', answers: everybody(200) },
   { route: 'ALL /api/*', path: '/api/nothing', answers: everybody(404) },
+  { route: 'ALL /api/v1/*', path: '/api/v1/nothing', answers: everybody(404) },
+  { route: 'OPTIONS /api/v1/*', path: '/api/v1/balance', answers: everybody(403) },
+  // With keys of every scope: public-api/access.test.ts. A session opens none of it.
+  { route: 'GET /api/v1/balance', answers: everybody(401) },
   { route: 'GET /dev/outbox', answers: everybody(200) },
   { route: 'ALL /dev/openid/*', path: '/dev/openid/me', answers: everybody(404) },
 
@@ -105,6 +110,16 @@ const rows: Row[] = [
   { route: 'GET /api/consents/photo', answers: signedIn(200) },
   { route: 'POST /api/consents/photo', answers: signedIn(400) },
   { route: 'DELETE /api/consents/photo', answers: signedIn(204) },
+
+  { route: 'GET /api/api-keys', answers: signedIn(200) },
+  { route: 'POST /api/api-keys', answers: verified(400) },
+  {
+    route: 'PUT /api/api-keys/:id',
+    path: '/api/api-keys/:apiKeyId',
+    body: { name: 'Shop', origins: [], tokensPerDay: null, tokensPerMonth: null },
+    answers: { ...owner(204), unverified: 403 },
+  },
+  { route: 'DELETE /api/api-keys/:id', path: '/api/api-keys/:apiKeyId', answers: owner(204) },
 
   { route: 'GET /api/tokens/balance', answers: signedIn(200) },
   { route: 'GET /api/tokens/statement', answers: signedIn(200) },
@@ -267,6 +282,7 @@ describe('Who may call what', () => {
       ':userId': ids.owner,
       ':paymentId': order?.id,
       ':paymentIntentId': payment.id,
+      ':apiKeyId': (await makeKey(client)).apiKey.id,
     })
     await app.deps.database
       .update(users)

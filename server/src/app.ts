@@ -19,6 +19,7 @@ import {
   signedIn,
   verified,
 } from './features/auth/guards.ts'
+import { createApiKeyHandlers } from './features/api-keys/routes.ts'
 import { createAuthHandlers } from './features/auth/routes.ts'
 import { createBackupHandlers } from './features/backup/routes.ts'
 import { createConsentHandlers } from './features/consents/routes.ts'
@@ -47,6 +48,7 @@ import { createSessionHandlers } from './features/sessions/routes.ts'
 import { createShareAnswerHandlers } from './features/share-answers/routes.ts'
 import { createShareHandlers } from './features/share/routes.ts'
 import { createStatisticsHandlers } from './features/statistics/routes.ts'
+import { createPublicApi } from './features/public-api/routes.ts'
 import { createReportHandlers } from './features/reports/routes.ts'
 import { createTokenHandlers } from './features/tokens/routes.ts'
 import { createTryOnHandlers } from './features/try-on/routes.ts'
@@ -85,6 +87,7 @@ export function createApp(deps: Deps, site: Site) {
   const verification = createVerificationHandlers(deps)
   const myData = createMyDataHandlers(deps)
   const tokens = createTokenHandlers(deps)
+  const apiKeys = createApiKeyHandlers(deps)
   const payments = createPaymentHandlers(deps)
   const withdrawals = createWithdrawalHandlers(deps)
   const consents = createConsentHandlers(deps)
@@ -122,6 +125,8 @@ export function createApp(deps: Deps, site: Site) {
   app.use(compress())
   // Before the check of origins: a browser sends its report as nobody.
   app.post(violationReportPath, anyone, jsonLimit, violationReports.receiveReports)
+  // Opened by a key alone, whichever page or program sends it: neither origins nor cookies are asked.
+  app.route('/api/v1', createPublicApi(deps))
   app.use(checkOrigin(deps.config))
   // What is the same for everybody asks no database.
   app.get('/robots.txt', siteFiles.showRobots)
@@ -194,6 +199,11 @@ export function createApp(deps: Deps, site: Site) {
   app.get('/api/consents/photo', signedIn, consents.readPhoto)
   app.post('/api/consents/photo', signedIn, jsonLimit, consents.agreeToPhoto)
   app.delete('/api/consents/photo', signedIn, consents.withdrawPhoto)
+
+  app.get('/api/api-keys', signedIn, apiKeys.list)
+  app.post('/api/api-keys', verified, jsonLimit, apiKeys.make)
+  app.put('/api/api-keys/:id', verified, jsonLimit, apiKeys.change)
+  app.delete('/api/api-keys/:id', signedIn, apiKeys.revoke)
 
   app.get('/api/tokens/balance', signedIn, tokens.readBalance)
   app.get('/api/tokens/statement', signedIn, tokens.readStatement)

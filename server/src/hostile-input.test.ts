@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { idOf, newAdmin } from '../test/admins.ts'
 import { createTestApp, type TestApp } from '../test/app.ts'
 import type { Client } from '../test/client.ts'
+import { noThrottles } from '../test/no-throttles.ts'
 import { startSession } from './features/sessions/service.ts'
 
 /*
@@ -132,7 +133,7 @@ describe('Hostile input', () => {
   beforeAll(async () => {
     app = await createTestApp()
     // What is limited is not seen.
-    app.deps.rateLimits = { count: async () => {}, takeBack: async () => {}, sweep: async () => {} }
+    app.deps.rateLimits = noThrottles
     staying = await newSession()
     leaving = await newSession()
     const found = app.routes.filter(({ path }) => path !== '/*' && !slowRoutes.includes(path))

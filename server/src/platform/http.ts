@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import { statusOf } from '../../../contract/errors.ts'
+import type { CallingApiKey } from '../../../contract/api-keys.ts'
 import type { User } from '../../../contract/auth.ts'
 import { fail, type RequestError } from './fail.ts'
 import type { ServedImage } from './images.ts'
@@ -21,6 +22,8 @@ export type RequestState = {
     user: User | null
     /** The hash under which this browser's session is stored. */
     sessionHash: string | null
+    /** The key that this request shows, where a guard asked for one. */
+    apiKey?: CallingApiKey
     secureHeadersNonce?: string
   }
 }
@@ -35,6 +38,11 @@ export const refuseNul = createMiddleware<RequestState>((c, next) => {
 /** Who sends this request, behind a guard that has made sure that somebody does. */
 export function signedInUser(c: RequestContext): User {
   return c.var.user ?? fail('not_authenticated')
+}
+
+/** With which key this request comes, behind a guard that has made sure of one. */
+export function callingApiKey(c: RequestContext): CallingApiKey {
+  return c.var.apiKey ?? fail('api_key_missing')
 }
 
 /** The request's JSON, as the schema wants it; the first thing that is wrong becomes the answer. */
@@ -108,7 +116,7 @@ export function answerError(c: Context, error: RequestError): Response {
 
 /** Who sends a body, as far as caps on uploads need to know. */
 export function readUploader(c: RequestContext, { trustProxy }: { trustProxy: boolean }): Uploader {
-  return { userId: c.var.user?.id ?? null, address: clientAddress(c, trustProxy) }
+  return { userId: c.var.user?.id ?? c.var.apiKey?.userId ?? null, address: clientAddress(c, trustProxy) }
 }
 
 /** The network address of the browser; the proxy's word is taken only where the operator says so. */

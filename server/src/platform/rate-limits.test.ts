@@ -17,7 +17,10 @@ async function countAllowed(attempts: number, addressOf: (attempt: number) => st
   let allowed = 0
   for (let attempt = 0; attempt < attempts; attempt++) {
     const counting = app.deps.rateLimits.count('reset-address', addressOf(attempt))
-    const refusal: unknown = await counting.catch((error: unknown) => error)
+    const refusal: unknown = await counting.then(
+      () => undefined,
+      (error: unknown) => error,
+    )
     if (refusal === undefined) allowed++
     else if (!(refusal instanceof RequestError)) throw refusal
   }

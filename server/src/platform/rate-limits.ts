@@ -43,20 +43,31 @@ const limits = {
   'answer-address': { by: 'network', points: 20, duration: 60 * minute },
   'answer-share-network': { by: 'account', points: 5, duration: 24 * 60 * minute },
   'answer-share': { by: 'account', points: 200, duration: 24 * 60 * minute },
+  // Three times in a second, over a minute: a shop's page that asks after each of its try-ons stays below.
+  'api-key': { by: 'account', points: 600, duration: minute },
   'payment-account': { by: 'account', points: 60, duration: 60 * minute },
 } as const satisfies Record<string, { by: 'account' | 'network'; points: number; duration: number }>
 export type RateLimitName = keyof typeof limits
+
+/** What is left after an attempt: so many of `limit` in `window` seconds, which are over in `reset` seconds. */
+export type RateLimitState = { limit: number; remaining: number; window: number; reset: number }
 
 /** A site of many networks (an IPv6 /48) may do this many times what one of them may. */
 const widerFactor = 8
 
 export type RateLimits = {
-  /** Counts one attempt; ends the request with too_many_requests when there were too many. */
-  count(name: RateLimitName, subject: string): Promise<void>
+  /** Counts one attempt; ends the request with too_many_requests when there were too many. Answers what is left. */
+  count(name: RateLimitName, subject: string): Promise<RateLimitState>
+  /** How many there may be in how many seconds. */
+  policy(name: RateLimitName): { limit: number; window: number }
   /** Takes one counted attempt back: it was not a guess. */
   takeBack(name: RateLimitName, subject: string): Promise<void>
   /** Forgets counters whose time is over. */
   sweep(): Promise<void>
+}
+
+function policyOf(name: RateLimitName) {
+  return { limit: limits[name].points, window: limits[name].duration }
 }
 
 /** Throttles whose counters live in the database, so that a restart or a second process forgets nothing. */
@@ -92,12 +103,21 @@ export function createRateLimits(database: Database): RateLimits {
   }
 
   return {
+    policy: policyOf,
     async count(name, subject) {
+      const { limit, window } = policyOf(name)
+      const state: RateLimitState = { limit, window, remaining: limit, reset: window }
       try {
-        for (const { limiter, key } of countersOf(name, subject)) await limiter.consume(key)
+        for (const { limiter, key } of countersOf(name, subject)) {
+          const { remainingPoints, msBeforeNext } = await limiter.consume(key)
+          if (remainingPoints >= state.remaining) continue
+          state.remaining = remainingPoints
+          state.reset = Math.ceil(msBeforeNext / 1000)
+        }
+        return state
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
-        failForNow(Math.max(1, refusal.msBeforeNext / 1000))
+        return failForNow(Math.max(1, refusal.msBeforeNext / 1000))
       }
     },
     async takeBack(name, subject) {

@@ -18,6 +18,7 @@ import type { GiveBackReason } from '../../../../contract/give-back.ts'
 import type { Product } from '../../../../contract/product.ts'
 import type { GarmentClass, PhotoPlacement, TryOnStep } from '../../../../contract/try-on.ts'
 import type { EngineJob, EngineRecord } from '../records.ts'
+import { apiKeys } from './api-keys.ts'
 import { time, id, createdAt } from './columns.ts'
 import { owner } from './users.ts'
 
@@ -30,6 +31,8 @@ export const tryOns = pgTable(
     id: id(),
     userId: owner(),
     idempotencyKey: text('idempotency_key').notNull(),
+    /** The API key that it came with; null for one of the pages. */
+    apiKeyId: uuid('api_key_id').references(() => apiKeys.id, { onDelete: 'set null' }),
     state: text('state').$type<TryOnState>().notNull(),
     step: text('step').$type<TryOnStep>().notNull().default('waiting'),
     garmentClass: text('garment_class').$type<GarmentClass>(),
@@ -80,6 +83,9 @@ export const tryOns = pgTable(
     index('try_ons_failed')
       .on(table.createdAt)
       .where(sql`state = 'failed'`),
+    index('try_ons_api_key')
+      .on(table.apiKeyId, table.createdAt)
+      .where(sql`api_key_id is not null`),
     index('try_ons_finished').on(table.finishedAt),
     index('try_ons_base').on(table.baseTryOnId),
     index('try_ons_pair')

@@ -5,6 +5,7 @@ import { isUniqueViolation } from '../../database/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Visitor } from '../../platform/visitor.ts'
+import { revokeYoungApiKeys } from '../api-keys/service.ts'
 import { requireAccount, requireProof, requireStillProven, type Account } from '../auth/service.ts'
 import {
   createEmailLink,
@@ -164,6 +165,7 @@ export async function undoEmailChange(
       await savePasswordHash(tx, userId, null)
       await clearProviders(tx, userId)
       await endYoungFactors(deps, tx, account)
+      await revokeYoungApiKeys(deps, tx, userId)
       await endOtherAccess(tx, userId, null)
       await endUndoLinksSince(tx, userId, link.createdAt)
       await recordSecurityEvent(deps, { kind: 'email-changed', userId, detail: 'taken back' }, tx)

@@ -1,6 +1,7 @@
 import { fail } from '../../platform/fail.ts'
 import type { Deps } from '../../deps.ts'
 import type { Visitor } from '../../platform/visitor.ts'
+import { revokeYoungApiKeys } from '../api-keys/service.ts'
 import {
   findAccountForSignIn,
   hashNewPassword,
@@ -89,6 +90,7 @@ export async function resetPassword(
     await savePasswordHash(tx, userId, passwordHash)
     if (owner.passwordHash !== null) await clearProviders(tx, userId)
     await endYoungFactors(deps, tx, owner)
+    await revokeYoungApiKeys(deps, tx, userId)
     await endOtherAccess(tx, userId, null)
     await tellOwner(deps, tx, userId, writePasswordChangedMail)
     await recordSecurityEvent(deps, { kind: 'password-changed', userId, detail: 'by mail' }, tx)

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { readResults } from '../files/service.ts'
 import {
   listAnswerData,
+  listApiKeyData,
   listConsentData,
   listGiveBackData,
   listLedgerData,
@@ -47,6 +48,7 @@ async function* listEntries(
   yield json('account.json', shapeAccount(await readAccountData(database, userId)))
   yield json('sessions.json', await listSessionData(database, userId))
   yield json('ways-in.json', await readWaysInData(database, userId))
+  yield json('api-keys.json', await listApiKeyData(database, userId))
   yield json('tokens.json', await listLedgerData(database, userId))
   yield json('payments.json', await listPaymentData(database, userId))
   yield json('withdrawals.json', await listWithdrawalData(database, userId))
@@ -74,6 +76,7 @@ function explain(brand: string): string {
 account.json         who you are to us
 sessions.json        the browsers you are signed in with
 ways-in.json         your passkeys, and since when signing in asks for a code
+api-keys.json        the API keys you have made, without the keys themselves
 tokens.json          every token gained and spent
 payments.json        what you bought, amounts in cents
 withdrawals.json     purchases you withdrew from

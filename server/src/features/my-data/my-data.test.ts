@@ -60,6 +60,7 @@ describeOnBothDatabases('My data', (database) => {
       'READ-ME.txt',
       'account.json',
       'answers.json',
+      'api-keys.json',
       'consents.json',
       'given-back.json',
       'payments.json',

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, isNotNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/database.ts'
 import {
+  apiKeys,
   authenticatorApps,
   consents,
   dataExports,
@@ -115,6 +116,15 @@ export async function readWaysInData(database: Database, userId: string) {
       .where(eq(authenticatorApps.userId, userId)),
   ])
   return { passkeys: keys, twoStepSignInSince: app?.turnedOnAt ?? null }
+}
+
+export async function listApiKeyData(database: Database, userId: string) {
+  const { keyHash: _hash, userId: _owner, ...shown } = getTableColumns(apiKeys)
+  return database
+    .select(shown)
+    .from(apiKeys)
+    .where(eq(apiKeys.userId, userId))
+    .orderBy(asc(apiKeys.createdAt))
 }
 
 export async function listTryOnData(database: Database, userId: string) {

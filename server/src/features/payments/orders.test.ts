@@ -11,6 +11,7 @@ import {
   sandboxOf,
   registerBuyer,
 } from '../../../test/payments.ts'
+import { noThrottles } from '../../../test/no-throttles.ts'
 import type { Database } from '../../database/database.ts'
 import { tokensWorth } from './proportion.ts'
 import { sweepPayments } from './sweep.ts'
@@ -44,7 +45,7 @@ describeOnBothDatabases('Every order of events', (name) => {
     app = await createTestApp({ database: name })
     ;({ client } = await registerBuyer(app))
     // The property begins far more payments than a person may in an hour.
-    app.deps.rateLimits = { ...app.deps.rateLimits, count: async () => {} }
+    app.deps.rateLimits = noThrottles
   })
   afterAll(() => app.stop())
 

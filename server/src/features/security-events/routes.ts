@@ -22,11 +22,15 @@ const kindsByCode: Partial<Record<ErrorCode, SecurityEventKind>> = {
   wrong_code: 'failed',
   passkey_refused: 'failed',
   invalid_link: 'failed',
+  api_key_invalid: 'failed',
   too_many_requests: 'throttled',
   forbidden: 'refused',
   second_factor_needed: 'refused',
   account_suspended: 'refused',
   bad_origin: 'refused',
+  api_key_revoked: 'refused',
+  api_key_scope: 'refused',
+  api_key_origin: 'refused',
   password_sign_in_off: 'refused',
 }
 
@@ -40,9 +44,10 @@ export async function recordRefusal(
   code: ErrorCode,
   route: string,
 ): Promise<void> {
-  const isNotTheirs = code === 'not_found' && c.var.user != null && route.includes(':')
+  const userId = c.var.user?.id ?? c.var.apiKey?.userId
+  const isNotTheirs = code === 'not_found' && userId !== undefined && route.includes(':')
   const kind = isNotTheirs ? 'refused' : kindsByCode[code]
   if (!kind) return
   const address = clientAddress(c, deps.config.trustProxy)
-  await recordSecurityEvent(deps, { kind, userId: c.var.user?.id, address, detail: `${code} ${route}` })
+  await recordSecurityEvent(deps, { kind, userId, address, detail: `${code} ${route}` })
 }

@@ -9,7 +9,6 @@ import {
   type TryOnResult,
 } from '../../../../contract/try-on.ts'
 import type { ErrorCode } from '../../../../contract/errors.ts'
-import type { User } from '../../../../contract/auth.ts'
 import type { Config } from '../../config.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -18,6 +17,7 @@ import { hashPicture } from '../../platform/images.ts'
 import { hashKeyed } from '../../platform/secrets.ts'
 import { showProduct } from '../../platform/shop-link.ts'
 import type { TryOnRequest } from '../../providers/try-on-engine/type.ts'
+import { chargeApiKey, noteApiKeyOutcome, returnToApiKey } from '../api-keys/service.ts'
 import { requirePhotoConsent } from '../consents/service.ts'
 import { findProductOf } from '../garment-image/service.ts'
 import { creditTokens, requireTokens, spendTokens } from '../tokens/service.ts'
@@ -53,8 +53,8 @@ import {
 /** The subject of news that the queue has moved. */
 export const tryOnQueue = 'try-on queue'
 
-/** Who sends a try-on, and from where. */
-export type TryOnSender = { user: User; address: string }
+/** Who sends a try-on, from where, and with which API key, if with one. */
+export type TryOnSender = { user: { id: string }; address: string; apiKeyId?: string }
 
 export type TryOnUpload = PictureUpload & {
   onWarning: OnWarning
@@ -84,7 +84,7 @@ export function createTryOn(deps: Deps, sender: TryOnSender, upload: TryOnUpload
     if (check.warning && upload.onWarning === 'ask' && 'path' in upload.photo)
       fail(check.warning, { field: pictureFields.photo })
     await requireAllowed(deps, request)
-    const id = await enqueueTryOn(deps, user.id, upload, { request, hashes })
+    const id = await enqueueTryOn(deps, sender, upload, { request, hashes })
     await takeBackRefusal(deps, sender)
     return id
   })
@@ -138,28 +138,31 @@ function hashPictures({ secret }: Deps, userId: string, request: TryOnRequest): 
 /** The draft comes first, so that no stored picture is ever without a row that knows of it. */
 async function enqueueTryOn(
   deps: Deps,
-  userId: string,
+  { user: { id: userId }, apiKeyId }: TryOnSender,
   upload: TryOnUpload,
   { request, hashes }: { request: TryOnRequest; hashes: Hashes },
 ): Promise<string> {
   const id = randomUUID()
+  const now = deps.now()
   const { idempotencyKey, garmentClass, photo } = upload
   const isNew = await insertDraft(deps.database, {
     id,
     userId,
     idempotencyKey,
+    apiKeyId: apiKeyId ?? null,
     garmentClass,
     ...hashes,
     product: await findProductOf(deps, userId, hashes.garmentHash),
     // On a studio model a garment stands alone: there is no layer below it.
     baseTryOnId: 'baseTryOnId' in photo && photo.image === 'try-on' ? photo.baseTryOnId : null,
     isOnStudioModel: 'baseTryOnId' in photo && photo.image === 'model',
-    createdAt: deps.now(),
+    createdAt: now,
   })
   if (!isNew) return fail('conflict')
   try {
     await storeUploads(deps, id, request)
     await deps.database.transaction(async (tx) => {
+      if (apiKeyId) await chargeApiKey(tx, { id: apiKeyId, tokens: tryOnCostTokens, now })
       await spendTokens(tx, { userId, amount: tryOnCostTokens, reason: 'try-on', reference: id })
       const turn = await countUnfinished(tx, userId)
       await moveTryOn(tx, id, ['draft'], { state: 'queued', turn })
@@ -277,19 +280,32 @@ export async function endWithoutResult(
   const change = { state: 'failed', errorCode, finishedAt: deps.now() } as const
   const ended = await moveTryOn(tx, id, unfinishedStates, change)
   if (!ended) return false
-  await insertOutcome(tx, ended)
+  await noteOutcome(tx, ended, 'failed')
   await returnToken(tx, ended)
   return true
+}
+
+/** Writes down how a try-on ended, in the transaction that ends it. */
+export async function noteOutcome(
+  tx: Transaction,
+  ended: TryOn,
+  result: 'completed' | 'failed',
+): Promise<void> {
+  await insertOutcome(tx, ended)
+  const { apiKeyId: id, createdAt: chargedAt } = ended
+  if (id) await noteApiKeyOutcome(tx, { id, chargedAt }, result)
 }
 
 /** Gives the token of a try-on back, once; answers false when it is back already. `note` is for the statement. */
 export async function returnToken(
   tx: Transaction,
-  { id, userId }: Pick<TryOn, 'id' | 'userId'>,
+  { id, userId, apiKeyId, createdAt: chargedAt }: Pick<TryOn, 'id' | 'userId' | 'apiKeyId' | 'createdAt'>,
   note?: string,
 ): Promise<boolean> {
   const cause = { reason: 'try-on-returned', reference: id, ...(note ? { note } : {}) } as const
-  return creditTokens(tx, { userId, amount: tryOnCostTokens, ...cause })
+  const isNew = await creditTokens(tx, { userId, amount: tryOnCostTokens, ...cause })
+  if (isNew && apiKeyId) await returnToApiKey(tx, { id: apiKeyId, chargedAt }, tryOnCostTokens)
+  return isNew
 }
 
 /** Puts an unfinished try-on into the queue again; answers false when it is finished. */

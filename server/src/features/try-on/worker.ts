@@ -11,12 +11,11 @@ import {
   findDraftsBefore,
   findRunningIds,
   findTryOn,
-  insertOutcome,
   moveTryOn,
   unfinishedStates,
   type TryOn,
 } from './repository.ts'
-import { discardDraft, endWithoutResult, tryOnQueue } from './service.ts'
+import { discardDraft, endWithoutResult, noteOutcome, tryOnQueue } from './service.ts'
 
 /** Takes try-ons from the queue. What keeps killing its process is given up, and its token given back. */
 export async function workOnTryOns(deps: Deps): Promise<void> {
@@ -77,7 +76,7 @@ async function makeTryOn(deps: Deps, tryOn: TryOn, signal: AbortSignal): Promise
     const change = { state: 'complete', step: 'finishing', ...result } as const
     await deps.database.transaction(async (tx) => {
       const ended = await moveTryOn(tx, id, unfinishedStates, change)
-      if (ended) await insertOutcome(tx, ended)
+      if (ended) await noteOutcome(tx, ended, 'completed')
     })
   } catch (error) {
     if (signal.aborted) throw error

@@ -15,6 +15,7 @@ import {
   registerBuyer,
   sandboxOf,
 } from '../../../test/payments.ts'
+import { noThrottles } from '../../../test/no-throttles.ts'
 import { reconcilePayments } from '../payments/reconcile.ts'
 import { sweepPayments } from '../payments/sweep.ts'
 import { creditTokens, spendTokens } from '../tokens/service.ts'
@@ -26,7 +27,7 @@ describeOnBothDatabases('Withdrawal', (database) => {
   beforeAll(async () => {
     app = await createTestApp({ database })
     // The property buys more than a person may in an hour.
-    app.deps.rateLimits = { ...app.deps.rateLimits, count: async () => {} }
+    app.deps.rateLimits = noThrottles
   })
   afterAll(() => app.stop())
 
