@@ -135,12 +135,13 @@ function checkOrigins(scope: ApiKey['scope'], origins: string[]): void {
 }
 
 function toView(key: ApiKey, spent: { spentToday: number; spentThisMonth: number }): ApiKeyView {
-  const { id, name, scope, isTest, start, origins, tokensPerDay, tokensPerMonth } = key
+  const { keyHash: _hash, userId: _owner, createdAt, expiresAt, lastUsedAt, revokedAt, ...rest } = key
   return {
-    ...{ id, name, scope, isTest, start, origins, tokensPerDay, tokensPerMonth, ...spent },
-    createdAt: key.createdAt.toISOString(),
-    expiresAt: key.expiresAt?.toISOString() ?? null,
-    lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
-    revokedAt: key.revokedAt?.toISOString() ?? null,
+    ...rest,
+    ...spent,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    revokedAt: revokedAt?.toISOString() ?? null,
   }
 }
