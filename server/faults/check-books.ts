@@ -12,9 +12,10 @@ const rules: { name: string; total: string; broken: string }[] = [
       (select coalesce(sum(amount), 0) from ledger_entries where user_id = users.id)`,
   },
   {
-    name: 'users whose balance is not below zero',
+    name: 'users who owe no more than what was refunded to them after use',
     total: 'select count(*) from users',
-    broken: 'select id::text from users where token_balance < 0',
+    broken: `select id::text from users where token_balance <
+      (select coalesce(sum(amount), 0) from ledger_entries where user_id = users.id and reason = 'refund')`,
   },
   {
     name: 'payments that succeeded and are credited once',
@@ -28,6 +29,32 @@ const rules: { name: string; total: string; broken: string }[] = [
     total: `select count(*) from ledger_entries where reason = 'purchase'`,
     broken: `select reference from ledger_entries where reason = 'purchase' and not exists (
       select from sandbox_payment_intents where order_id = reference and status = 'succeeded')`,
+  },
+  {
+    name: 'refunds and withdrawals that are decided',
+    total: 'select count(*) from payment_refunds',
+    broken: `select id::text from payment_refunds where status = 'asked'`,
+  },
+  {
+    name: 'refunds that the provider made and the books tell, once each',
+    total: 'select count(*) from sandbox_reversals',
+    broken: `select id from sandbox_reversals where not exists (select from payment_reversals reversals
+      where reversals.id = sandbox_reversals.id and reversals.amount = sandbox_reversals.amount)`,
+  },
+  {
+    name: 'payments of which as much went back as the provider says, and no more than was paid',
+    total: `select count(*) from payments where status = 'paid'`,
+    broken: `select id::text from payments where refunded_amount > amount or refunded_amount <> (
+      select coalesce(sum(reversals.amount), 0) from sandbox_reversals reversals
+        join sandbox_payment_intents intents on intents.id = payment_intent_id where order_id = payments.id::text)`,
+  },
+  {
+    name: 'payments whose closed tokens are worth what went back',
+    total: 'select count(*) from payments where refunded_amount > 0',
+    broken: `select id::text from payments where tokens * refunded_amount / amount <> (
+      select coalesce(-sum(entries.amount), 0) from ledger_entries entries where reason in ('refund', 'withdrawal')
+        and reference in (select reversal_id from payment_refunds where payment_id = payments.id
+          union select id::text from payment_refunds where payment_id = payments.id))`,
   },
   {
     name: 'delivered try-ons that are charged once',
@@ -73,6 +100,7 @@ export async function countUnfinished(database: Database): Promise<number> {
   const { rows } = await database.execute(sql`
     select (select count(*) from try_ons where state not in ('complete', 'failed'))::int
       + (select count(*) from price_searches where state not in ('complete', 'failed'))::int
+      + (select count(*) from payment_refunds where status = 'asked')::int
       + (select count(*) from jobs.job where state in ('created', 'retry', 'active')
            and name not like 'describe-catalogue%')::int as count`)
   return Number(rows[0]?.count)

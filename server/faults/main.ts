@@ -14,6 +14,7 @@ const { values } = parseArgs({
     kills: { type: 'string', default: 'Infinity' },
   },
 })
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 const database = values.database === 'pglite' ? 'pglite' : 'postgres'
 const report = await runFaults({
   database,

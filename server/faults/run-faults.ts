@@ -15,7 +15,7 @@ import { registrations } from '../test/registrations.ts'
 import { checkBooks, countUnfinished, type Books } from './check-books.ts'
 import { openLine } from './cut.ts'
 import { pick } from './pick.ts'
-import { visit, type Deeds } from './visitors.ts'
+import { operatorActs, visit, visitorActs, type Deeds } from './visitors.ts'
 
 type Options = {
   database: DatabaseName
@@ -25,6 +25,7 @@ type Options = {
 }
 
 const visitors = 6
+const operatorEmail = 'operator@example.com'
 const faultEveryMs = 4000
 const settleWithinMs = 180_000
 /** A draft is given an hour to be finished; the sweep of payments waits as well. */
@@ -46,11 +47,13 @@ export async function runFaults({ database, milliseconds, kills, tell }: Options
     const people: Client['cookies'][] = []
     for (let n = 0; n < visitors; n++)
       people.push((await mails.register(started, `visitor-${n}@example.com`)).cookies)
+    const operator = (await mails.register(started, operatorEmail)).cookies
 
     const deeds: Deeds = { asked: {}, payments: [] }
     const faults: Record<string, number> = {}
     const over = new AbortController()
-    const load = people.map((cookies) => visit(cookies, anyProcess, deeds, over.signal))
+    const load = people.map((cookies) => visit(cookies, visitorActs(deeds), anyProcess, deeds, over.signal))
+    load.push(visit(operator, operatorActs, anyProcess, deeds, over.signal))
     const deadline = performance.now() + milliseconds
     const doing: Record<string, () => Promise<void>> = {
       kill: () => pick(slots).restart(),
@@ -152,6 +155,7 @@ async function openManyProcesses(): Promise<Home> {
       ...store.environment,
       S3_ENDPOINT: `http://127.0.0.1:${line.port}`,
       DATABASE_URL: postgres.url,
+      ADMIN_EMAILS: operatorEmail,
       SECRET: 'a secret that all of these processes share',
       ROLE: role,
       DATA_DIR: dataDirOf(role, place),
@@ -195,7 +199,12 @@ async function openOneProcess(): Promise<Home> {
   await copyTemplateDatabase(dataDir)
   return {
     roles: ['all'],
-    environmentOf: () => ({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', TRY_ON_CONCURRENCY: '2' }),
+    environmentOf: () => ({
+      ADMIN_EMAILS: operatorEmail,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      TRY_ON_CONCURRENCY: '2',
+    }),
     outboxFolder: join(dataDir, 'outbox'),
     openDatabase: () => openPgliteDatabase(dataDir),
     listKeys: () => listFiles(join(dataDir, 'storage')),
@@ -215,6 +224,9 @@ function openDisk(folder: string): Pick<Home, 'faults'> & { close(): void } {
     return { faults: {}, close: () => {} }
   }
   const ballast = join(folder, 'ballast')
+  const unmount = () => void execFileSync('umount', ['-l', folder])
+  // Also when the run is ended before its time.
+  process.once('exit', unmount)
   return {
     faults: {
       'disk full': async () => {
@@ -224,7 +236,10 @@ function openDisk(folder: string): Pick<Home, 'faults'> & { close(): void } {
         await rm(ballast)
       },
     },
-    close: () => void execFileSync('umount', ['-l', folder]),
+    close() {
+      process.off('exit', unmount)
+      unmount()
+    },
   }
 }
 
