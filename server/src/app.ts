@@ -288,7 +288,7 @@ export function createApp(deps: Deps, site: Site) {
   app.onError(async (error, c) => {
     if (error instanceof RequestError) {
       refusals.inc({ code: error.code })
-      await recordRefusal(deps, c, error.code, routePath(c))
+      await recordRefusal(deps, c, error, routePath(c))
       if (error.code === 'internal')
         deps.log.error({ requestId: c.var.requestId, err: error }, 'request failed')
       return answerError(c, error)

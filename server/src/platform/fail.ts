@@ -7,6 +7,8 @@ type Details = {
   field?: string
   /** When trying again makes sense. */
   retryAfterSeconds?: number
+  /** The account that somebody tried to get into, for its owner's list of events; never answered. */
+  concerns?: string | undefined
   cause?: unknown
 }
 
@@ -15,12 +17,14 @@ export class RequestError extends Error {
   readonly code: ErrorCode
   readonly field: string | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly concerns: string | undefined
 
   constructor(code: ErrorCode, details: Details) {
     super(details.message ?? sentenceOf(code), { cause: details.cause })
     this.code = code
     this.field = details.field
     this.retryAfterSeconds = details.retryAfterSeconds
+    this.concerns = details.concerns
   }
 }
 

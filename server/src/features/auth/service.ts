@@ -29,7 +29,7 @@ const unconfirmedDays = 30
 export async function login(deps: Deps, visitor: Visitor, request: LoginRequest): Promise<SignInOutcome> {
   const accounts = await findAccountsByEmail(deps.database, request.email)
   const account = await recogniseAccount(deps, 'login', visitor, accounts, request)
-  if (!account) return fail('invalid_credentials')
+  if (!account) return fail('invalid_credentials', { concerns: (accounts.holder ?? accounts.first)?.id })
   if (account.suspendedAt) fail('account_suspended')
   return completeSignIn(deps, visitor, { userId: account.id, passwordHash: account.passwordHash })
 }

@@ -82,7 +82,7 @@ export async function checkSecondFactor(
 /** Ends the request unless the code is right. Guessing is throttled per account, and only after the password. */
 async function requireCode(deps: Deps, userId: string, code: string): Promise<void> {
   await deps.rateLimits.count('second-factor-account', userId)
-  if (!(await isCodeRight(deps, userId, code))) fail('wrong_code', { field: 'code' })
+  if (!(await isCodeRight(deps, userId, code))) fail('wrong_code', { field: 'code', concerns: userId })
   await deps.rateLimits.takeBack('second-factor-account', userId)
 }
 

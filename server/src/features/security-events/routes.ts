@@ -2,6 +2,7 @@ import type { ErrorCode } from '../../../../contract/errors.ts'
 import { securityEventsQuery, type SecurityEventKind } from '../../../../contract/security-events.ts'
 import type { Deps } from '../../deps.ts'
 import { clientAddress, readQuery, signedInUser, type RequestContext } from '../../platform/http.ts'
+import type { RequestError } from '../../platform/fail.ts'
 import { listOwnSecurityEvents, listSecurityEvents, recordSecurityEvent } from './service.ts'
 
 export function createSecurityEventHandlers(deps: Deps) {
@@ -41,7 +42,7 @@ const kindsByCode: Partial<Record<ErrorCode, SecurityEventKind>> = {
 export async function recordRefusal(
   deps: Deps,
   c: RequestContext,
-  code: ErrorCode,
+  { code, concerns }: Pick<RequestError, 'code' | 'concerns'>,
   route: string,
 ): Promise<void> {
   const userId = c.var.user?.id ?? c.var.apiKey?.userId
@@ -49,5 +50,6 @@ export async function recordRefusal(
   const kind = isNotTheirs ? 'refused' : kindsByCode[code]
   if (!kind) return
   const address = clientAddress(c, deps.config.trustProxy)
-  await recordSecurityEvent(deps, { kind, userId, address, detail: `${code} ${route}` })
+  const whose = userId ?? concerns
+  await recordSecurityEvent(deps, { kind, userId: whose, address, detail: `${code} ${route}` })
 }

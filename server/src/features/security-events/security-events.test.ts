@@ -50,6 +50,15 @@ describeOnBothDatabases('The log of security events', (database) => {
     expect(await eventsOf((await registerUser(app)).client)).toMatchObject([{ kind: 'signed-in' }])
   })
 
+  test('SIGNIN-12 whoever guesses a password at the door stands in the list of the account’s owner', async () => {
+    const { client, email } = await signedInClient(app)
+    const stranger = app.newClient({ 'x-forwarded-for': '198.51.100.79' })
+    for (let i = 0; i < 2; i++) await stranger.post('/api/login', { email, password: 'wrong horse' })
+    const failed = (await eventsOf(client)).filter(({ kind }) => kind === 'failed')
+    expect(failed.reduce((sum, { times }) => sum + times, 0)).toBe(2)
+    expect(new Set(failed.map(({ detail }) => detail))).toEqual(new Set(['invalid_credentials /api/login']))
+  })
+
   test('SIGNIN-12 what anybody can repeat is counted within its minute', async () => {
     const client = app.newClient({ 'x-forwarded-for': '198.51.100.77' })
     const before = (await stored()).length

@@ -21,7 +21,7 @@ export function SecurityActivity() {
   return (
     <SettingsSection
       title="Security Activity"
-      note={`Sign-ins, changes, and what failed while you were signed in, of the last ${securityEventDays} days. We keep them without your name or network address.`}
+      note={`Sign-ins, changes, and attempts that failed, anybody's, of the last ${securityEventDays} days. We keep them without your name or network address.`}
     >
       {events.isPending && <Skeleton className="h-24" />}
       {events.isError && <p className="text-sm text-ink-2">The list could not be loaded.</p>}
