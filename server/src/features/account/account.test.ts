@@ -374,6 +374,19 @@ describeOnBothDatabases('Getting back into an account, and out of reach of a thi
       for (const { client } of entered) expect(await isIn(client)).toBe(false)
     })
 
+    test('AUTH-12 MAIL-5 another address, asked for with the old password, never outlives the reset that it races', async () => {
+      for (let round = 0; round < 4; round++) {
+        const { client: thief, email } = await signedInClient(app)
+        await askForReset(email)
+        const link = await resetLink(email)
+        const wishes = Array.from({ length: 3 }, () => askForChange(thief, newAddress()))
+        const [{ status }] = await Promise.all([reset(link), ...wishes])
+        expect(status).toBe(200)
+        const { client: owner } = await login(email, newer)
+        expect(await statusOf(owner)).toMatchObject({ email, pendingEmail: null })
+      }
+    })
+
     test('AUTH-12 a change with the old password never undoes the reset that it races', async () => {
       const { client: thief, email } = await signedInClient(app)
       await askForReset(email)
