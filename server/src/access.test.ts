@@ -211,6 +211,19 @@ const rows: Row[] = [
     answers: everybody(200),
   },
 
+  { route: 'GET /api/webhook-endpoints', answers: verified(200) },
+  { route: 'POST /api/webhook-endpoints', answers: verified(400) },
+  { route: 'GET /api/webhook-endpoints/:webhookId/deliveries', answers: owner(200) },
+  { route: 'GET /api/webhook-deliveries/:deliveryId', answers: owner(200) },
+  { route: 'POST /api/webhook-deliveries/:deliveryId/send-again', answers: owner(202) },
+  { route: 'POST /api/webhook-endpoints/:webhookId/test', answers: owner(202) },
+  {
+    route: 'PUT /api/webhook-endpoints/:webhookId',
+    body: { events: ['try_on.completed'], isOn: true },
+    answers: owner(200),
+  },
+  { route: 'DELETE /api/webhook-endpoints/:webhookId', answers: owner(204) },
+
   { route: 'GET /api/admin/stats', answers: admin(200) },
   {
     route: 'GET /api/admin/overview',
@@ -277,8 +290,13 @@ describe('Who may call what', () => {
     await confirmPayment(client, payment.id)
     const order = await app.deps.database.query.payments.findFirst()
     const { sessionId } = await (await generateTryOn(client)).json()
+    const hook = { url: 'https://shop.example/hook', events: ['try_on.completed'] }
+    const { webhook } = await (await client.post('/api/webhook-endpoints', hook)).json()
+    const { id: deliveryId } = await (await client.post(`/api/webhook-endpoints/${webhook.id}/test`)).json()
     Object.assign(names, {
       ':sessionId': sessionId,
+      ':webhookId': webhook.id,
+      ':deliveryId': deliveryId,
       ':userId': ids.owner,
       ':paymentId': order?.id,
       ':paymentIntentId': payment.id,

@@ -53,6 +53,7 @@ import { createReportHandlers } from './features/reports/routes.ts'
 import { createTokenHandlers } from './features/tokens/routes.ts'
 import { createTryOnHandlers } from './features/try-on/routes.ts'
 import { createVerificationHandlers } from './features/verification/routes.ts'
+import { createWebhookHandlers } from './features/webhooks/routes.ts'
 import { createWithdrawalHandlers } from './features/withdrawal/routes.ts'
 import { createViolationReportHandlers } from './features/violation-reports/routes.ts'
 import { fail, RequestError } from './platform/fail.ts'
@@ -103,6 +104,7 @@ export function createApp(deps: Deps, site: Site) {
   const garmentImage = createGarmentImageHandlers(deps, async (path) => app.request(path))
   const priceSearch = createPriceSearchHandlers(deps)
   const exampleShop = createExampleShopHandlers(deps)
+  const webhooks = createWebhookHandlers(deps)
   const violationReports = createViolationReportHandlers(deps)
   const health = createHealthHandlers(deps)
   const siteFiles = createSiteFileHandlers(deps.config)
@@ -250,6 +252,15 @@ export function createApp(deps: Deps, site: Site) {
   app.get('/api/price-search/garments/:garment', anyone, priceSearch.readPublishedCrop)
   app.get('/example-shop/items/:id', anyone, exampleShop.showItem)
   app.get('/example-shop/images/:image', anyone, exampleShop.showImage)
+
+  app.get('/api/webhook-endpoints', verified, webhooks.list)
+  app.post('/api/webhook-endpoints', verified, jsonLimit, webhooks.add)
+  app.put('/api/webhook-endpoints/:webhookId', verified, jsonLimit, webhooks.change)
+  app.delete('/api/webhook-endpoints/:webhookId', verified, webhooks.remove)
+  app.post('/api/webhook-endpoints/:webhookId/test', verified, webhooks.test)
+  app.get('/api/webhook-endpoints/:webhookId/deliveries', verified, webhooks.listDeliveries)
+  app.get('/api/webhook-deliveries/:deliveryId', verified, webhooks.readDelivery)
+  app.post('/api/webhook-deliveries/:deliveryId/send-again', verified, webhooks.sendAgain)
 
   app.get('/api/admin/stats', admin, adminDesk.readStats)
   app.get('/api/admin/overview', admin, statistics.readOverview)

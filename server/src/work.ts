@@ -22,6 +22,12 @@ import {
 import { deleteOldAnswers } from './features/share-answers/service.ts'
 import { deleteOutdatedResults } from './features/try-on/retention.ts'
 import { forgetBonusOrigins } from './features/verification/service.ts'
+import {
+  deleteOldDeliveries,
+  sweepWebhooks,
+  webhookSweepMs,
+  workOnWebhooks,
+} from './features/webhooks/deliver.ts'
 import { discardAbandonedDrafts, takeOverTryOns, workOnTryOns } from './features/try-on/worker.ts'
 
 const minute = 60_000
@@ -55,16 +61,19 @@ export async function startWork(deps: Deps, isExclusive: boolean) {
   const catalogue = await workOnCatalogue(deps)
   await workOnDiscardedFiles(deps)
   await workOnErasure(deps)
+  await workOnWebhooks(deps)
 
   const tidying = repeat(deps, hour, () => tidyUp(deps))
   const daily = repeat(deps, day, () => lookAfter(deps))
   daily.begin()
   const sweeping = repeat(deps, minute, () => sweepPayments(deps))
   const counting = repeat(deps, minute, () => deps.dailyCounts.flush())
+  const webhooks = repeat(deps, webhookSweepMs, () => sweepWebhooks(deps))
+  webhooks.begin()
   return {
     async stop(timeoutMs: number) {
       catalogue.stop()
-      const regular = [tidying, sweeping, counting, daily]
+      const regular = [tidying, sweeping, counting, daily, webhooks]
       await Promise.all([...regular.map((one) => one.stop()), deps.jobs.stop(timeoutMs)])
     },
   }
@@ -101,6 +110,7 @@ async function tidyUp(deps: Deps): Promise<void> {
   await tidyPriceSearches(deps)
   await deleteOldProducts(deps)
   await deleteOldAnswers(deps)
+  await deleteOldDeliveries(deps)
   await deleteOutdatedResults(deps)
   await deps.eraseDeleted()
 }

@@ -10,8 +10,12 @@ export type PaymentNews = { paymentIntentId: string; eventId: string }
 export type Process = Awaited<ReturnType<typeof startProcess>>
 
 /** Starts the product as a process of its own (`killed-process.ts`); answers once it listens. */
-export async function startProcess(environment: Record<string, string>, clockOffset = 0) {
-  const child: ChildProcess = fork(script, [String(clockOffset)], {
+export async function startProcess(
+  environment: Record<string, string>,
+  clockOffset = 0,
+  ...how: 'reach-loopback'[]
+) {
+  const child: ChildProcess = fork(script, [String(clockOffset), ...how], {
     execArgv: [],
     env: { ...environment, PORT: '0' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

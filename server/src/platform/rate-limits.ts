@@ -45,6 +45,7 @@ const limits = {
   'answer-share': { by: 'account', points: 200, duration: 24 * 60 * minute },
   // Three times in a second, over a minute: a shop's page that asks after each of its try-ons stays below.
   'api-key': { by: 'account', points: 600, duration: minute },
+  'webhook-account': { by: 'account', points: 60, duration: 10 * minute },
   'payment-account': { by: 'account', points: 60, duration: 60 * minute },
 } as const satisfies Record<string, { by: 'account' | 'network'; points: number; duration: number }>
 export type RateLimitName = keyof typeof limits

@@ -94,6 +94,66 @@ export async function openPublicUrl(
   return { headers: response.headers, bytes: readBytes() }
 }
 
+/** Whether a text is a web address that may be reached, as far as can be said without looking its name up. */
+export function isPublicWebAddress(text: string, isAllowed: AddressRule = isPublicAddress): boolean {
+  try {
+    parseWebAddress(text, isAllowed)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Sends a body to an address that a user gave, by the same rules, but follows no redirect. Answers the status, whatever it is,
+ * with the first `maxAnswerBytes` of the answer as text. Ends with an Error where there is no answer within `timeoutMs`.
+ */
+export async function postPublicUrl(
+  url: string,
+  {
+    headers,
+    body,
+    timeoutMs: limitMs,
+    maxAnswerBytes,
+    isAllowed = isPublicAddress,
+  }: {
+    headers: Record<string, string>
+    body: string
+    timeoutMs: number
+    maxAnswerBytes: number
+    isAllowed?: AddressRule
+  },
+): Promise<{ status: number; text: string }> {
+  const address = parseWebAddress(url, isAllowed)
+  const agent = new Agent({ connect: { lookup: lookupAllowed(isAllowed), timeout: limitMs } })
+  try {
+    const response = await fetch(address, {
+      method: 'POST',
+      headers,
+      body,
+      dispatcher: agent,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(limitMs),
+    })
+    return { status: response.status, text: await readStart(response, maxAnswerBytes) }
+  } finally {
+    await agent.destroy()
+  }
+}
+
+/** As text that a database takes. */
+async function readStart(response: Response, maxBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    chunks.push(chunk)
+    size += chunk.byteLength
+    if (size >= maxBytes) break
+  }
+  const start = Buffer.concat(chunks).subarray(0, maxBytes)
+  return new TextDecoder().decode(start).replaceAll('\0', '\uFFFD')
+}
+
 async function follow(
   start: string,
   agent: Agent,

@@ -18,6 +18,7 @@ import {
   shareAnswers,
   tryOns,
   users,
+  webhookEndpoints,
   type DataExportState,
 } from '../../database/tables.ts'
 
@@ -238,6 +239,16 @@ export async function listAnswerData(database: Database, userId: string) {
     .from(shareAnswers)
     .innerJoin(tryOns, eq(tryOns.id, tryOnId))
     .where(eq(tryOns.userId, userId))
+    .orderBy(asc(createdAt))
+}
+
+/** Addresses and events: the secret stays with us, and with its owner. */
+export async function listWebhookData(database: Database, userId: string) {
+  const { url, events, offReason, createdAt } = webhookEndpoints
+  return database
+    .select({ url, events, offReason, createdAt })
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.userId, userId))
     .orderBy(asc(createdAt))
 }
 

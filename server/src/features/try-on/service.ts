@@ -29,6 +29,7 @@ import {
   imageUrlOf,
   storeUploads,
 } from '../files/service.ts'
+import { recordTryOnEvent } from '../webhooks/service.ts'
 import { inspectPictures, readPictures, type PictureUpload } from './pictures.ts'
 import { readEnd } from './retention.ts'
 import {
@@ -165,7 +166,8 @@ async function enqueueTryOn(
       if (apiKeyId) await chargeApiKey(tx, { id: apiKeyId, tokens: tryOnCostTokens, now })
       await spendTokens(tx, { userId, amount: tryOnCostTokens, reason: 'try-on', reference: id })
       const turn = await countUnfinished(tx, userId)
-      await moveTryOn(tx, id, ['draft'], { state: 'queued', turn })
+      const queued = await moveTryOn(tx, id, ['draft'], { state: 'queued', turn })
+      if (queued) await recordTryOnEvent(deps, tx, queued)
       await deps.jobs.enqueue(tx, 'try-on', { tryOnId: id }, { id, priority: -turn, group: userId })
     })
     return id
@@ -280,18 +282,20 @@ export async function endWithoutResult(
   const change = { state: 'failed', errorCode, finishedAt: deps.now() } as const
   const ended = await moveTryOn(tx, id, unfinishedStates, change)
   if (!ended) return false
-  await noteOutcome(tx, ended, 'failed')
+  await noteOutcome(deps, tx, ended, 'failed')
   await returnToken(tx, ended)
   return true
 }
 
-/** Writes down how a try-on ended, in the transaction that ends it. */
+/** Writes down how a try-on ended, in the transaction that ends it, for all who count and those who are told. */
 export async function noteOutcome(
+  deps: Deps,
   tx: Transaction,
   ended: TryOn,
   result: 'completed' | 'failed',
 ): Promise<void> {
   await insertOutcome(tx, ended)
+  await recordTryOnEvent(deps, tx, ended)
   const { apiKeyId: id, createdAt: chargedAt } = ended
   if (id) await noteApiKeyOutcome(tx, { id, chargedAt }, result)
 }

@@ -76,7 +76,7 @@ async function makeTryOn(deps: Deps, tryOn: TryOn, signal: AbortSignal): Promise
     const change = { state: 'complete', step: 'finishing', ...result } as const
     await deps.database.transaction(async (tx) => {
       const ended = await moveTryOn(tx, id, unfinishedStates, change)
-      if (ended) await noteOutcome(tx, ended, 'completed')
+      if (ended) await noteOutcome(deps, tx, ended, 'completed')
     })
   } catch (error) {
     if (signal.aborted) throw error

@@ -27,6 +27,8 @@ const retries: Record<JobName, QueueOptions> = {
   },
   'erase-deleted': { retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 600 },
   'price-search': { retryLimit: 2, retryDelay: 0, expireInSeconds: 300, heartbeatSeconds: 10 },
+  // What is not accepted is tried again by its own rules, in the database.
+  'deliver-webhook': { retryLimit: 3, retryDelay: 5, expireInSeconds: 60, heartbeatSeconds: 10 },
   // It goes on where it was ended: what it has done is written down picture by picture.
   'describe-catalogue': { retryLimit: 20, retryDelay: 5, expireInSeconds: 86_000, heartbeatSeconds: 10 },
 }

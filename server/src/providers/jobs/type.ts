@@ -11,6 +11,8 @@ export type JobData = {
   /** What was deleted, out of the database's own files. */
   'erase-deleted': Record<string, never>
   'price-search': { priceSearchId: string }
+  /** One attempt: the one that follows so many others. */
+  'deliver-webhook': { deliveryId: string; attempts: number }
   /** Pictures of the catalogue that wait for their description. */
   'describe-catalogue': Record<string, never>
 }

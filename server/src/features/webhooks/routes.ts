@@ -1,0 +1,58 @@
+import {
+  deliveriesQuerySchema,
+  webhookChangeSchema,
+  webhookRequestSchema,
+} from '../../../../contract/webhooks.ts'
+import type { Deps } from '../../deps.ts'
+import { readId, readJson, readQuery, signedInUser, type RequestContext } from '../../platform/http.ts'
+import {
+  addWebhook,
+  changeWebhook,
+  deleteWebhook,
+  listWebhooks,
+  readDeliveries,
+  readDelivery,
+  sendAgain,
+  testWebhook,
+} from './service.ts'
+
+export function createWebhookHandlers(deps: Deps) {
+  return {
+    async list(c: RequestContext) {
+      return c.json({ webhooks: await listWebhooks(deps, signedInUser(c).id) })
+    },
+
+    async add(c: RequestContext) {
+      const request = await readJson(c, webhookRequestSchema)
+      return c.json(await addWebhook(deps, signedInUser(c).id, request), 201)
+    },
+
+    async change(c: RequestContext) {
+      const request = await readJson(c, webhookChangeSchema)
+      return c.json(await changeWebhook(deps, signedInUser(c).id, readId(c, 'webhookId'), request))
+    },
+
+    async remove(c: RequestContext) {
+      await deleteWebhook(deps, signedInUser(c).id, readId(c, 'webhookId'))
+      return c.body(null, 204)
+    },
+
+    async test(c: RequestContext) {
+      return c.json(await testWebhook(deps, signedInUser(c).id, readId(c, 'webhookId')), 202)
+    },
+
+    async listDeliveries(c: RequestContext) {
+      const { before } = readQuery(c, deliveriesQuerySchema)
+      return c.json(await readDeliveries(deps, signedInUser(c).id, readId(c, 'webhookId'), before))
+    },
+
+    async readDelivery(c: RequestContext) {
+      return c.json(await readDelivery(deps, signedInUser(c).id, readId(c, 'deliveryId')))
+    },
+
+    async sendAgain(c: RequestContext) {
+      await sendAgain(deps, signedInUser(c).id, readId(c, 'deliveryId'))
+      return c.body(null, 202)
+    },
+  }
+}
