@@ -29,6 +29,7 @@ const signedIn = (status: number): Answers => ({ ...everybody(status), 'signed o
 const verified = (status: number): Answers => ({ ...signedIn(status), unverified: 403 })
 /** A stranger learns no more of it than of what does not exist. */
 const owner = (status: number): Answers => ({ ...signedIn(404), owner: status })
+const verifiedOwner = (status: number): Answers => ({ ...owner(status), unverified: 403 })
 const admin = (status: number): Answers => ({ ...signedIn(403), admin: status })
 
 type Row = { route: string; answers: Answers; path?: string; body?: object }
@@ -213,16 +214,16 @@ const rows: Row[] = [
 
   { route: 'GET /api/webhook-endpoints', answers: verified(200) },
   { route: 'POST /api/webhook-endpoints', answers: verified(400) },
-  { route: 'GET /api/webhook-endpoints/:webhookId/deliveries', answers: owner(200) },
-  { route: 'GET /api/webhook-deliveries/:deliveryId', answers: owner(200) },
-  { route: 'POST /api/webhook-deliveries/:deliveryId/send-again', answers: owner(202) },
-  { route: 'POST /api/webhook-endpoints/:webhookId/test', answers: owner(202) },
+  { route: 'GET /api/webhook-endpoints/:webhookId/deliveries', answers: verifiedOwner(200) },
+  { route: 'GET /api/webhook-deliveries/:deliveryId', answers: verifiedOwner(200) },
+  { route: 'POST /api/webhook-deliveries/:deliveryId/send-again', answers: verifiedOwner(202) },
+  { route: 'POST /api/webhook-endpoints/:webhookId/test', answers: verifiedOwner(202) },
   {
     route: 'PUT /api/webhook-endpoints/:webhookId',
     body: { events: ['try_on.completed'], isOn: true },
-    answers: owner(200),
+    answers: verifiedOwner(200),
   },
-  { route: 'DELETE /api/webhook-endpoints/:webhookId', answers: owner(204) },
+  { route: 'DELETE /api/webhook-endpoints/:webhookId', answers: verifiedOwner(204) },
 
   { route: 'GET /api/admin/stats', answers: admin(200) },
   {

@@ -105,6 +105,12 @@ const routes: readonly Route[] = [
     ...inApp,
   },
   {
+    id: 'webhooks',
+    matches: (path, user) => path === paths.webhooks && user !== null,
+    load: () => import('./pages/webhooks.tsx'),
+    ...inApp,
+  },
+  {
     id: 'reset-password',
     matches: (path) => path === paths.resetPassword,
     load: () => import('./pages/reset-password.tsx'),

@@ -11,6 +11,7 @@ export const paths = {
   withdrawal: '/withdrawal',
   subProcessors: '/sub-processors',
   verify: '/verify',
+  webhooks: '/developers/webhooks',
   /** Mailed links lead to these. */
   resetPassword: '/reset-password',
   emailLink: '/email-link',
@@ -45,6 +46,7 @@ export function pathAfterSignIn(path: string, search: string): string {
     path === paths.dashboard ||
     path === paths.admin ||
     path === paths.withdrawal ||
+    path === paths.webhooks ||
     path.startsWith('/receipt/')
   ) {
     parameters.delete('auth')

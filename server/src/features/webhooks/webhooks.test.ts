@@ -180,6 +180,7 @@ describeOnBothDatabases('Webhooks', (database) => {
       receiver.received.filter(({ event }) => event.data.id === id).map(({ event }) => event.type)
     expect([...new Set(typesOf(poison))]).toEqual(['try_on.created'])
 
+    await waitForState(hook, 'delivered', 2)
     // After a day it is given up, and what waited behind it for as long.
     await pass(day)
     expect((await readLog(hook)).map(({ state }) => state).sort()).toEqual([
