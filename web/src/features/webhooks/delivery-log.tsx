@@ -86,7 +86,7 @@ function Delivery({ webhook, delivery }: { webhook: Webhook; delivery: WebhookDe
             size="sm"
             aria-expanded={isOpen}
             aria-controls={detailId}
-            aria-label={`Details of ${type}, ${when}`}
+            aria-label={`Details: ${type}, ${when}`}
             onClick={() => setOpen(!isOpen)}
           >
             Details
@@ -95,7 +95,7 @@ function Delivery({ webhook, delivery }: { webhook: Webhook; delivery: WebhookDe
             variant="ghost"
             size="sm"
             disabled={state === 'waiting' || webhook.offReason !== null}
-            aria-label={`Send ${type} of ${when} again`}
+            aria-label={`Send Again: ${type}, ${when}`}
             isBusy={sending.isPending}
             busyText="Sending..."
             onClick={() => sending.mutate(id)}
