@@ -30,7 +30,7 @@ export function NewSecret({ fresh: { webhook, secret }, onDone }: { fresh: NewWe
       </h2>
       <p className="mt-1.5 max-w-[60ch] text-sm text-ink-2">
         Your server checks our signature with it. We show it this once, for{' '}
-        <span className="break-all text-ink">{webhook.url}</span>.
+        <span className="wrap-anywhere text-ink">{webhook.url}</span>.
       </p>
       <code className="mt-4 block rounded-field bg-sunken p-4 font-mono text-sm break-all">{secret}</code>
       <div className="mt-5 flex flex-wrap gap-3">
