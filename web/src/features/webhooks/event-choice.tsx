@@ -29,9 +29,8 @@ export function EventChoice({ chosen, isDisabled = false, onChosen }: EventChoic
             disabled={isDisabled}
             onChange={(event) => toggle(type, event.currentTarget.checked)}
           />
-          <span className="min-w-0">
-            <code className="font-mono text-sm">{type}</code>
-            <span className="text-ink-2"> {meanings[type]}</span>
+          <span className="min-w-0 text-ink-2">
+            <code className="font-mono text-sm text-ink">{type}</code> {meanings[type]}
           </span>
         </label>
       ))}
