@@ -15,6 +15,7 @@ import { deleteOldExports, deleteOrphanedExports, workOnExports } from './featur
 import { sweepPayments } from './features/payments/sweep.ts'
 import {
   deleteOrphanedSearches,
+  discardAbandonedSearches,
   takeOverPriceSearches,
   tidyPriceSearches,
   workOnPriceSearches,
@@ -53,6 +54,7 @@ export async function startWork(deps: Deps, isExclusive: boolean) {
   if (isExclusive) await takeOverTryOns(deps)
   if (isExclusive) await takeOverPriceSearches(deps)
   await discardAbandonedDrafts(deps, isExclusive ? 0 : hour)
+  await discardAbandonedSearches(deps, isExclusive ? 0 : hour)
   await workOnMails(deps)
   await workOnPasswordResets(deps)
   await workOnTryOns(deps)
@@ -67,6 +69,8 @@ export async function startWork(deps: Deps, isExclusive: boolean) {
   const daily = repeat(deps, day, () => lookAfter(deps))
   daily.begin()
   const sweeping = repeat(deps, minute, () => sweepPayments(deps))
+  // What a dead process left of payments waits for no minute.
+  sweeping.begin()
   const counting = repeat(deps, minute, () => deps.dailyCounts.flush())
   const webhooks = repeat(deps, webhookSweepMs, () => sweepWebhooks(deps))
   webhooks.begin()

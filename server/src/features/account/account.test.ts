@@ -401,6 +401,23 @@ describeOnBothDatabases('Getting back into an account, and out of reach of a thi
     })
   })
 
+  test.each<[string, (owner: { client: Client; email: string }) => Promise<Response>]>([
+    ['in the settings', ({ client }) => changePassword(client)],
+    [
+      'by a mailed link',
+      async ({ email }) => {
+        await askForReset(email)
+        return reset(await resetLink(email))
+      },
+    ],
+  ])('SIGNIN-10 a password that was chosen %s is told to the owner', async (_, choose) => {
+    const owner = await signedInClient(app)
+    expect((await choose(owner)).status).toBe(200)
+    await waitUntil(async () =>
+      (await mailsTo(owner.email)).some(({ subject }) => subject.startsWith('Your password was changed')),
+    )
+  })
+
   test('AUTH-13 a changed password signs out every other browser; a wrong one changes nothing', async () => {
     const { client, email } = await signedInClient(app)
     const { client: other } = await login(email, password)

@@ -37,13 +37,19 @@ export async function takeOverPriceSearches(deps: Deps): Promise<void> {
 
 /** Drafts whose request died before the token was held; what was found, after a day; pictures of shops, after a month or two. */
 export async function tidyPriceSearches(deps: Deps): Promise<void> {
-  const before = (age: number) => new Date(deps.now().getTime() - age)
-  const outdated = [
-    ...(await findBefore(deps.database, ['draft'], before(hour))),
-    ...(await findBefore(deps.database, ['complete', 'failed'], before(24 * hour))),
-  ]
-  for (const id of outdated) await discardSearch(deps, id)
+  await discardAbandonedSearches(deps, hour)
+  await discardSearches(deps, ['complete', 'failed'], 24 * hour)
   await deleteOldOfferImages(deps)
+}
+
+/** Drafts of at least this age (milliseconds), whose request has ended without a word. */
+export function discardAbandonedSearches(deps: Deps, age: number): Promise<void> {
+  return discardSearches(deps, ['draft'], age)
+}
+
+async function discardSearches(deps: Deps, states: StoredSearch['state'][], age: number): Promise<void> {
+  const outdated = await findBefore(deps.database, states, new Date(deps.now().getTime() - age))
+  for (const id of outdated) await discardSearch(deps, id)
 }
 
 /** Pictures of searches that are over. */
