@@ -45,6 +45,11 @@ export const errors = {
   conflict: [409, 'This was changed in the meantime. Please reload and try again.'],
   answers_closed: [409, 'This try-on takes no answers at the moment.'],
   answered_already: [409, 'You have answered already. Thank you!'],
+  try_on_started: [409, 'This try-on is being made already, so it cannot be cancelled any more.'],
+  idempotency_key_reused: [
+    422,
+    'This Idempotency-Key was sent with another request before. Please use a new one for each request.',
+  ],
   token_given_back: [409, 'The token of this try-on went back to you, so it cannot be shared.'],
   give_backs_used_up: [409, 'You have had as many tokens back as we can give in one month.'],
   same_pair: [
@@ -136,6 +141,7 @@ export const errors = {
     'We found no picture of a garment on this page. Please paste the address of the image itself, or upload the image as a file.',
   ],
   try_on_failed: [500, 'Failed to generate try-on. Please try again. Your token is back on your balance.'],
+  try_on_cancelled: [409, 'This try-on was cancelled. Your token is back on your balance.'],
   try_on_blocked: [
     422,
     'Our AI model may not work with these pictures under its content rules. Please choose others. Your token is back on your balance.',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { immediateUse } from '../../contract/consents.ts'
+import { listOperations } from '../../contract/public-api-operations.ts'
 import { idOf, newAdmin } from '../test/admins.ts'
 import { makeKey } from '../test/api-keys.ts'
 import { createTestApp, generateTryOn, grantTokens, signedInClient, type TestApp } from '../test/app.ts'
@@ -57,7 +58,11 @@ const rows: Row[] = [
   { route: 'ALL /api/v1/*', path: '/api/v1/nothing', answers: everybody(404) },
   { route: 'OPTIONS /api/v1/*', path: '/api/v1/balance', answers: everybody(403) },
   // With keys of every scope: public-api/access.test.ts. A session opens none of it.
-  { route: 'GET /api/v1/balance', answers: everybody(401) },
+  ...listOperations().map(({ method, path, scopes }): Row => ({
+    route: `${method.toUpperCase()} /api/v1${path.replace(/\{(\w+)\}/g, ':$1')}`,
+    answers: everybody(scopes.length > 0 ? 401 : 400),
+  })),
+  { route: 'GET /api/v1/openapi.json', answers: everybody(200) },
   { route: 'GET /dev/outbox', answers: everybody(200) },
   { route: 'ALL /dev/openid/*', path: '/dev/openid/me', answers: everybody(404) },
 

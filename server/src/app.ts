@@ -128,7 +128,8 @@ export function createApp(deps: Deps, site: Site) {
   // Before the check of origins: a browser sends its report as nobody.
   app.post(violationReportPath, anyone, jsonLimit, violationReports.receiveReports)
   // Opened by a key alone, whichever page or program sends it: neither origins nor cookies are asked.
-  app.route('/api/v1', createPublicApi(deps))
+  const readOwn = async (path: string) => app.request(path)
+  app.route('/api/v1', createPublicApi(deps, readOwn))
   app.use(checkOrigin(deps.config))
   // What is the same for everybody asks no database.
   app.get('/robots.txt', siteFiles.showRobots)

@@ -4,6 +4,8 @@ import { deleteExpired, makeListedAdmins } from './features/auth/service.ts'
 import { deleteExpiredGoogleSignIns } from './features/google-sign-in/service.ts'
 import { workOnCatalogue } from './features/catalogue/service.ts'
 import { deleteOrphanedPictures, workOnDiscardedFiles } from './features/files/service.ts'
+import { deleteOldTestGarments, deleteOrphanedGarments } from './features/garments/service.ts'
+import { deleteOldIdempotencyKeys } from './features/idempotency/service.ts'
 import { deleteOldProducts } from './features/garment-image/service.ts'
 import { workOnMails } from './features/mail/service.ts'
 import { deleteExpiredPasskeyChallenges } from './features/passkeys/service.ts'
@@ -21,6 +23,7 @@ import {
   workOnPriceSearches,
 } from './features/price-search/worker.ts'
 import { deleteOldAnswers } from './features/share-answers/service.ts'
+import { deleteOldTestTryOns } from './features/public-api/test-try-ons.ts'
 import { deleteOutdatedResults } from './features/try-on/retention.ts'
 import { forgetBonusOrigins } from './features/verification/service.ts'
 import {
@@ -116,6 +119,9 @@ async function tidyUp(deps: Deps): Promise<void> {
   await deleteOldAnswers(deps)
   await deleteOldDeliveries(deps)
   await deleteOutdatedResults(deps)
+  await deleteOldIdempotencyKeys(deps)
+  await deleteOldTestTryOns(deps)
+  await deleteOldTestGarments(deps)
   await deps.eraseDeleted()
 }
 
@@ -124,6 +130,7 @@ async function lookAfter(deps: Deps): Promise<void> {
   const orphans =
     (await deleteOrphanedPictures(deps)) +
     (await deleteOrphanedSearches(deps)) +
+    (await deleteOrphanedGarments(deps)) +
     (await deleteOrphanedExports(deps))
   deps.log.info({ orphans }, 'files swept')
   watchCertificate(deps)

@@ -2,12 +2,14 @@ import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { streamSSE } from 'hono/streaming'
 import { z } from 'zod'
 import { statusOf } from '../../../contract/errors.ts'
 import type { CallingApiKey } from '../../../contract/api-keys.ts'
 import type { User } from '../../../contract/auth.ts'
 import { fail, type RequestError } from './fail.ts'
 import type { ServedImage } from './images.ts'
+import type { StreamCap } from './stream-cap.ts'
 import type { Uploader } from './upload-gate.ts'
 import { isLoopback } from './loopback.ts'
 import { isWellFormed } from './well-formed.ts'
@@ -91,7 +93,8 @@ export function readId(c: RequestContext, name: string): string {
   return readParam(c, name, idSchema)
 }
 
-function check<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+/** A value as the schema wants it; the first thing that is wrong becomes the answer. */
+export function check<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   if (!isWellFormed(value)) fail('invalid_input')
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
@@ -106,6 +109,33 @@ function check<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
 export function answerImage(c: RequestContext, { bytes, contentType }: ServedImage): Response {
   c.header('content-type', contentType)
   return c.body(Uint8Array.from(bytes))
+}
+
+const heartbeatMs = 15_000
+
+/** Answers each value as a server-sent event until there are no more, or whoever listens leaves. */
+export async function answerEvents(
+  { config, streamCap }: { config: { trustProxy: boolean }; streamCap: StreamCap },
+  c: RequestContext,
+  follow: (signal: AbortSignal) => AsyncIterable<unknown>,
+): Promise<Response> {
+  // Nobody would read the stream, so it would never end.
+  if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' })
+  const leave = streamCap.enter(readUploader(c, config))
+  c.header('x-accel-buffering', 'no')
+  return streamSSE(c, async (stream) => {
+    const ended = new AbortController()
+    stream.onAbort(() => ended.abort())
+    const heartbeat = setInterval(() => void stream.write(': still here\n\n'), heartbeatMs)
+    try {
+      for await (const value of follow(ended.signal)) {
+        await stream.writeSSE({ data: JSON.stringify(value) })
+      }
+    } finally {
+      clearInterval(heartbeat)
+      leave()
+    }
+  })
 }
 
 export function answerError(c: Context, error: RequestError): Response {

@@ -46,6 +46,9 @@ const limits = {
   // Three times in a second, over a minute: a shop's page that asks after each of its try-ons stays below.
   'api-key': { by: 'account', points: 600, duration: minute },
   'webhook-account': { by: 'account', points: 60, duration: 10 * minute },
+  // What is refused was looked at for nothing; a shop has more customers than an account has pictures.
+  'refused-try-on-key': { by: 'account', points: 300, duration: 10 * minute },
+  'garment-account': { by: 'account', points: 1200, duration: 60 * minute },
   'payment-account': { by: 'account', points: 60, duration: 60 * minute },
 } as const satisfies Record<string, { by: 'account' | 'network'; points: number; duration: number }>
 export type RateLimitName = keyof typeof limits

@@ -1,7 +1,7 @@
 import busboy from 'busboy'
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -18,6 +18,7 @@ type UploadDeps = { temporaryFolder: string; uploadGate: UploadGate }
 
 /** What a form may hold beside its files: its texts, headers of parts, and a file that is somewhat too large. */
 const formOverheadBytes = 4 * 1024 * 1024
+const jsonOverheadBytes = 64 * 1024
 
 /**
  * Streams a multipart form to temporary files, hands their paths to `use`, and deletes them whatever happens. The body is read
@@ -42,6 +43,64 @@ export async function withUploads<Result>(
   } finally {
     await Promise.allSettled([...form.files.values()].map((path) => rm(path, { force: true })))
     leave()
+  }
+}
+
+/** The same for a JSON body with files inside, as base64 in these fields; what else it holds is handed on as it is. */
+export async function withJsonUploads<Result>(
+  deps: UploadDeps,
+  uploader: Uploader,
+  request: Request,
+  fields: readonly string[],
+  use: (files: Map<string, string>, rest: Record<string, unknown>) => Promise<Result>,
+): Promise<Result> {
+  const maxBytes = Math.ceil((fields.length * maxUploadBytes * 4) / 3) + jsonOverheadBytes
+  const announced = Number(request.headers.get('content-length') ?? maxBytes)
+  if (announced > maxBytes) fail('file_too_large')
+  const leave = await deps.uploadGate.enter(uploader, announced, request.signal)
+  const files = new Map<string, string>()
+  try {
+    const rest = await readObject(request, maxBytes)
+    for (const field of fields) {
+      const text = rest[field]
+      if (text === undefined) continue
+      if (typeof text !== 'string') fail('invalid_input', { field })
+      const bytes = Buffer.from(text, 'base64')
+      if (bytes.byteLength > maxUploadBytes) fail('file_too_large', { field })
+      const path = join(deps.temporaryFolder, randomUUID())
+      files.set(field, path)
+      await writeFile(path, bytes, { flag: 'wx', mode: 0o600 })
+      delete rest[field]
+    }
+    return await use(files, rest)
+  } finally {
+    await Promise.allSettled([...files.values()].map((path) => rm(path, { force: true })))
+    leave()
+  }
+}
+
+async function readObject(request: Request, maxBytes: number): Promise<Record<string, unknown>> {
+  const body = request.body ?? fail('invalid_input')
+  const chunks: Uint8Array[] = []
+  try {
+    const source = Readable.fromWeb(body as ReadableStream<Uint8Array>)
+    await pipeline(source, capBody(maxBytes), async (stream) => {
+      for await (const chunk of stream) chunks.push(chunk)
+    })
+  } catch (cause) {
+    if (cause instanceof RequestError) throw cause
+    fail('upload_interrupted', { cause })
+  }
+  const value = parseJson(Buffer.concat(chunks).toString('utf8'))
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) fail('invalid_input')
+  return { ...value }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    return fail('invalid_input', { cause })
   }
 }
 

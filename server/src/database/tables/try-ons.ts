@@ -20,6 +20,7 @@ import type { GarmentClass, PhotoPlacement, TryOnStep } from '../../../../contra
 import type { EngineJob, EngineRecord } from '../records.ts'
 import { apiKeys } from './api-keys.ts'
 import { time, id, createdAt } from './columns.ts'
+import { garments } from './garments.ts'
 import { owner } from './users.ts'
 
 export type TryOnState = 'draft' | 'queued' | 'running' | 'complete' | 'failed'
@@ -33,6 +34,8 @@ export const tryOns = pgTable(
     idempotencyKey: text('idempotency_key').notNull(),
     /** The API key that it came with; null for one of the pages. */
     apiKeyId: uuid('api_key_id').references(() => apiKeys.id, { onDelete: 'set null' }),
+    /** The garment of the API that it was made with; its picture may be gone by now. */
+    garmentId: uuid('garment_id').references(() => garments.id, { onDelete: 'set null' }),
     state: text('state').$type<TryOnState>().notNull(),
     step: text('step').$type<TryOnStep>().notNull().default('waiting'),
     garmentClass: text('garment_class').$type<GarmentClass>(),
@@ -86,6 +89,12 @@ export const tryOns = pgTable(
     index('try_ons_api_key')
       .on(table.apiKeyId, table.createdAt)
       .where(sql`api_key_id is not null`),
+    index('try_ons_of_keys')
+      .on(table.userId, table.createdAt, table.id)
+      .where(sql`api_key_id is not null`),
+    index('try_ons_garment')
+      .on(table.garmentId)
+      .where(sql`garment_id is not null`),
     index('try_ons_finished').on(table.finishedAt),
     index('try_ons_base').on(table.baseTryOnId),
     index('try_ons_pair')

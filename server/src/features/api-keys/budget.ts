@@ -30,6 +30,16 @@ export async function noteApiKeyOutcome(
   await addToDay(tx, id, dayOf(chargedAt), { [result]: 1 })
 }
 
+/** Counts what a test key was answered; it spends nothing. */
+export async function noteTestUse(
+  tx: Transaction,
+  id: string,
+  now: Date,
+  result: 'completed' | 'failed',
+): Promise<void> {
+  await addToDay(tx, id, dayOf(now), { created: 1, [result]: 1 })
+}
+
 /** Tokens that came back are free to be spent again with the key. */
 export async function returnToApiKey(
   tx: Transaction,

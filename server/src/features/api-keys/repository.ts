@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, gte, isNull, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, gte, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/database.ts'
 import { apiKeyDays, apiKeys, users } from '../../database/tables.ts'
 
@@ -27,6 +27,30 @@ export async function listKeys(database: Database, userId: string, day: string) 
     .from(apiKeys)
     .where(eq(apiKeys.userId, userId))
     .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
+}
+
+/** By day, newest first, and key. */
+export async function listDays(
+  database: Database,
+  userId: string,
+  { from, to }: { from: string; to: string },
+) {
+  const { day, apiKeyId, tokens, created, completed, failed } = apiKeyDays
+  return database
+    .select({
+      day,
+      apiKeyId,
+      apiKeyName: apiKeys.name,
+      isTest: apiKeys.isTest,
+      tokens,
+      created,
+      completed,
+      failed,
+    })
+    .from(apiKeyDays)
+    .innerJoin(apiKeys, eq(apiKeys.id, apiKeyId))
+    .where(and(eq(apiKeys.userId, userId), gte(day, from), lte(day, to)))
+    .orderBy(desc(day), apiKeys.name, apiKeyId)
 }
 
 /** A key by its hash, and what is known of its account. */

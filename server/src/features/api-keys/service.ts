@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import {
   maxApiKeys,
   type ApiKeySettings,
@@ -6,6 +7,7 @@ import {
   type MadeApiKey,
   type NewApiKey,
 } from '../../../../contract/api-keys.ts'
+import { maxUsageDays, type ApiUsage, type usageQuerySchema } from '../../../../contract/public-api.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
@@ -19,6 +21,7 @@ import {
   findKey,
   hasOrigin,
   insertKey,
+  listDays,
   listKeys,
   revokeSince,
   saveUse,
@@ -26,7 +29,7 @@ import {
   type ApiKey,
 } from './repository.ts'
 
-export { chargeApiKey, noteApiKeyOutcome, returnToApiKey } from './budget.ts'
+export { chargeApiKey, noteApiKeyOutcome, noteTestUse, returnToApiKey } from './budget.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -62,6 +65,32 @@ export async function makeApiKey(deps: Deps, who: Who, request: NewApiKey): Prom
 export async function listApiKeys(deps: Deps, userId: string): Promise<ApiKeyView[]> {
   const rows = await listKeys(deps.database, userId, deps.now().toISOString().slice(0, 10))
   return rows.map(({ key, ...spent }) => toView(key, spent))
+}
+
+/** What was spent and made with the account's keys, by day and key. Both days are part of it. */
+export async function readApiUsage(
+  deps: Deps,
+  userId: string,
+  query: z.infer<typeof usageQuerySchema>,
+): Promise<ApiUsage> {
+  const today = deps.now().toISOString().slice(0, 10)
+  const to = query.to ?? today
+  const from = query.from ?? `${to.slice(0, 7)}-01`
+  const days = (Date.parse(to) - Date.parse(from)) / day
+  if (days < 0 || days >= maxUsageDays)
+    fail('invalid_input', {
+      field: 'from',
+      message: `Please ask for 1 to ${maxUsageDays} days, the first one first.`,
+    })
+  const rows = await listDays(deps.database, userId, { from, to })
+  const total = { tokens: 0, created: 0, completed: 0, failed: 0 }
+  for (const row of rows.filter(({ isTest }) => !isTest)) {
+    total.tokens += row.tokens
+    total.created += row.created
+    total.completed += row.completed
+    total.failed += row.failed
+  }
+  return { from, to, total, days: rows }
 }
 
 /** Another name, other origins, other budgets; the key itself stays. */

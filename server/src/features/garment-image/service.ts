@@ -22,15 +22,20 @@ export async function loadGarmentImage(
   typed: string,
 ): Promise<LoadedGarment> {
   await deps.rateLimits.count('garment-url-account', userId)
+  const { image, product } = await loadGarmentPicture(deps, typed)
+  if (product) await rememberProduct(deps, userId, image, product)
+  return { image, product }
+}
+
+/** The same for who counts and remembers by themselves. */
+export async function loadGarmentPicture(deps: GarmentDeps, typed: string): Promise<LoadedGarment> {
   const url = toAddress(deps, typed)
   const loaded = await load(deps, url, 'image/*, text/html;q=0.9, application/xhtml+xml;q=0.9')
   if (!isPage(loaded)) return { image: await toJpeg(loaded.bytes), product: null }
   const { imageUrls, product } = readProductPage(loaded.bytes, loaded.contentType, loaded.url)
   const image = await loadFirst(deps, imageUrls)
   const known = productSchema.safeParse({ ...product, url })
-  if (!known.success) return { image, product: null }
-  await rememberProduct(deps, userId, image, known.data)
-  return { image, product: known.data }
+  return { image, product: known.success ? known.data : null }
 }
 
 /** A try-on with this very picture knows where it came from, whichever way it gets there. */

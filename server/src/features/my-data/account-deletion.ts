@@ -4,6 +4,7 @@ import { fail } from '../../platform/fail.ts'
 import { requireAnotherAdmin } from '../admin/service.ts'
 import { requireProof } from '../auth/service.ts'
 import { discardFiles, foldersOf } from '../files/service.ts'
+import { garmentFolder } from '../garments/service.ts'
 import { forgetBuyer } from '../payments/service.ts'
 import { priceSearchFolder } from '../price-search/service.ts'
 import type { Who } from '../sessions/service.ts'
@@ -22,7 +23,7 @@ export async function deleteAccount(deps: Deps, who: Who, request: DeleteAccount
     if (isAdmin) await requireAnotherAdmin(tx, userId)
     const account = (await lockAccount(tx, userId)) ?? fail('not_authenticated')
     const own = [account.email, ...(account.pendingEmail ? [account.pendingEmail] : [])]
-    const { tryOnIds, exportIds, priceSearchIds } = await listOwnedFiles(tx, userId)
+    const { tryOnIds, exportIds, priceSearchIds, garmentIds } = await listOwnedFiles(tx, userId)
     await deleteMailsTo(tx, own)
     await forgetBuyer(tx, userId)
     await deleteAccountRow(tx, userId)
@@ -31,6 +32,7 @@ export async function deleteAccount(deps: Deps, who: Who, request: DeleteAccount
       ...tryOnIds.flatMap(foldersOf),
       ...exportIds.map(exportFolder),
       ...priceSearchIds.map(priceSearchFolder),
+      ...garmentIds.map(garmentFolder),
     ])
     return own
   })

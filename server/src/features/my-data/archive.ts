@@ -5,6 +5,7 @@ import {
   listAnswerData,
   listApiKeyData,
   listConsentData,
+  listGarmentData,
   listGiveBackData,
   listLedgerData,
   listPaymentData,
@@ -50,6 +51,7 @@ async function* listEntries(
   yield json('sessions.json', await listSessionData(database, userId))
   yield json('ways-in.json', await readWaysInData(database, userId))
   yield json('api-keys.json', await listApiKeyData(database, userId))
+  yield json('garments.json', await listGarmentData(database, userId))
   yield json('tokens.json', await listLedgerData(database, userId))
   yield json('payments.json', await listPaymentData(database, userId))
   yield json('withdrawals.json', await listWithdrawalData(database, userId))
@@ -79,6 +81,7 @@ account.json         who you are to us
 sessions.json        the browsers you are signed in with
 ways-in.json         your passkeys, and since when signing in asks for a code
 api-keys.json        the API keys you have made, without the keys themselves
+garments.json        the garments you have sent over the API, and what was read of them
 tokens.json          every token gained and spent
 payments.json        what you bought, amounts in cents
 withdrawals.json     purchases you withdrew from

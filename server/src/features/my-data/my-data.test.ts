@@ -62,6 +62,7 @@ describeOnBothDatabases('My data', (database) => {
       'answers.json',
       'api-keys.json',
       'consents.json',
+      'garments.json',
       'given-back.json',
       'payments.json',
       'price-searches.json',

@@ -6,6 +6,7 @@ import {
   consents,
   dataExports,
   garmentProducts,
+  garments,
   giveBacks,
   ledgerEntries,
   mails,
@@ -128,12 +129,23 @@ export async function listApiKeyData(database: Database, userId: string) {
     .orderBy(asc(apiKeys.createdAt))
 }
 
+export async function listGarmentData(database: Database, userId: string) {
+  const { userId: _owner, ...shown } = getTableColumns(garments)
+  return database
+    .select(shown)
+    .from(garments)
+    .where(eq(garments.userId, userId))
+    .orderBy(asc(garments.createdAt))
+}
+
 export async function listTryOnData(database: Database, userId: string) {
   return database
     .select({
       id: tryOns.id,
       state: tryOns.state,
       garmentClass: tryOns.garmentClass,
+      apiKeyId: tryOns.apiKeyId,
+      garmentId: tryOns.garmentId,
       errorCode: tryOns.errorCode,
       photoPlacement: tryOns.photoPlacement,
       engine: tryOns.engine,
@@ -270,8 +282,14 @@ export async function listOwnedFiles(tx: Transaction, userId: string) {
     .select({ id: priceSearches.id })
     .from(priceSearches)
     .where(eq(priceSearches.userId, userId))
+  const ownGarments = await tx.select({ id: garments.id }).from(garments).where(eq(garments.userId, userId))
   const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
-  return { tryOnIds: idsOf(ownTryOns), exportIds: idsOf(ownExports), priceSearchIds: idsOf(ownSearches) }
+  return {
+    tryOnIds: idsOf(ownTryOns),
+    exportIds: idsOf(ownExports),
+    priceSearchIds: idsOf(ownSearches),
+    garmentIds: idsOf(ownGarments),
+  }
 }
 
 /** Mail that still waits for any of these addresses. */

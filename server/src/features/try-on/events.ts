@@ -1,26 +1,16 @@
 import { sentenceOf } from '../../../../contract/errors.ts'
-import { tryOnSteps, type TryOnEvent } from '../../../../contract/try-on.ts'
+import type { TryOnEvent } from '../../../../contract/try-on.ts'
 import type { Deps } from '../../deps.ts'
-import { readPlace, type TryOn } from './repository.ts'
-import { requireOwnTryOn, toResult, tryOnQueue } from './service.ts'
+import { progressOf, readPlaceOf, toResult, watchTryOn, type TryOn } from './service.ts'
 
 /** What happens to a try-on, as it happens, from its present state to its end. */
-export async function* followTryOn(
-  deps: Deps,
-  userId: string,
-  id: string,
-  signal: AbortSignal,
-): AsyncGenerator<TryOnEvent> {
+export async function* followTryOn(deps: Deps, id: string, signal: AbortSignal): AsyncGenerator<TryOnEvent> {
   let last = ''
-  while (!signal.aborted) {
-    // Who waits also moves up when others are finished.
-    const news = deps.signals.wait([id, tryOnQueue], signal)
-    const event = await toEvent(deps, await requireOwnTryOn(deps, userId, id))
+  for await (const tryOn of watchTryOn(deps, id, signal)) {
+    const event = await toEvent(deps, tryOn)
     const written = JSON.stringify(event)
     if (written !== last) yield event
     last = written
-    if (event.state === 'complete' || event.state === 'failed') return
-    await news
   }
 }
 
@@ -31,11 +21,7 @@ async function toEvent(deps: Deps, tryOn: TryOn): Promise<TryOnEvent> {
     return { state: 'failed', error: sentenceOf(code), code }
   }
   if (tryOn.state === 'running') {
-    return {
-      state: 'running',
-      step: tryOn.step,
-      progress: tryOnSteps.indexOf(tryOn.step) / tryOnSteps.length,
-    }
+    return { state: 'running', step: tryOn.step, progress: progressOf(tryOn) }
   }
-  return { state: 'queued', place: await readPlace(deps.database, tryOn) }
+  return { state: 'queued', place: await readPlaceOf(deps, tryOn) }
 }

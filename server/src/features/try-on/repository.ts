@@ -1,4 +1,19 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  lte,
+  ne,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import type { HistoryQuery } from '../../../../contract/history.ts'
 import type { AnswerCounts, ShareAnswerValue } from '../../../../contract/share-answers.ts'
 import type { Database, Transaction } from '../../database/database.ts'
@@ -156,6 +171,41 @@ function countAnswers(answer: ShareAnswerValue) {
 async function countWhere(database: Database, condition: SQL | undefined): Promise<number> {
   const [row] = await database.select({ total: count() }).from(tryOns).where(condition)
   return row?.total ?? 0
+}
+
+export type KeyedQuery = {
+  apiKeyId?: string
+  states?: TryOnState[]
+  /** The last one of the page before. */
+  after: { createdAt: Date; id: string } | null
+  limit: number
+}
+
+/** Newest first; nothing that nobody has paid for. */
+export async function listOfKeys(
+  database: Database,
+  userId: string,
+  { apiKeyId, states = ['queued', 'running', 'complete', 'failed'], after, limit }: KeyedQuery,
+): Promise<TryOn[]> {
+  const isAfter =
+    after &&
+    or(
+      lt(tryOns.createdAt, after.createdAt),
+      and(eq(tryOns.createdAt, after.createdAt), lt(tryOns.id, after.id)),
+    )
+  return database
+    .select()
+    .from(tryOns)
+    .where(
+      and(
+        eq(tryOns.userId, userId),
+        apiKeyId === undefined ? isNotNull(tryOns.apiKeyId) : eq(tryOns.apiKeyId, apiKeyId),
+        inArray(tryOns.state, states),
+        isAfter ?? undefined,
+      ),
+    )
+    .orderBy(desc(tryOns.createdAt), desc(tryOns.id))
+    .limit(limit)
 }
 
 export async function saveKept(database: Database, id: string): Promise<void> {

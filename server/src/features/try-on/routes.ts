@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { streamSSE } from 'hono/streaming'
 import { z } from 'zod'
 import { resultImages, resultImageSchema } from '../../../../contract/images.ts'
 import { garmentClasses, onWarningChoices, pictureFields } from '../../../../contract/try-on.ts'
 import type { Deps } from '../../deps.ts'
 import { fail, RequestError } from '../../platform/fail.ts'
-import { readId, readUploader, signedInUser, type RequestContext } from '../../platform/http.ts'
+import { answerEvents, readId, readUploader, signedInUser, type RequestContext } from '../../platform/http.ts'
 import { withUploads, type ReceivedForm } from '../../platform/uploads.ts'
 import { followTryOn } from './events.ts'
 import type { PictureUpload } from './pictures.ts'
@@ -15,7 +14,6 @@ const idSchema = z.uuid()
 const garmentClassSchema = z.enum(garmentClasses)
 const onWarningSchema = z.enum(onWarningChoices)
 const fields = Object.values(pictureFields)
-const heartbeatMs = 15_000
 
 export function createTryOnHandlers(deps: Deps) {
   return {
@@ -54,23 +52,7 @@ export function createTryOnHandlers(deps: Deps) {
       const user = signedInUser(c)
       const id = readId(c, 'sessionId')
       await requireOwnTryOn(deps, user.id, id)
-      // Nobody would read the stream, so it would never end.
-      if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' })
-      const leave = deps.streamCap.enter(readUploader(c, deps.config))
-      c.header('x-accel-buffering', 'no')
-      return streamSSE(c, async (stream) => {
-        const ended = new AbortController()
-        stream.onAbort(() => ended.abort())
-        const heartbeat = setInterval(() => void stream.write(': still here\n\n'), heartbeatMs)
-        try {
-          for await (const event of followTryOn(deps, user.id, id, ended.signal)) {
-            await stream.writeSSE({ data: JSON.stringify(event) })
-          }
-        } finally {
-          clearInterval(heartbeat)
-          leave()
-        }
-      })
+      return answerEvents(deps, c, (signal) => followTryOn(deps, id, signal))
     },
   }
 }

@@ -3,6 +3,7 @@ import { tryOnCostTokens } from '../../../../contract/limits.ts'
 import type { HistoryQuery, TryOnSession } from '../../../../contract/history.ts'
 import {
   pictureFields,
+  tryOnSteps,
   type FinishedTryOn,
   type OnWarning,
   type PictureCheck,
@@ -11,6 +12,7 @@ import {
 import type { ErrorCode } from '../../../../contract/errors.ts'
 import type { Config } from '../../config.ts'
 import type { Transaction } from '../../database/database.ts'
+import type { TryOnState } from '../../database/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
 import { hashPicture } from '../../platform/images.ts'
@@ -19,6 +21,7 @@ import { showProduct } from '../../platform/shop-link.ts'
 import type { TryOnRequest } from '../../providers/try-on-engine/type.ts'
 import { chargeApiKey, noteApiKeyOutcome, returnToApiKey } from '../api-keys/service.ts'
 import { requirePhotoConsent } from '../consents/service.ts'
+import type { Claim } from '../idempotency/service.ts'
 import { findProductOf } from '../garment-image/service.ts'
 import { creditTokens, requireTokens, spendTokens } from '../tokens/service.ts'
 import {
@@ -43,11 +46,14 @@ import {
   insertOutcome,
   listComplete,
   lockPaidTryOn,
+  listOfKeys,
   moveTryOn,
+  readPlace,
   saveFavourite,
   saveKept,
   unfinishedStates,
   type CompleteTryOn,
+  type KeyedQuery,
   type TryOn,
 } from './repository.ts'
 
@@ -61,6 +67,10 @@ export type TryOnUpload = PictureUpload & {
   onWarning: OnWarning
   /** The same key from the same user is the same try-on, however often it is sent. */
   idempotencyKey: string
+  /** The garment of the API whose picture this is. */
+  garmentId?: string | null
+  /** Called first in the transaction that takes the token; where it rejects, nothing was done. */
+  claim?: Claim
 }
 
 /** Checks the pictures, then holds the token and enqueues in one transaction. Answers the try-on's id. */
@@ -107,12 +117,17 @@ export function checkPictures(deps: Deps, sender: TryOnSender, upload: PictureUp
 
 /* To look at pictures costs us much and the sender nothing. What becomes a try-on is paid for; what is refused is counted. */
 
-async function countRefusal({ rateLimits }: Deps, { user, address }: TryOnSender): Promise<void> {
+async function countRefusal({ rateLimits }: Deps, { user, address, apiKeyId }: TryOnSender): Promise<void> {
+  if (apiKeyId) return void (await rateLimits.count('refused-try-on-key', apiKeyId))
   await rateLimits.count('refused-try-on-account', user.id)
   await rateLimits.count('refused-try-on-address', address)
 }
 
-async function takeBackRefusal({ rateLimits }: Deps, { user, address }: TryOnSender): Promise<void> {
+async function takeBackRefusal(
+  { rateLimits }: Deps,
+  { user, address, apiKeyId }: TryOnSender,
+): Promise<void> {
+  if (apiKeyId) return rateLimits.takeBack('refused-try-on-key', apiKeyId)
   await rateLimits.takeBack('refused-try-on-account', user.id)
   await rateLimits.takeBack('refused-try-on-address', address)
 }
@@ -151,6 +166,7 @@ async function enqueueTryOn(
     userId,
     idempotencyKey,
     apiKeyId: apiKeyId ?? null,
+    garmentId: upload.garmentId ?? null,
     garmentClass,
     ...hashes,
     product: await findProductOf(deps, userId, hashes.garmentHash),
@@ -163,6 +179,7 @@ async function enqueueTryOn(
   try {
     await storeUploads(deps, id, request)
     await deps.database.transaction(async (tx) => {
+      await upload.claim?.(tx, id)
       if (apiKeyId) await chargeApiKey(tx, { id: apiKeyId, tokens: tryOnCostTokens, now })
       await spendTokens(tx, { userId, amount: tryOnCostTokens, reason: 'try-on', reference: id })
       const turn = await countUnfinished(tx, userId)
@@ -189,15 +206,38 @@ async function requirePlaceInQueue(deps: Deps): Promise<void> {
 
 /** Waits until the try-on is finished; ends the request with its error when it failed. The try-on goes on when the wait is cut. */
 export async function waitForTryOn(deps: Deps, id: string, signal: AbortSignal): Promise<TryOnResult> {
-  while (!signal.aborted) {
-    const news = deps.signals.wait([id], signal)
-    const tryOn = await findTryOn(deps.database, id)
-    if (!tryOn) fail('not_found')
+  for await (const tryOn of watchTryOn(deps, id, signal)) {
     if (tryOn.state === 'complete') return toResult(deps.config, tryOn)
     if (tryOn.state === 'failed') fail(tryOn.errorCode ?? 'try_on_failed')
-    await news
   }
   return fail('upload_interrupted')
+}
+
+/** A try-on as it is now, and again whenever it or the queue has moved, until it has ended or the wait is cut. */
+export async function* watchTryOn(deps: Deps, id: string, signal: AbortSignal): AsyncGenerator<TryOn> {
+  while (!signal.aborted) {
+    // Who waits also moves up when others are finished.
+    const news = deps.signals.wait([id, tryOnQueue], signal)
+    const tryOn = (await findTryOn(deps.database, id)) ?? fail('not_found')
+    yield tryOn
+    if (hasEnded(tryOn)) return
+    await news
+  }
+}
+
+export function hasEnded({ state }: TryOn): boolean {
+  return state === 'complete' || state === 'failed'
+}
+
+/** From 0 to 1, by the step that it is at. */
+export function progressOf({ state, step }: TryOn): number {
+  if (state === 'running') return tryOnSteps.indexOf(step) / tryOnSteps.length
+  return state === 'queued' ? 0 : 1
+}
+
+/** How many wait in front of a queued try-on, itself included: 1 is next. */
+export async function readPlaceOf(deps: Deps, tryOn: TryOn): Promise<number> {
+  return readPlace(deps.database, tryOn)
 }
 
 export function toResult(config: Config, tryOn: TryOn): TryOnResult {
@@ -246,6 +286,11 @@ function tellSession(config: Config, { tryOn, answers }: CompleteTryOn): TryOnSe
   return { id: tryOn.id, ...tellFinished(config, tryOn), answers: hasAnswers ? answers : null }
 }
 
+/** What was made with an account's API keys, or with one of them, newest first. */
+export async function listTryOnsOfKeys(deps: Deps, userId: string, query: KeyedQuery): Promise<TryOn[]> {
+  return listOfKeys(deps.database, userId, query)
+}
+
 /** The user wants a result kept, whatever the operator's retention is. */
 export async function keepTryOn(deps: Deps, userId: string, id: string): Promise<void> {
   const tryOn = await requireOwnTryOn(deps, userId, id)
@@ -278,9 +323,10 @@ export async function endWithoutResult(
   tx: Transaction,
   id: string,
   errorCode: ErrorCode,
+  from: TryOnState[] = unfinishedStates,
 ): Promise<boolean> {
   const change = { state: 'failed', errorCode, finishedAt: deps.now() } as const
-  const ended = await moveTryOn(tx, id, unfinishedStates, change)
+  const ended = await moveTryOn(tx, id, from, change)
   if (!ended) return false
   await noteOutcome(deps, tx, ended, 'failed')
   await returnToken(tx, ended)
@@ -298,6 +344,23 @@ export async function noteOutcome(
   await recordTryOnEvent(deps, tx, ended)
   const { apiKeyId: id, createdAt: chargedAt } = ended
   if (id) await noteApiKeyOutcome(tx, { id, chargedAt }, result)
+}
+
+/**
+ * Ends a try-on that nobody works on yet; asked again, it changes nothing. One that is being made costs us its work whoever wants
+ * it, so it goes on.
+ */
+export async function cancelTryOn(deps: Deps, id: string): Promise<void> {
+  const isCancelled = await deps.database.transaction((tx) =>
+    endWithoutResult(deps, tx, id, 'try_on_cancelled', ['queued']),
+  )
+  if (!isCancelled) {
+    const tryOn = await findTryOn(deps.database, id)
+    return tryOn?.errorCode === 'try_on_cancelled' ? undefined : fail('try_on_started')
+  }
+  await deleteUploads(deps, id)
+  deps.signals.notify(id)
+  deps.signals.notify(tryOnQueue)
 }
 
 /** Gives the token of a try-on back, once; answers false when it is back already. `note` is for the statement. */
