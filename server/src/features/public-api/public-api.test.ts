@@ -250,17 +250,19 @@ describeOnBothDatabases('The API', (database) => {
 
   test('API-9 a test key is answered at once with samples, for nothing, and sees nothing that is live', async () => {
     const { client, program: live } = await newShop()
-    const test = programOf(app, (await makeKey(client, { isTest: true })).key)
+    const sandbox = programOf(app, (await makeKey(client, { isTest: true })).key)
     const before = await app.listFiles()
-    const answer = await sendTryOn(test, { headers: { 'idempotency-key': 'a' } })
+    const answer = await sendTryOn(sandbox, { headers: { 'idempotency-key': 'a' } })
     expect(answer.status).toBe(200)
     const sample = await tryOnOf(answer)
     expect(sample).toMatchObject({ state: 'completed', isTest: true, tokens: 0 })
     expect((await loadLink(sample.result?.tryOnImageUrl ?? '')).headers.get('content-type')).toBe(
       'image/jpeg',
     )
-    expect((await tryOnOf(await sendTryOn(test, { headers: { 'idempotency-key': 'a' } }))).id).toBe(sample.id)
-    const failed = await tryOnOf(await sendTryOn(test, { texts: { simulate: 'failed' } }))
+    expect((await tryOnOf(await sendTryOn(sandbox, { headers: { 'idempotency-key': 'a' } }))).id).toBe(
+      sample.id,
+    )
+    const failed = await tryOnOf(await sendTryOn(sandbox, { texts: { simulate: 'failed' } }))
     expect([failed.state, failed.error?.code]).toEqual(['failed', 'try_on_failed'])
     expect(app.engine.checked).toEqual([])
     expect(await app.newFilesSince(before)).toEqual([])
@@ -268,15 +270,15 @@ describeOnBothDatabases('The API', (database) => {
 
     expect((await live(`/try-ons/${sample.id}`)).status).toBe(404)
     const made = await tryOnOf(await sendTryOn(live))
-    expect((await test(`/try-ons/${made.id}`)).status).toBe(404)
+    expect((await sandbox(`/try-ons/${made.id}`)).status).toBe(404)
     expect(await refusalOf(await sendTryOn(live, { texts: { simulate: 'failed' } }))).toEqual([
       400,
       'invalid_input',
     ])
-    const listed = apiTryOnListSchema.parse(await (await test('/try-ons')).json())
+    const listed = apiTryOnListSchema.parse(await (await sandbox('/try-ons')).json())
     expect(listed.items.map(({ id }) => id)).toEqual([failed.id, sample.id])
-    expect((await test(`/try-ons/${sample.id}`, { method: 'DELETE' })).status).toBe(204)
-    expect((await test(`/try-ons/${sample.id}`)).status).toBe(404)
+    expect((await sandbox(`/try-ons/${sample.id}`, { method: 'DELETE' })).status).toBe(204)
+    expect((await sandbox(`/try-ons/${sample.id}`)).status).toBe(404)
     const usage = await (await live('/usage')).json()
     expect(usage.total.created).toBe(1)
     expect(usage.days.find(({ isTest }: { isTest: boolean }) => isTest)).toMatchObject({
