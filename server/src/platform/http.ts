@@ -7,12 +7,12 @@ import { z } from 'zod'
 import { statusOf } from '../../../contract/errors.ts'
 import type { CallingApiKey } from '../../../contract/api-keys.ts'
 import type { User } from '../../../contract/auth.ts'
+import { check } from './check.ts'
 import { fail, type RequestError } from './fail.ts'
 import type { ServedImage } from './images.ts'
 import type { StreamCap } from './stream-cap.ts'
 import type { Uploader } from './upload-gate.ts'
 import { isLoopback } from './loopback.ts'
-import { isWellFormed } from './well-formed.ts'
 
 /** What every request carries once the first middlewares have run. */
 export type RequestState = {
@@ -91,19 +91,6 @@ const idSchema = z.uuid()
 
 export function readId(c: RequestContext, name: string): string {
   return readParam(c, name, idSchema)
-}
-
-/** A value as the schema wants it; the first thing that is wrong becomes the answer. */
-export function check<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  if (!isWellFormed(value)) fail('invalid_input')
-  const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  const issue = parsed.error.issues[0]
-  const isOwnSentence = issue !== undefined && !issue.message.startsWith('Invalid input')
-  return fail('invalid_input', {
-    ...(isOwnSentence ? { message: issue.message } : {}),
-    ...(issue?.path[0] === undefined ? {} : { field: String(issue.path[0]) }),
-  })
 }
 
 export function answerImage(c: RequestContext, { bytes, contentType }: ServedImage): Response {

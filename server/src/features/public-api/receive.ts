@@ -6,12 +6,16 @@ import { garmentTextsSchema, tryOnTextsSchema } from '../../../../contract/publi
 import type { GarmentClass, OnWarning } from '../../../../contract/try-on.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
-import { check, readUploader, type RequestContext } from '../../platform/http.ts'
+import { check } from '../../platform/check.ts'
 import { hashKeyed } from '../../platform/secrets.ts'
+import type { Uploader } from '../../platform/upload-gate.ts'
 import { withJsonUploads, withUploads } from '../../platform/uploads.ts'
 import type { GarmentSource } from '../garments/service.ts'
 
 /* The bodies of calls that bring pictures: a form with files, or JSON with their bytes or addresses. */
+
+/** What comes, and from whom. */
+export type Received = { request: Request; uploader: Uploader }
 
 export type TryOnCall = {
   photo: { path: string } | { url: string }
@@ -28,27 +32,33 @@ export type GarmentCall = { source: GarmentSource; garmentClass: GarmentClass | 
 /** Hands the call to `use`; its files are gone afterwards. */
 export function withTryOnCall<Result>(
   deps: Deps,
-  c: RequestContext,
+  received: Received,
   use: (call: TryOnCall) => Promise<Result>,
 ): Promise<Result> {
-  return withBody(deps, c, ['photo', 'garment'], tryOnTextsSchema, async (files, texts, requestHash) => {
-    const { photoUrl, garmentUrl, garmentId, garmentClass = null, onWarning, simulate } = texts
-    const photo = onlyOne('photo', files.get('photo'), photoUrl)
-    const garment = garmentId
-      ? files.has('garment') || garmentUrl
-        ? fail('unexpected_field', { field: 'garmentId' })
-        : { id: garmentId }
-      : onlyOne('garment', files.get('garment'), garmentUrl)
-    return use({ photo, garment, garmentClass, onWarning, simulate, requestHash })
-  })
+  return withBody(
+    deps,
+    received,
+    ['photo', 'garment'],
+    tryOnTextsSchema,
+    async (files, texts, requestHash) => {
+      const { photoUrl, garmentUrl, garmentId, garmentClass = null, onWarning, simulate } = texts
+      const photo = onlyOne('photo', files.get('photo'), photoUrl)
+      const garment = garmentId
+        ? files.has('garment') || garmentUrl
+          ? fail('unexpected_field', { field: 'garmentId' })
+          : { id: garmentId }
+        : onlyOne('garment', files.get('garment'), garmentUrl)
+      return use({ photo, garment, garmentClass, onWarning, simulate, requestHash })
+    },
+  )
 }
 
 export function withGarmentCall<Result>(
   deps: Deps,
-  c: RequestContext,
+  received: Received,
   use: (call: GarmentCall) => Promise<Result>,
 ): Promise<Result> {
-  return withBody(deps, c, ['garment'], garmentTextsSchema, async (files, texts, requestHash) => {
+  return withBody(deps, received, ['garment'], garmentTextsSchema, async (files, texts, requestHash) => {
     const source = onlyOne('garment', files.get('garment'), texts.garmentUrl)
     return use({ source, garmentClass: texts.garmentClass ?? null, requestHash })
   })
@@ -63,19 +73,19 @@ function onlyOne(field: string, path: string | undefined, url: string | undefine
 
 async function withBody<Schema extends z.ZodType, Result>(
   deps: Deps,
-  c: RequestContext,
+  received: Received,
   fields: string[],
   schema: Schema,
   use: (files: Map<string, string>, texts: z.output<Schema>, requestHash: string) => Promise<Result>,
 ): Promise<Result> {
-  const uploader = readUploader(c, deps.config)
+  const { request, uploader } = received
   const take = async (files: Map<string, string>, rest: Record<string, unknown>) => {
     const texts = check(schema, rest)
-    return use(files, texts, await hashRequest(deps, c.req.path, files, texts))
+    return use(files, texts, await hashRequest(deps, new URL(request.url).pathname, files, texts))
   }
-  if (/^application\/json\b/i.test(c.req.header('content-type') ?? ''))
-    return withJsonUploads(deps, uploader, c.req.raw, fields, take)
-  return withUploads(deps, uploader, c.req.raw, fields, ({ files, texts }) =>
+  if (/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
+    return withJsonUploads(deps, uploader, request, fields, take)
+  return withUploads(deps, uploader, request, fields, ({ files, texts }) =>
     take(files, Object.fromEntries(texts)),
   )
 }

@@ -19,6 +19,7 @@ import {
   readId,
   readParam,
   readQuery,
+  readUploader,
   type RequestContext,
   type RequestState,
 } from '../../platform/http.ts'
@@ -27,7 +28,7 @@ import { isOriginOfSomeKey, readApiUsage } from '../api-keys/service.ts'
 import type { ReadOwn } from '../garment-image/service.ts'
 import { removeGarment } from '../garments/service.ts'
 import { readBalance } from '../tokens/service.ts'
-import { withGarmentCall, withTryOnCall } from './receive.ts'
+import { withGarmentCall, withTryOnCall, type Received } from './receive.ts'
 import {
   cancelApiTryOn,
   createApiGarment,
@@ -70,7 +71,9 @@ function createHandlers(deps: Deps, readOwn: ReadOwn): Record<OperationId, Handl
   return {
     async createTryOn(c) {
       const caller = readCaller(deps, c)
-      const made = await withTryOnCall(deps, c, (call) => createApiTryOn({ ...deps, readOwn }, caller, call))
+      const made = await withTryOnCall(deps, received(deps, c), (call) =>
+        createApiTryOn({ ...deps, readOwn }, caller, call),
+      )
       writeMade(c, made, `/api/v1/try-ons/${made.id}`)
       const tryOn = await readWhenPreferred(deps, c, made.id)
       return c.json(tryOn, isOver(tryOn) ? 200 : 202)
@@ -108,7 +111,7 @@ function createHandlers(deps: Deps, readOwn: ReadOwn): Record<OperationId, Handl
 
     async createGarment(c) {
       const caller = readCaller(deps, c)
-      const made = await withGarmentCall(deps, c, (call) =>
+      const made = await withGarmentCall(deps, received(deps, c), (call) =>
         createApiGarment({ ...deps, readOwn }, caller, call),
       )
       writeMade(c, made, `/api/v1/garments/${made.id}`)
@@ -141,6 +144,10 @@ function createHandlers(deps: Deps, readOwn: ReadOwn): Record<OperationId, Handl
       return c.json(await readApiUsage(deps, callingApiKey(c).userId, readQuery(c, usageQuerySchema)))
     },
   }
+}
+
+function received({ config }: Deps, c: RequestContext): Received {
+  return { request: c.req.raw, uploader: readUploader(c, config) }
 }
 
 function readCaller({ config }: Deps, c: RequestContext): ApiCaller {

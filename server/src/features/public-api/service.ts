@@ -13,7 +13,6 @@ import type {
   ApiTryOnState,
   SignedImageQuery,
 } from '../../../../contract/public-api.ts'
-import type { TryOnState } from '../../database/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
 import type { ServedImage } from '../../platform/images.ts'
@@ -252,9 +251,9 @@ const innerStates = {
   processing: 'running',
   completed: 'complete',
   failed: 'failed',
-} as const satisfies Record<ApiTryOnState, TryOnState>
+} as const satisfies Record<ApiTryOnState, TryOn['state']>
 
-const states: Record<Exclude<TryOnState, 'draft'>, ApiTryOnState> = {
+const states: Record<Exclude<TryOn['state'], 'draft'>, ApiTryOnState> = {
   queued: 'queued',
   running: 'processing',
   complete: 'completed',

@@ -12,7 +12,6 @@ import {
 import type { ErrorCode } from '../../../../contract/errors.ts'
 import type { Config } from '../../config.ts'
 import type { Transaction } from '../../database/database.ts'
-import type { TryOnState } from '../../database/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
 import { hashPicture } from '../../platform/images.ts'
@@ -323,7 +322,7 @@ export async function endWithoutResult(
   tx: Transaction,
   id: string,
   errorCode: ErrorCode,
-  from: TryOnState[] = unfinishedStates,
+  from: TryOn['state'][] = unfinishedStates,
 ): Promise<boolean> {
   const change = { state: 'failed', errorCode, finishedAt: deps.now() } as const
   const ended = await moveTryOn(tx, id, from, change)
