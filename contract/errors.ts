@@ -30,6 +30,10 @@ export const errors = {
   sign_in_again: [403, 'For this we need you to sign out and sign in again first.'],
   account_suspended: [403, 'This account is suspended. Please contact support.'],
   forbidden: [403, 'You are not allowed to do this.'],
+  organisation_role: [
+    403,
+    'Your role in this organisation does not allow this. Please ask one of its owners.',
+  ],
   bad_origin: [403, 'This request came from another site and was refused. Please open the page again.'],
   email_not_verified: [403, 'Please verify your email address to use the virtual try-on service.'],
   photo_consent_needed: [

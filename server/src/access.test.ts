@@ -217,6 +217,33 @@ const rows: Row[] = [
     answers: everybody(200),
   },
 
+  // By role: features/organisations/organisations.test.ts.
+  { route: 'GET /api/organisations', answers: signedIn(200) },
+  { route: 'POST /api/organisations', answers: verified(400) },
+  { route: 'GET /api/organisations/:organisationId', answers: owner(200) },
+  { route: 'POST /api/organisations/:organisationId/join', answers: verified(404) },
+  {
+    route: 'POST /api/organisations/:organisationId/invitations',
+    body: { email: 'invited@example.com', role: 'developer' },
+    answers: verifiedOwner(202),
+  },
+  {
+    route: 'DELETE /api/organisations/:organisationId/invitations/:invitationId',
+    path: '/api/organisations/:organisationId/invitations/00000000-0000-4000-8000-000000000000',
+    answers: signedIn(404),
+  },
+  {
+    route: 'PUT /api/organisations/:organisationId/members/:memberId',
+    path: '/api/organisations/:organisationId/members/:userId',
+    body: { role: 'owner' },
+    answers: verifiedOwner(204),
+  },
+  {
+    route: 'DELETE /api/organisations/:organisationId/members/:memberId',
+    path: '/api/organisations/:organisationId/members/:userId',
+    // The last owner stays.
+    answers: owner(409),
+  },
   { route: 'GET /api/webhook-endpoints', answers: verified(200) },
   { route: 'POST /api/webhook-endpoints', answers: verified(400) },
   { route: 'GET /api/webhook-endpoints/:webhookId/deliveries', answers: verifiedOwner(200) },
@@ -298,9 +325,11 @@ describe('Who may call what', () => {
     const { sessionId } = await (await generateTryOn(client)).json()
     const hook = { url: 'https://shop.example/hook', events: ['try_on.completed'] }
     const { webhook } = await (await client.post('/api/webhook-endpoints', hook)).json()
+    const { id: organisationId } = await (await client.post('/api/organisations', { name: 'Ours' })).json()
     const { id: deliveryId } = await (await client.post(`/api/webhook-endpoints/${webhook.id}/test`)).json()
     Object.assign(names, {
       ':sessionId': sessionId,
+      ':organisationId': organisationId,
       ':webhookId': webhook.id,
       ':deliveryId': deliveryId,
       ':userId': ids.owner,

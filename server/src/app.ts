@@ -38,6 +38,8 @@ import { createMyDataHandlers } from './features/my-data/routes.ts'
 import { createOutboxHandlers } from './features/mail/routes.ts'
 import { createPageHandlers } from './features/pages/routes.ts'
 import { createSiteFileHandlers } from './features/pages/site-files-routes.ts'
+import { actingFor } from './features/organisations/guards.ts'
+import { createOrganisationHandlers } from './features/organisations/routes.ts'
 import { createPasskeyHandlers } from './features/passkeys/routes.ts'
 import { createPaymentHandlers, createSandboxPaymentHandlers } from './features/payments/routes.ts'
 import { createProvenanceHandlers } from './features/provenance/routes.ts'
@@ -104,6 +106,8 @@ export function createApp(deps: Deps, site: Site) {
   const garmentImage = createGarmentImageHandlers(deps, async (path) => app.request(path))
   const priceSearch = createPriceSearchHandlers(deps)
   const exampleShop = createExampleShopHandlers(deps)
+  const acting = actingFor(deps)
+  const organisations = createOrganisationHandlers(deps)
   const webhooks = createWebhookHandlers(deps)
   const violationReports = createViolationReportHandlers(deps)
   const health = createHealthHandlers(deps)
@@ -203,17 +207,17 @@ export function createApp(deps: Deps, site: Site) {
   app.post('/api/consents/photo', signedIn, jsonLimit, consents.agreeToPhoto)
   app.delete('/api/consents/photo', signedIn, consents.withdrawPhoto)
 
-  app.get('/api/api-keys', signedIn, apiKeys.list)
-  app.post('/api/api-keys', verified, jsonLimit, apiKeys.make)
-  app.put('/api/api-keys/:id', verified, jsonLimit, apiKeys.change)
-  app.delete('/api/api-keys/:id', signedIn, apiKeys.revoke)
+  app.get('/api/api-keys', signedIn, acting('developer'), apiKeys.list)
+  app.post('/api/api-keys', verified, acting('developer'), jsonLimit, apiKeys.make)
+  app.put('/api/api-keys/:id', verified, acting('developer'), jsonLimit, apiKeys.change)
+  app.delete('/api/api-keys/:id', signedIn, acting('developer'), apiKeys.revoke)
 
-  app.get('/api/tokens/balance', signedIn, tokens.readBalance)
-  app.get('/api/tokens/statement', signedIn, tokens.readStatement)
-  app.post('/api/tokens/create-payment-intent', verified, jsonLimit, payments.createIntent)
-  app.post('/api/tokens/agree', signedIn, jsonLimit, payments.agree)
-  app.post('/api/tokens/confirm-payment', signedIn, jsonLimit, payments.confirmPayment)
-  app.get('/api/payments/:paymentId', signedIn, payments.readReceipt)
+  app.get('/api/tokens/balance', signedIn, acting('developer', 'billing'), tokens.readBalance)
+  app.get('/api/tokens/statement', signedIn, acting('billing'), tokens.readStatement)
+  app.post('/api/tokens/create-payment-intent', verified, acting('billing'), jsonLimit, payments.createIntent)
+  app.post('/api/tokens/agree', signedIn, acting('billing'), jsonLimit, payments.agree)
+  app.post('/api/tokens/confirm-payment', signedIn, acting('billing'), jsonLimit, payments.confirmPayment)
+  app.get('/api/payments/:paymentId', signedIn, acting('billing'), payments.readReceipt)
   app.get('/api/withdrawals', signedIn, withdrawals.list)
   app.post('/api/withdrawals', signedIn, jsonLimit, withdrawals.withdraw)
   app.post('/api/webhooks/payments', anyone, webhookLimit, payments.receiveEvent)
@@ -254,14 +258,42 @@ export function createApp(deps: Deps, site: Site) {
   app.get('/example-shop/items/:id', anyone, exampleShop.showItem)
   app.get('/example-shop/images/:image', anyone, exampleShop.showImage)
 
-  app.get('/api/webhook-endpoints', verified, webhooks.list)
-  app.post('/api/webhook-endpoints', verified, jsonLimit, webhooks.add)
-  app.put('/api/webhook-endpoints/:webhookId', verified, jsonLimit, webhooks.change)
-  app.delete('/api/webhook-endpoints/:webhookId', verified, webhooks.remove)
-  app.post('/api/webhook-endpoints/:webhookId/test', verified, webhooks.test)
-  app.get('/api/webhook-endpoints/:webhookId/deliveries', verified, webhooks.listDeliveries)
-  app.get('/api/webhook-deliveries/:deliveryId', verified, webhooks.readDelivery)
-  app.post('/api/webhook-deliveries/:deliveryId/send-again', verified, webhooks.sendAgain)
+  app.get('/api/organisations', signedIn, organisations.list)
+  app.post('/api/organisations', verified, jsonLimit, organisations.make)
+  app.get('/api/organisations/:organisationId', signedIn, organisations.read)
+  app.post('/api/organisations/:organisationId/join', verified, organisations.join)
+  app.post('/api/organisations/:organisationId/invitations', verified, jsonLimit, organisations.invite)
+  app.delete(
+    '/api/organisations/:organisationId/invitations/:invitationId',
+    signedIn,
+    organisations.takeBackInvitation,
+  )
+  app.put(
+    '/api/organisations/:organisationId/members/:memberId',
+    verified,
+    jsonLimit,
+    organisations.changeMember,
+  )
+  app.delete('/api/organisations/:organisationId/members/:memberId', signedIn, organisations.removeMember)
+
+  app.get('/api/webhook-endpoints', verified, acting('developer'), webhooks.list)
+  app.post('/api/webhook-endpoints', verified, acting('developer'), jsonLimit, webhooks.add)
+  app.put('/api/webhook-endpoints/:webhookId', verified, acting('developer'), jsonLimit, webhooks.change)
+  app.delete('/api/webhook-endpoints/:webhookId', verified, acting('developer'), webhooks.remove)
+  app.post('/api/webhook-endpoints/:webhookId/test', verified, acting('developer'), webhooks.test)
+  app.get(
+    '/api/webhook-endpoints/:webhookId/deliveries',
+    verified,
+    acting('developer'),
+    webhooks.listDeliveries,
+  )
+  app.get('/api/webhook-deliveries/:deliveryId', verified, acting('developer'), webhooks.readDelivery)
+  app.post(
+    '/api/webhook-deliveries/:deliveryId/send-again',
+    verified,
+    acting('developer'),
+    webhooks.sendAgain,
+  )
 
   app.get('/api/admin/stats', admin, adminDesk.readStats)
   app.get('/api/admin/overview', admin, statistics.readOverview)

@@ -14,6 +14,7 @@ import { watchCertificate } from './features/provenance/service.ts'
 import { deleteOldSecurityEvents } from './features/security-events/service.ts'
 import { workOnErasure } from './features/my-data/erasure.ts'
 import { deleteOldExports, deleteOrphanedExports, workOnExports } from './features/my-data/exports.ts'
+import { deleteOldInvitations } from './features/organisations/service.ts'
 import { sweepPayments } from './features/payments/sweep.ts'
 import {
   deleteOrphanedSearches,
@@ -118,6 +119,7 @@ async function tidyUp(deps: Deps): Promise<void> {
   await deleteOldProducts(deps)
   await deleteOldAnswers(deps)
   await deleteOldDeliveries(deps)
+  await deleteOldInvitations(deps)
   await deleteOutdatedResults(deps)
   await deleteOldIdempotencyKeys(deps)
   await deleteOldTestTryOns(deps)

@@ -1,6 +1,7 @@
 /* The whole data model, a file per feature. Money is cents, tokens are whole numbers, times are UTC. */
 
 export * from './tables/users.ts'
+export * from './tables/organisations.ts'
 export * from './tables/sessions.ts'
 export * from './tables/sign-in.ts'
 export * from './tables/tokens.ts'

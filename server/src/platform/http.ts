@@ -22,6 +22,8 @@ export type RequestState = {
     requestId: string
     /** Who sends this request; null when signed out. */
     user: User | null
+    /** For whom this request acts, where a guard asked: oneself, or an organisation. */
+    accountId?: string
     /** The hash under which this browser's session is stored. */
     sessionHash: string | null
     /** The key that this request shows, where a guard asked for one. */
@@ -45,6 +47,11 @@ export function signedInUser(c: RequestContext): User {
 /** With which key this request comes, behind a guard that has made sure of one. */
 export function callingApiKey(c: RequestContext): CallingApiKey {
   return c.var.apiKey ?? fail('api_key_missing')
+}
+
+/** The account that this request is about: the organisation that a guard has let somebody act for, or oneself. */
+export function actingAccount(c: RequestContext): string {
+  return c.var.accountId ?? signedInUser(c).id
 }
 
 /** The request's JSON, as the schema wants it; the first thing that is wrong becomes the answer. */

@@ -111,6 +111,12 @@ const routes: readonly Route[] = [
     ...inApp,
   },
   {
+    id: 'organisations',
+    matches: (path, user) => path === paths.organisations && user !== null,
+    load: () => import('./pages/organisations.tsx'),
+    ...inApp,
+  },
+  {
     id: 'reset-password',
     matches: (path) => path === paths.resetPassword,
     load: () => import('./pages/reset-password.tsx'),

@@ -12,6 +12,7 @@ export const paths = {
   subProcessors: '/sub-processors',
   verify: '/verify',
   webhooks: '/developers/webhooks',
+  organisations: '/developers/organisations',
   /** Mailed links lead to these. */
   resetPassword: '/reset-password',
   emailLink: '/email-link',
@@ -47,6 +48,7 @@ export function pathAfterSignIn(path: string, search: string): string {
     path === paths.admin ||
     path === paths.withdrawal ||
     path === paths.webhooks ||
+    path === paths.organisations ||
     path.startsWith('/receipt/')
   ) {
     parameters.delete('auth')

@@ -7,6 +7,8 @@ export const users = pgTable(
   'users',
   {
     id: id(),
+    /** An organisation's account is nobody's to sign in to: its members act for it. */
+    kind: text('kind').$type<'person' | 'organisation'>().notNull().default('person'),
     username: text('username').notNull(),
     firstName: text('first_name'),
     lastName: text('last_name'),

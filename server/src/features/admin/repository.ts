@@ -15,7 +15,7 @@ const paidIn = (currency: string) =>
   sql<number>`coalesce(sum(${payments.amount} - ${payments.refundedAmount}) filter (where ${payments.currency} = ${currency}), 0)::int`
 
 export async function countUsers(database: Database): Promise<number> {
-  const [row] = await database.select({ total: count() }).from(users)
+  const [row] = await database.select({ total: count() }).from(users).where(eq(users.kind, 'person'))
   return row?.total ?? 0
 }
 

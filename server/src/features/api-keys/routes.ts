@@ -1,27 +1,31 @@
 import { apiKeySettingsSchema, newApiKeySchema } from '../../../../contract/api-keys.ts'
 import type { Deps } from '../../deps.ts'
-import { readId, readJson, signedInUser, type RequestContext } from '../../platform/http.ts'
+import { actingAccount, readId, readJson, type RequestContext } from '../../platform/http.ts'
 import { whoOf } from '../../platform/visitor.ts'
-import { changeApiKey, listApiKeys, makeApiKey, revokeApiKey } from './service.ts'
+import { changeApiKey, listApiKeys, makeApiKey, revokeApiKey, type KeyActor } from './service.ts'
 
 export function createApiKeyHandlers(deps: Deps) {
   return {
     async list(c: RequestContext) {
-      return c.json(await listApiKeys(deps, signedInUser(c).id))
+      return c.json(await listApiKeys(deps, actingAccount(c)))
     },
 
     async make(c: RequestContext) {
-      return c.json(await makeApiKey(deps, whoOf(c), await readJson(c, newApiKeySchema)), 201)
+      return c.json(await makeApiKey(deps, actorOf(c), await readJson(c, newApiKeySchema)), 201)
     },
 
     async change(c: RequestContext) {
-      await changeApiKey(deps, whoOf(c), readId(c, 'id'), await readJson(c, apiKeySettingsSchema))
+      await changeApiKey(deps, actorOf(c), readId(c, 'id'), await readJson(c, apiKeySettingsSchema))
       return c.body(null, 204)
     },
 
     async revoke(c: RequestContext) {
-      await revokeApiKey(deps, whoOf(c), readId(c, 'id'))
+      await revokeApiKey(deps, actorOf(c), readId(c, 'id'))
       return c.body(null, 204)
     },
   }
+}
+
+function actorOf(c: RequestContext): KeyActor {
+  return { ...whoOf(c), accountId: actingAccount(c) }
 }

@@ -36,8 +36,11 @@ const day = 24 * 60 * minute
 /** As for the factors of a sign-in: what is younger may be a thief's. */
 const youngDays = 14
 
+/** Somebody who is signed in, and whose keys they are: their own, or their organisation's. */
+export type KeyActor = Who & { accountId: string }
+
 /** Makes a key, for somebody verified who has just shown who they are. The key itself is answered this once. */
-export async function makeApiKey(deps: Deps, who: Who, request: NewApiKey): Promise<MadeApiKey> {
+export async function makeApiKey(deps: Deps, who: KeyActor, request: NewApiKey): Promise<MadeApiKey> {
   await requireFreshSession(deps, who)
   const { expiresInDays, ...settings } = request
   checkOrigins(request.scope, request.origins)
@@ -45,17 +48,17 @@ export async function makeApiKey(deps: Deps, who: Who, request: NewApiKey): Prom
   const now = deps.now()
   const made = await deps.database.transaction(async (tx) => {
     await requireSession(tx, who)
-    if ((await countKeys(tx, who.userId)) >= maxApiKeys)
+    if ((await countKeys(tx, who.accountId)) >= maxApiKeys)
       fail('conflict', { message: 'Please revoke a key first.' })
     const row = await insertKey(tx, {
       ...settings,
-      userId: who.userId,
+      userId: who.accountId,
       keyHash: hashSecret(key),
       start: startOf(key),
       createdAt: now,
       expiresAt: expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * day),
     })
-    await tellOwner(deps, tx, who.userId, (told) => writeKeyMadeMail(told, row.name))
+    await tellOwner(deps, tx, who.accountId, (told) => writeKeyMadeMail(told, row.name))
     await recordSecurityEvent(deps, { kind: 'api-key-made', userId: who.userId, detail: row.start }, tx)
     return row
   })
@@ -96,14 +99,14 @@ export async function readApiUsage(
 /** Another name, other origins, other budgets; the key itself stays. */
 export async function changeApiKey(
   deps: Deps,
-  who: Who,
+  who: KeyActor,
   id: string,
   settings: ApiKeySettings,
 ): Promise<void> {
   await requireFreshSession(deps, who)
   await deps.database.transaction(async (tx) => {
     await requireSession(tx, who)
-    const changed = (await updateKey(tx, { userId: who.userId, id }, settings)) ?? fail('not_found')
+    const changed = (await updateKey(tx, { userId: who.accountId, id }, settings)) ?? fail('not_found')
     checkOrigins(changed.scope, changed.origins)
     await recordSecurityEvent(
       deps,
@@ -114,12 +117,12 @@ export async function changeApiKey(
 }
 
 /** Ends a key at once and for good. A key that has leaked must go without further questions. */
-export async function revokeApiKey(deps: Deps, who: Who, id: string): Promise<void> {
+export async function revokeApiKey(deps: Deps, who: KeyActor, id: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     await requireSession(tx, who)
     const change = { revokedAt: deps.now() }
-    const revoked = (await updateKey(tx, { userId: who.userId, id }, change)) ?? fail('not_found')
-    await tellOwner(deps, tx, who.userId, (told) => writeKeyRevokedMail(told, revoked.name))
+    const revoked = (await updateKey(tx, { userId: who.accountId, id }, change)) ?? fail('not_found')
+    await tellOwner(deps, tx, who.accountId, (told) => writeKeyRevokedMail(told, revoked.name))
     await recordSecurityEvent(
       deps,
       { kind: 'api-key-revoked', userId: who.userId, detail: revoked.start },

@@ -4,7 +4,9 @@ import { ledgerEntries, users } from '../../database/tables.ts'
 
 export type Account = typeof users.$inferSelect
 
-const hasEmail = (email: string) => eq(sql`lower(${users.email})`, email.toLowerCase())
+/** Of people: nobody signs in to an organisation. */
+const hasEmail = (email: string) =>
+  and(eq(sql`lower(${users.email})`, email.toLowerCase()), eq(users.kind, 'person'))
 
 /**
  * The accounts that an address can mean: the one that has it verified, and of those that only claim it the first and the

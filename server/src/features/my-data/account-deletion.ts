@@ -1,10 +1,12 @@
 import type { DeleteAccountRequest } from '../../../../contract/my-data.ts'
+import type { Transaction } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
 import { requireAnotherAdmin } from '../admin/service.ts'
 import { requireProof } from '../auth/service.ts'
 import { discardFiles, foldersOf } from '../files/service.ts'
 import { garmentFolder } from '../garments/service.ts'
+import { listSoleOrganisations } from '../organisations/service.ts'
 import { forgetBuyer } from '../payments/service.ts'
 import { priceSearchFolder } from '../price-search/service.ts'
 import type { Who } from '../sessions/service.ts'
@@ -23,18 +25,24 @@ export async function deleteAccount(deps: Deps, who: Who, request: DeleteAccount
     if (isAdmin) await requireAnotherAdmin(tx, userId)
     const account = (await lockAccount(tx, userId)) ?? fail('not_authenticated')
     const own = [account.email, ...(account.pendingEmail ? [account.pendingEmail] : [])]
-    const { tryOnIds, exportIds, priceSearchIds, garmentIds } = await listOwnedFiles(tx, userId)
     await deleteMailsTo(tx, own)
-    await forgetBuyer(tx, userId)
-    await deleteAccountRow(tx, userId)
+    for (const organisationId of await listSoleOrganisations(tx, userId))
+      await eraseAccount(deps, tx, organisationId)
+    await eraseAccount(deps, tx, userId)
     await eraseSoon(deps, tx)
-    await discardFiles(deps, tx, [
-      ...tryOnIds.flatMap(foldersOf),
-      ...exportIds.map(exportFolder),
-      ...priceSearchIds.map(priceSearchFolder),
-      ...garmentIds.map(garmentFolder),
-    ])
     return own
   })
   await deps.outbox?.deleteTo(addresses)
+}
+
+async function eraseAccount(deps: Deps, tx: Transaction, id: string): Promise<void> {
+  const { tryOnIds, exportIds, priceSearchIds, garmentIds } = await listOwnedFiles(tx, id)
+  await forgetBuyer(tx, id)
+  await deleteAccountRow(tx, id)
+  await discardFiles(deps, tx, [
+    ...tryOnIds.flatMap(foldersOf),
+    ...exportIds.map(exportFolder),
+    ...priceSearchIds.map(priceSearchFolder),
+    ...garmentIds.map(garmentFolder),
+  ])
 }

@@ -8,6 +8,7 @@ import {
   listGarmentData,
   listGiveBackData,
   listLedgerData,
+  listOrganisationData,
   listPaymentData,
   listPriceSearchData,
   listProductData,
@@ -60,6 +61,7 @@ async function* listEntries(
   yield json('given-back.json', await listGiveBackData(database, userId))
   yield json('shop-pages.json', await listProductData(database, userId))
   yield json('price-searches.json', await listPriceSearchData(database, userId))
+  yield json('organisations.json', await listOrganisationData(database, userId))
   yield json('webhooks.json', await listWebhookData(database, userId))
   yield json('try-ons.json', tryOns)
   for (const [index, { id, createdAt }] of tryOns.entries()) {
@@ -90,6 +92,7 @@ answers.json         what visitors answered to your shared try-ons
 given-back.json      results you gave back for their token, and why
 shop-pages.json      garments you loaded from shops' pages in the last weeks
 price-searches.json  what you searched for in shops, and what was found
+organisations.json   the organisations that you act for
 webhooks.json        which addresses of yours are told of your try-ons
 try-ons.json         what you tried on, and whether you share it
 try-ons/             its pictures: the result, and the garment

@@ -10,6 +10,7 @@ import {
   giveBacks,
   ledgerEntries,
   mails,
+  organisationMembers,
   passkeys,
   paymentRefunds,
   payments,
@@ -261,6 +262,16 @@ export async function listWebhookData(database: Database, userId: string) {
     .select({ url, events, offReason, createdAt })
     .from(webhookEndpoints)
     .where(eq(webhookEndpoints.userId, userId))
+    .orderBy(asc(createdAt))
+}
+
+export async function listOrganisationData(database: Database, userId: string) {
+  const { role, createdAt } = organisationMembers
+  return database
+    .select({ organisation: users.username, role, createdAt })
+    .from(organisationMembers)
+    .innerJoin(users, eq(users.id, organisationMembers.organisationId))
+    .where(eq(organisationMembers.userId, userId))
     .orderBy(asc(createdAt))
 }
 

@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
 import { requireAccount } from '../auth/service.ts'
-import { tellOwner } from '../sessions/service.ts'
+import { listRecipients, tellOwner } from '../sessions/service.ts'
 import { writeReceiptMail } from './mails.ts'
 import { findOwnPaid, type Payment } from './repository.ts'
 import {
@@ -23,7 +23,8 @@ type IssuingDeps = Pick<Deps, 'config' | 'database' | 'jobs' | 'now'>
  * so that the sandbox's receipts never stand between real ones. What it says stays as it is whatever is configured later.
  */
 export async function issueReceipt(deps: IssuingDeps, tx: Transaction, payment: Payment, userId: string) {
-  const { username, email } = await requireAccount(deps, userId, tx)
+  const { username } = await requireAccount(deps, userId, tx)
+  const [contact] = await listRecipients(tx, userId)
   const sequence = await takeNumber(tx, `receipts ${payment.provider}`)
   const receipt: StoredReceipt = {
     paymentId: payment.id,
@@ -31,7 +32,7 @@ export async function issueReceipt(deps: IssuingDeps, tx: Transaction, payment: 
     sequence,
     number: writeNumber(deps, payment, sequence),
     seller: sellerOf(deps),
-    buyer: { name: username, email },
+    buyer: { name: username, email: contact?.email ?? '' },
     issuedAt: deps.now(),
   }
   await insertReceipt(tx, receipt)

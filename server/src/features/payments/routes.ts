@@ -4,7 +4,7 @@ import { confirmPaymentSchema, createPaymentIntentSchema } from '../../../../con
 import { confirmSandboxPaymentSchema } from '../../../../contract/payments.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
-import { readJson, signedInUser, type RequestContext } from '../../platform/http.ts'
+import { actingAccount, readJson, type RequestContext } from '../../platform/http.ts'
 import type { SandboxPayments } from '../../providers/payments/type.ts'
 import {
   agreeToImmediateUse,
@@ -21,18 +21,18 @@ export function createPaymentHandlers(deps: Deps) {
   return {
     async createIntent(c: RequestContext) {
       const order = await readJson(c, createPaymentIntentSchema)
-      const { clientSecret } = await createPaymentIntent(deps, signedInUser(c).id, order)
+      const { clientSecret } = await createPaymentIntent(deps, actingAccount(c), order)
       return c.json({ clientSecret })
     },
 
     async agree(c: RequestContext) {
-      await agreeToImmediateUse(deps, signedInUser(c).id, await readJson(c, agreeSchema))
+      await agreeToImmediateUse(deps, actingAccount(c), await readJson(c, agreeSchema))
       return c.body(null, 204)
     },
 
     async confirmPayment(c: RequestContext) {
       const { paymentIntentId } = await readJson(c, confirmPaymentSchema)
-      return c.json(await confirmPayment(deps, signedInUser(c).id, paymentIntentId))
+      return c.json(await confirmPayment(deps, actingAccount(c), paymentIntentId))
     },
 
     /** The signature is over the very bytes, so the body is taken as it came. */
@@ -43,7 +43,7 @@ export function createPaymentHandlers(deps: Deps) {
 
     async readReceipt(c: RequestContext) {
       const id = idSchema.safeParse(c.req.param('paymentId'))
-      return c.json(await readReceipt(deps, signedInUser(c).id, id.success ? id.data : fail('not_found')))
+      return c.json(await readReceipt(deps, actingAccount(c), id.success ? id.data : fail('not_found')))
     },
   }
 }

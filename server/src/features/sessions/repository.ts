@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, isNotNull, isNull, lt, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/database.ts'
 import {
   authenticatorApps,
   knownDevices,
+  organisationMembers,
   passkeys,
   pendingSignIns,
   sessions,
@@ -128,12 +129,20 @@ export async function deleteOldDevices(database: Database, lastSignInUntil: Date
   await database.delete(knownDevices).where(lt(knownDevices.lastSignInAt, lastSignInUntil))
 }
 
-export async function findRecipient(tx: Transaction, userId: string) {
-  const [account] = await tx
-    .select({ username: users.username, email: users.email, emailVerifiedAt: users.emailVerifiedAt })
+/** Whom mail about an account goes to, the longest member first. */
+export async function listRecipients(database: Database, accountId: string) {
+  const isOwner = and(
+    eq(organisationMembers.organisationId, accountId),
+    eq(organisationMembers.userId, users.id),
+    eq(organisationMembers.role, 'owner'),
+  )
+  const isIt = and(eq(users.id, accountId), eq(users.kind, 'person'))
+  return database
+    .select({ username: users.username, email: users.email })
     .from(users)
-    .where(eq(users.id, userId))
-  return account
+    .leftJoin(organisationMembers, isOwner)
+    .where(and(isNotNull(users.emailVerifiedAt), or(isIt, isNotNull(organisationMembers.userId))))
+    .orderBy(asc(organisationMembers.createdAt), asc(users.id))
 }
 
 /** Whether the account can show more than a password: a passkey, or an app that is in use. */

@@ -27,6 +27,7 @@ export { introduceDevice, isKnownDevice } from './devices.ts'
 export { isFreshSession, requireFreshSession, showAgain } from './proofs.ts'
 export { writeNotice } from './mails.ts'
 export { endSessions, renewSession, type Who } from './session-tokens.ts'
+export { listRecipients } from './repository.ts'
 export { tellOwner, type Told } from './tell-owner.ts'
 
 const hour = 3_600_000

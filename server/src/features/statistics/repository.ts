@@ -47,7 +47,7 @@ export async function readFunnel(database: Database, period: Period) {
       paid: countOf(hasPaid),
     })
     .from(users)
-    .where(within(users.createdAt, period))
+    .where(and(eq(users.kind, 'person'), within(users.createdAt, period)))
   return row ?? { registered: 0, verified: 0, triedOn: 0, paid: 0 }
 }
 
@@ -146,7 +146,7 @@ export async function listRegistrationsByDay(database: Database, period: Period)
   return database
     .select({ day: dayOf(users.createdAt), total: count() })
     .from(users)
-    .where(within(users.createdAt, period))
+    .where(and(eq(users.kind, 'person'), within(users.createdAt, period)))
     .groupBy(sql`1`)
 }
 

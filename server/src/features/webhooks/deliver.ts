@@ -10,12 +10,11 @@ import type { Transaction } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { postPublicUrl } from '../../platform/safe-fetch.ts'
 import { openSealed } from '../../platform/secrets.ts'
-import { queueMail } from '../mail/service.ts'
+import { tellOwner } from '../sessions/service.ts'
 import {
   beginAttempt,
   changeEndpoint,
   findEndpointById,
-  findOwner,
   freeDelivery,
   giveUpExpired,
   insertAttempt,
@@ -148,10 +147,9 @@ function addPause(now: Date, since: Date): Date {
 async function switchOff(deps: Deps, tx: Transaction, endpoint: Endpoint, offReason: WebhookOffReason) {
   if (endpoint.offReason !== null) return
   await changeEndpoint(tx, endpoint.id, { offReason })
-  const owner = await findOwner(tx, endpoint.userId)
-  if (!owner) return
-  const { brand, publicUrl } = deps.config
   const host = new URL(endpoint.url).host
-  const letter = { brand, username: owner.username, host, offReason, url: `${publicUrl}/developers/webhooks` }
-  await queueMail(deps, tx, owner.email, writeSwitchedOffMail(letter))
+  const url = `${deps.config.publicUrl}/developers/webhooks`
+  await tellOwner(deps, tx, endpoint.userId, ({ brand, username }) =>
+    writeSwitchedOffMail({ brand, username, host, offReason, url }),
+  )
 }

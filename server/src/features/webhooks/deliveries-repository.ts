@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '../../database/database.ts'
-import { users, webhookAttempts, webhookDeliveries, webhookEndpoints } from '../../database/tables.ts'
+import { webhookAttempts, webhookDeliveries, webhookEndpoints } from '../../database/tables.ts'
 import type { Delivery, Endpoint } from './repository.ts'
 
 /* What becomes of a delivery. `attempts` is its version: whoever moves it names the number that they saw. */
@@ -178,10 +178,4 @@ export async function listOpenEndpoints(tx: Transaction, userId: string): Promis
     .from(webhookEndpoints)
     .where(and(eq(webhookEndpoints.userId, userId), isNull(webhookEndpoints.offReason)))
     .orderBy(asc(webhookEndpoints.id))
-}
-
-export async function findOwner(tx: Transaction, userId: string) {
-  const { email, username } = users
-  const [owner] = await tx.select({ email, username }).from(users).where(eq(users.id, userId))
-  return owner
 }

@@ -4,7 +4,7 @@ import {
   webhookRequestSchema,
 } from '../../../../contract/webhooks.ts'
 import type { Deps } from '../../deps.ts'
-import { readId, readJson, readQuery, signedInUser, type RequestContext } from '../../platform/http.ts'
+import { actingAccount, readId, readJson, readQuery, type RequestContext } from '../../platform/http.ts'
 import {
   addWebhook,
   changeWebhook,
@@ -19,39 +19,39 @@ import {
 export function createWebhookHandlers(deps: Deps) {
   return {
     async list(c: RequestContext) {
-      return c.json({ webhooks: await listWebhooks(deps, signedInUser(c).id) })
+      return c.json({ webhooks: await listWebhooks(deps, actingAccount(c)) })
     },
 
     async add(c: RequestContext) {
       const request = await readJson(c, webhookRequestSchema)
-      return c.json(await addWebhook(deps, signedInUser(c).id, request), 201)
+      return c.json(await addWebhook(deps, actingAccount(c), request), 201)
     },
 
     async change(c: RequestContext) {
       const request = await readJson(c, webhookChangeSchema)
-      return c.json(await changeWebhook(deps, signedInUser(c).id, readId(c, 'webhookId'), request))
+      return c.json(await changeWebhook(deps, actingAccount(c), readId(c, 'webhookId'), request))
     },
 
     async remove(c: RequestContext) {
-      await deleteWebhook(deps, signedInUser(c).id, readId(c, 'webhookId'))
+      await deleteWebhook(deps, actingAccount(c), readId(c, 'webhookId'))
       return c.body(null, 204)
     },
 
     async test(c: RequestContext) {
-      return c.json(await testWebhook(deps, signedInUser(c).id, readId(c, 'webhookId')), 202)
+      return c.json(await testWebhook(deps, actingAccount(c), readId(c, 'webhookId')), 202)
     },
 
     async listDeliveries(c: RequestContext) {
       const { before } = readQuery(c, deliveriesQuerySchema)
-      return c.json(await readDeliveries(deps, signedInUser(c).id, readId(c, 'webhookId'), before))
+      return c.json(await readDeliveries(deps, actingAccount(c), readId(c, 'webhookId'), before))
     },
 
     async readDelivery(c: RequestContext) {
-      return c.json(await readDelivery(deps, signedInUser(c).id, readId(c, 'deliveryId')))
+      return c.json(await readDelivery(deps, actingAccount(c), readId(c, 'deliveryId')))
     },
 
     async sendAgain(c: RequestContext) {
-      await sendAgain(deps, signedInUser(c).id, readId(c, 'deliveryId'))
+      await sendAgain(deps, actingAccount(c), readId(c, 'deliveryId'))
       return c.body(null, 202)
     },
   }

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   deliveriesSchema,
@@ -14,20 +15,34 @@ import { showToast } from '../../ui/toast.tsx'
 
 const path = '/api/webhook-endpoints'
 const deliveriesPath = '/api/webhook-deliveries'
-const webhooksKey = [path]
 const logKey = (webhookId: string) => [deliveriesPath, webhookId]
+
+/** The organisation whose webhooks they are; null for one's own. */
+export const WebhookAccount = createContext<string | null>(null)
+
+/** Says for whom a call acts. */
+function useAccount() {
+  const account = useContext(WebhookAccount)
+  return {
+    webhooksKey: [path, account],
+    of: (address: string) =>
+      account === null ? address : `${address}${address.includes('?') ? '&' : '?'}account=${account}`,
+  }
+}
+
 /** How often the log is looked at while something in it still waits. */
 const refreshMs = 3000
 
 export function useWebhooks() {
+  const { of, webhooksKey } = useAccount()
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: webhooksKey })
   const webhooks = useQuery({
     queryKey: webhooksKey,
-    queryFn: async () => (await getJson(path, webhooksSchema)).webhooks,
+    queryFn: async () => (await getJson(of(path), webhooksSchema)).webhooks,
   })
   const adding = useMutation({
-    mutationFn: (request: WebhookRequest) => postJson(path, request, newWebhookSchema),
+    mutationFn: (request: WebhookRequest) => postJson(of(path), request, newWebhookSchema),
     onSuccess: refresh,
   })
   return { webhooks, adding }
@@ -35,24 +50,25 @@ export function useWebhooks() {
 
 /** What its owner does with one. */
 export function useWebhook({ id }: Webhook) {
+  const { of, webhooksKey } = useAccount()
   const queryClient = useQueryClient()
   const refresh = async () => {
     await queryClient.invalidateQueries({ queryKey: webhooksKey })
     await queryClient.invalidateQueries({ queryKey: logKey(id) })
   }
   const change = useMutation({
-    mutationFn: (asked: WebhookChange) => putJson(`${path}/${id}`, asked, webhookSchema),
+    mutationFn: (asked: WebhookChange) => putJson(of(`${path}/${id}`), asked, webhookSchema),
     onError: (error) => tellFailure('Webhook Not Changed', error),
     onSettled: refresh,
   })
   const remove = useMutation({
-    mutationFn: () => deleteResource(`${path}/${id}`),
+    mutationFn: () => deleteResource(of(`${path}/${id}`)),
     onSuccess: () => showToast({ title: 'Webhook Deleted', description: 'It gets nothing any more.' }),
     onError: (error) => tellFailure('Webhook Not Deleted', error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: webhooksKey }),
   })
   const test = useMutation({
-    mutationFn: () => postJson(`${path}/${id}/test`),
+    mutationFn: () => postJson(of(`${path}/${id}/test`)),
     onSuccess: () => showToast({ title: 'Test Event Sent', description: 'Its log shows what comes back.' }),
     onError: (error) => tellFailure('Test Event Not Sent', error),
     onSettled: refresh,
@@ -61,10 +77,14 @@ export function useWebhook({ id }: Webhook) {
 }
 
 export function useDeliveries(webhookId: string) {
+  const { of } = useAccount()
   return useInfiniteQuery({
     queryKey: logKey(webhookId),
     queryFn: ({ pageParam }) =>
-      getJson(`${path}/${webhookId}/deliveries${pageParam ? `?before=${pageParam}` : ''}`, deliveriesSchema),
+      getJson(
+        of(`${path}/${webhookId}/deliveries${pageParam ? `?before=${pageParam}` : ''}`),
+        deliveriesSchema,
+      ),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
@@ -79,16 +99,18 @@ export function useDeliveries(webhookId: string) {
 
 /** `attempts` is part of what it is: after another one there is more to tell. */
 export function useDelivery(id: string, attempts: number) {
+  const { of } = useAccount()
   return useQuery({
     queryKey: [deliveriesPath, 'one', id, attempts],
-    queryFn: () => getJson(`${deliveriesPath}/${id}`, deliveryDetailSchema),
+    queryFn: () => getJson(of(`${deliveriesPath}/${id}`), deliveryDetailSchema),
   })
 }
 
 export function useSendAgain(webhookId: string) {
+  const { of } = useAccount()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (deliveryId: string) => postJson(`${deliveriesPath}/${deliveryId}/send-again`),
+    mutationFn: (deliveryId: string) => postJson(of(`${deliveriesPath}/${deliveryId}/send-again`)),
     onSuccess: () => showToast({ title: 'Sent Again', description: 'Under the same id as before.' }),
     onError: (error) => tellFailure('Not Sent Again', error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: logKey(webhookId) }),
