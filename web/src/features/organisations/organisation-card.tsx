@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { invitationSchema, type Organisation } from '../../../../contract/organisations.ts'
+import { invitationSchema, organisationRoles, type Organisation } from '../../../../contract/organisations.ts'
 import { errorSentence } from '../../lib/api.ts'
 import { useForm } from '../../lib/form.ts'
 import { formatCount, formatDate } from '../../lib/format.ts'
@@ -131,6 +131,9 @@ function InvitationForm({ acts: { invitation }, name }: { acts: Acts; name: stri
         />
         <RoleChoice label="Role" />
       </div>
+      <p className="mt-3 max-w-[60ch] text-sm text-ink-2">
+        {organisationRoles.map((role) => `${roleWords[role].name}: ${roleWords[role].may}.`).join(' ')}
+      </p>
       <Button
         type="submit"
         variant="outline"

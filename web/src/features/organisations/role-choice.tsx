@@ -32,7 +32,7 @@ export function RoleChoice({ label, isLabelHidden = false, value, isDisabled, on
       >
         {organisationRoles.map((role) => (
           <option key={role} value={role}>
-            {roleWords[role].name}: {roleWords[role].may}
+            {roleWords[role].name}
           </option>
         ))}
       </select>
