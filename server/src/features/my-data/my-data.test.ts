@@ -64,6 +64,7 @@ describeOnBothDatabases('My data', (database) => {
       'consents.json',
       'garments.json',
       'given-back.json',
+      'organisations.json',
       'payments.json',
       'price-searches.json',
       'sessions.json',
@@ -74,6 +75,7 @@ describeOnBothDatabases('My data', (database) => {
       `try-ons/${sessionId}/model.jpg`,
       `try-ons/${sessionId}/try-on.jpg`,
       'ways-in.json',
+      'webhooks.json',
       'withdrawals.json',
     ])
     const json = (name: string) => JSON.parse(files.get(name)?.toString() ?? '')
