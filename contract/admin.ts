@@ -38,8 +38,10 @@ export const adminUserSchema = z.object({
   isAdmin: z.boolean(),
   isSuspended: z.boolean(),
   tokenBalance: z.int(),
-  /** Cents. */
+  /** Cents, of what was paid in the packages' own currency. */
   totalSpent: z.int(),
+  /** What was paid in each currency, in its smallest unit, refunds taken off. */
+  spent: z.array(z.object({ currency: z.string(), amount: z.int() })),
   /** With a result that is still there. */
   tryOns: z.int(),
   /** Of the sessions that have not ended; null where there is none. */

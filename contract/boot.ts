@@ -24,8 +24,10 @@ export type Boot = {
   payments: PaymentPart | null
   /** What the packages cost, in each currency that we sell in; the first is the usual one. */
   prices: Prices[]
-  /** The tax that every price holds; null where there is none. */
-  tax: { name: string; percent: number } | null
+  /** So many days after a package is bought its tokens expire; null: never. */
+  tokenExpiryDays: number | null
+  /** The tax that every price holds, null where there is none; its percentage is null where it depends on the buyer's place. */
+  tax: { name: string; percent: number | null } | null
   /** Whose browser may make small try-ons by itself, and with which garments. */
   devicePreview: DevicePreview
   /** After so many days a result is deleted unless its owner keeps it; null: never by itself. */

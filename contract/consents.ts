@@ -3,7 +3,7 @@ import { language } from './language.ts'
 
 /* What people agree to, word for word. A changed text gets a new version; what was agreed to stays stored as it was shown. */
 
-export const consentKinds = ['immediate-use', 'photo-recipient'] as const
+export const consentKinds = ['immediate-use', 'photo-recipient', 'quality-review'] as const
 export type ConsentKind = (typeof consentKinds)[number]
 
 export type ConsentText = { kind: ConsentKind; version: string; text: string }
@@ -16,6 +16,16 @@ export const immediateUse: ConsentText = {
   kind: 'immediate-use',
   version: '2026-11-22',
   text: `I want to use my tokens at once, before the ${withdrawalDays} days are over in which I can withdraw from this purchase. I know that if I withdraw, I pay for the tokens I have used by then, and get the price of all others back.`,
+}
+
+/** What a result that was kept for review is deleted after. */
+export const reviewDays = 30
+
+/** Agreed to in the settings, before a result that was not fit to be shown is kept. */
+export const qualityReview: ConsentText = {
+  kind: 'quality-review',
+  version: '2026-11-22',
+  text: `When a try-on comes out so badly that I am not shown it, keep it for ${reviewDays} days with my studio model image and the picture of the garment, so that the people who run this service can see what went wrong. I can take this back whenever I want; what is kept is then deleted at once.`,
 }
 
 /** POST /api/tokens/agree: the buyer agrees to `immediateUse` for one payment of theirs. 409 (conflict) for another version than ours. */

@@ -44,6 +44,7 @@ export const errors = {
   sign_ups_closed: [403, 'New accounts cannot be made at the moment. Please come back later.'],
   invitation_needed: [403, 'A new account needs an invitation. Please check the one that you have.'],
   taken_down: [409, 'This picture was taken down after we had looked at it, so it cannot be shared again.'],
+  price_changed: [409, 'The price of this package has changed. Please load the page again to see it.'],
   refund_too_high: [409, 'Not that much of this payment is left to give back.'],
   already_verified: [409, 'Your email address is already verified. Please reload the page.'],
   conflict: [409, 'This was changed in the meantime. Please reload and try again.'],

@@ -42,6 +42,8 @@ export const adminGiveBacksSchema = z.object({
       engine: z.object({ name: z.string(), model: z.string(), version: z.string() }).nullable(),
       /** null where its owner did not allow it, or the try-on is deleted. */
       imageUrl: z.string().nullable(),
+      /** The garment's picture beside it, where it is kept. */
+      garmentImageUrl: z.string().nullable(),
       createdAt: z.iso.datetime(),
     }),
   ),

@@ -18,6 +18,7 @@ export const sessionIdleDays = 14
 /** How long one that somebody has signed in with is known again. */
 export const deviceDays = 180
 
+/** Unless the operator sets another number at the desk. */
 export const signUpBonusTokens = 3
 export const tryOnCostTokens = 1
 export const priceSearchCostTokens = 1

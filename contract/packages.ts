@@ -14,6 +14,8 @@ export const createPaymentIntentSchema = z.object({
     .string()
     .regex(/^[a-z]{3}$/, 'We do not sell in this currency.')
     .optional(),
+  /** What the buyer was shown that it costs, in the currency's smallest unit; 409 (price_changed) where it costs something else by now. */
+  shownPrice: z.int().optional(),
 })
 export const paymentIntentSchema = z.object({ clientSecret: z.string() })
 /** As the browser reads it: where the secret is missing, the form cannot open and says so. */

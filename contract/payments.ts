@@ -14,6 +14,7 @@ export const ledgerReasons = [
   'dispute-won',
   'withdrawal',
   'withdrawal-returned',
+  'expiry',
   'admin-grant',
   'admin-take',
   'account-merged',

@@ -47,6 +47,9 @@ export type Prices = {
   amounts: Record<PackageId, number>
 }
 
+/** The same by currency. */
+export type PriceTable = Record<string, Prices['amounts']>
+
 /** Where the operator sets no others. */
 export const defaultPrices: Prices = {
   currency: packageCurrency,
@@ -61,6 +64,21 @@ export function findPackage(id: PackageId): TokenPackage {
   const found = tokenPackages.find((tokenPackage) => tokenPackage.id === id)
   if (!found) throw new Error(`No token package has the id ${id}`)
   return found
+}
+
+/** The highest that a package may cost, in any currency's smallest unit. */
+export const highestPrice = 10_000_000
+
+/**
+ * Between what the desk may set a price that is configured as `configured`: far enough for a sale and for a bad year, too near for a
+ * digit too many. At least one of the smallest unit for each token, so that the price of some of them can be told.
+ */
+export function priceBounds(id: PackageId, configured: number): { lowest: number; highest: number } {
+  const { tokenAmount } = findPackage(id)
+  return {
+    lowest: Math.max(tokenAmount, Math.ceil(configured / 4)),
+    highest: Math.min(highestPrice, configured * 4),
+  }
 }
 
 /** The name of a package that may no longer be sold. */

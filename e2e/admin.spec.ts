@@ -47,7 +47,7 @@ test.describe('an admin', () => {
   test.afterAll(() => server.stop())
 
   test(
-    'ADMIN-1 ADMIN-2 ADMIN-3 ADMIN-4 ADMIN-5 BACK-5 NAV-4 DESK-3 DESK-4 DESK-5 DESK-9 DESK-10 sees the figures and the users, and adds tokens',
+    'ADMIN-1 ADMIN-2 ADMIN-3 ADMIN-4 ADMIN-5 BACK-5 NAV-4 DESK-3 DESK-4 DESK-5 DESK-9 DESK-10 DESK-11 sees the figures and the users, and adds tokens',
     onPhoneToo,
     async ({ browser, viewport, isMobile, hasTouch }) => {
       const desk = await open(browser, { viewport, isMobile, hasTouch })
@@ -128,11 +128,11 @@ test.describe('an admin', () => {
         const sessionId = await makeTryOn(customerContext)
         const request = { reason: 'not-like-me', mayBeSeen: true }
         await customerContext.request.post(`/api/tryons/${sessionId}/give-back`, { data: request })
-        await page.getByRole('tab', { name: 'Given Back' }).click()
+        await page.getByRole('tab', { name: 'Quality' }).click()
         const back = page.getByRole('row').filter({ hasText: customer.email })
         await expect(back).toContainText('It does not look like me')
-        await expectLoaded(back.getByRole('img'))
-        await keepScreen(page, 'admin-given-back')
+        await expectLoaded(back.getByRole('img', { name: /^Look at/ }))
+        await keepScreen(page, 'admin-quality')
         await page.getByRole('tab', { name: 'Audit Log' }).click()
         await expect(page.getByRole('row').filter({ hasText: customer.email })).toContainText('A late parcel')
         await keepScreen(page, 'admin-audit-log')
@@ -221,7 +221,24 @@ test.describe('an admin', () => {
           'We are back on Monday.',
         )
         await expect(page.getByLabel('Banner')).toHaveValue('We are back on Monday.')
+        const prices = page.getByRole('group', { name: 'Prices in USD, with tax' })
+        desk.problems.allow(/400 PUT \/api\/admin\/settings/)
+        await prices.getByLabel('Starter Pack').fill('60')
+        await page.getByLabel('Reason').fill('A digit too many')
+        await page.getByRole('button', { name: 'Save' }).click()
+        await expect(prices.getByText('Please enter a price from $1.50 to $24.00')).toBeVisible()
+        await prices.getByLabel('Starter Pack').fill('5.5')
+        await page.getByLabel('Free tokens of a new account').fill('5')
+        await page.getByRole('button', { name: 'Save' }).click()
+        await expectToast(page, 'Saved')
         await keepScreen(page, 'admin-settings')
+        await page.goto('/landing')
+        await expect(page.locator('#token-system')).toContainText('$5.50')
+        await expect(page.locator('#hero')).toContainText('Sign Up & Get 5 Free Tokens')
+        await page.goto('/admin?tab=audit-log')
+        await expect(page.getByRole('region', { name: 'Audit log' })).toContainText(
+          'Starter Pack in USD: $6.00 → $5.50',
+        )
       })
       await test.step('back to the dashboard', async () => {
         await page.getByRole('link', { name: 'Back to Dashboard' }).click()

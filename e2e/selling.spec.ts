@@ -2,6 +2,7 @@ import { expect, onPhoneToo, test } from './fixtures.ts'
 import { balanceIn, declineCookies, readBalance, registerVerified } from './people.ts'
 import { agreeToImmediateUse, expectToast, followSidebar, keepScreen } from './screens.ts'
 import { findMail } from './mailbox.ts'
+import { useOwnServer } from './own-server.ts'
 
 test.beforeEach(({ context }) => declineCookies(context))
 
@@ -76,4 +77,49 @@ test('SELL-3 who is signed out reads how to withdraw, signs in, and is back', as
   await expect(page.getByText('No purchase to withdraw from')).toBeVisible()
   await expect(page).toHaveURL('/withdrawal')
   await keepScreen(page, 'withdrawal-none')
+})
+
+test.describe('in several currencies', () => {
+  const amounts = { starter: 599, popular: 2499, ultimate: 5999 }
+  const yen = { starter: 900, popular: 3800, ultimate: 9000 }
+  useOwnServer({
+    PRICES: JSON.stringify({ usd: { starter: 600, popular: 2500, ultimate: 6000 }, gbp: amounts, jpy: yen }),
+    CURRENCY_FROM_LANGUAGE: 'yes',
+    TOKEN_EXPIRY_DAYS: '365',
+    TAX_PERCENT: '20',
+  })
+
+  test(
+    'SELL-7 SELL-8 TOKEN-15 prices stand in the likely currency, the buyer chooses another and pays in it, and reads when the tokens expire',
+    onPhoneToo,
+    async ({ page, context }) => {
+      await registerVerified(context)
+      await page.goto('/landing')
+      const pricing = page.locator('#token-system')
+      await expect(pricing).toContainText('£5.99')
+      await expect(pricing).toContainText('Bought tokens expire after 365 days')
+      await page.goto('/dashboard?tab=packages')
+      const main = page.getByRole('main')
+      await expect(main.getByRole('button', { name: 'Starter Pack' })).toContainText('£5.99')
+      await main.getByLabel('Currency').selectOption('jpy')
+      await expect(main.getByRole('button', { name: 'Starter Pack' })).toContainText('¥900')
+      await keepScreen(page, 'packages-currencies', { fullPage: true })
+      await main.getByRole('button', { name: 'Starter Pack' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Card number').fill('4242424242424242')
+      await dialog.getByLabel('Expiration date').fill('1234')
+      await dialog.getByLabel('Security code').fill('123')
+      await agreeToImmediateUse(dialog)
+      await dialog.getByRole('button', { name: 'Pay ¥900' }).click()
+      await expectToast(page, 'Payment Successful!')
+      await page.goto('/dashboard?tab=packages')
+      await expect(page.getByRole('region', { name: 'Tokens that expire' })).toContainText(
+        /20 tokens of your Starter Pack expire on \d+ \w+ \d{4}\./,
+      )
+      await keepScreen(page, 'packages-expiring', { fullPage: true })
+      await page.goto('/dashboard?tab=settings')
+      await page.getByRole('link', { name: /^Receipt/ }).click()
+      await expect(page.getByRole('article')).toContainText('¥900')
+    },
+  )
 })

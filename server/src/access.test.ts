@@ -64,6 +64,8 @@ const rows: Row[] = [
   })),
   { route: 'GET /api/v1/openapi.json', answers: everybody(200) },
   { route: 'GET /dev/outbox', answers: everybody(200) },
+  { route: 'GET /dev/payments', answers: everybody(200) },
+  { route: 'POST /dev/payments/:paymentIntentId/events', answers: everybody(400) },
   { route: 'ALL /dev/openid/*', path: '/dev/openid/me', answers: everybody(404) },
 
   { route: 'GET /api/auth/user', answers: signedIn(200) },
@@ -127,6 +129,11 @@ const rows: Row[] = [
   },
   { route: 'DELETE /api/api-keys/:id', path: '/api/api-keys/:apiKeyId', answers: owner(204) },
 
+  { route: 'GET /api/refused-results', answers: signedIn(200) },
+  { route: 'POST /api/refused-results', answers: signedIn(400) },
+  { route: 'DELETE /api/refused-results', answers: signedIn(204) },
+
+  { route: 'GET /api/tokens/expiry', answers: signedIn(200) },
   { route: 'GET /api/tokens/balance', answers: signedIn(200) },
   { route: 'GET /api/tokens/statement', answers: signedIn(200) },
   { route: 'POST /api/tokens/create-payment-intent', answers: verified(400) },
@@ -282,8 +289,14 @@ const rows: Row[] = [
   { route: 'POST /api/admin/tryons/:sessionId/refund', answers: admin(400) },
   { route: 'GET /api/admin/give-backs', answers: admin(200) },
   {
-    route: 'GET /api/admin/give-backs/:giveBackId/image',
-    path: '/api/admin/give-backs/00000000-0000-4000-8000-000000000000/image',
+    route: 'GET /api/admin/give-backs/:giveBackId/images/:image',
+    path: '/api/admin/give-backs/00000000-0000-4000-8000-000000000000/images/try-on',
+    answers: admin(404),
+  },
+  { route: 'GET /api/admin/refused-results', answers: admin(200) },
+  {
+    route: 'GET /api/admin/refused-results/:refusedId/images/:image',
+    path: '/api/admin/refused-results/00000000-0000-4000-8000-000000000000/images/model',
     answers: admin(404),
   },
   { route: 'GET /api/admin/share-reports', answers: admin(200) },

@@ -52,6 +52,8 @@ import { createShareHandlers } from './features/share/routes.ts'
 import { createStatisticsHandlers } from './features/statistics/routes.ts'
 import { createPublicApi } from './features/public-api/routes.ts'
 import { createReportHandlers } from './features/reports/routes.ts'
+import { createRefusedResultHandlers } from './features/refused-results/routes.ts'
+import { createTokenExpiryHandlers } from './features/token-expiry/routes.ts'
 import { createTokenHandlers } from './features/tokens/routes.ts'
 import { createTryOnHandlers } from './features/try-on/routes.ts'
 import { createVerificationHandlers } from './features/verification/routes.ts'
@@ -70,6 +72,7 @@ import { forbidStoring, setSecurityHeaders, violationReportPath } from './platfo
 /** The built pages and the folder of files that the browser may load as they are. */
 export type Site = { pages: Pages; publicFolder: string }
 
+const webhookPath = '/api/webhooks/payments'
 const jsonLimit = bodyLimit({ maxSize: 64 * 1024, onError: () => fail('body_too_large') })
 const webhookLimit = bodyLimit({ maxSize: 512 * 1024, onError: () => fail('body_too_large') })
 const keepForEver = (_path: string, c: Context) =>
@@ -99,6 +102,8 @@ export function createApp(deps: Deps, site: Site) {
   const share = createShareHandlers(deps)
   const answers = createShareAnswerHandlers(deps)
   const giveBack = createGiveBackHandlers(deps)
+  const refusedResults = createRefusedResultHandlers(deps)
+  const tokenExpiry = createTokenExpiryHandlers(deps)
   const history = createHistoryHandlers(deps)
   const adminDesk = createAdminHandlers(deps)
   const reports = createReportHandlers(deps)
@@ -212,18 +217,30 @@ export function createApp(deps: Deps, site: Site) {
   app.put('/api/api-keys/:id', verified, acting('developer'), jsonLimit, apiKeys.change)
   app.delete('/api/api-keys/:id', signedIn, acting('developer'), apiKeys.revoke)
 
+  app.get('/api/refused-results', signedIn, refusedResults.readReview)
+  app.post('/api/refused-results', signedIn, jsonLimit, refusedResults.agree)
+  app.delete('/api/refused-results', signedIn, refusedResults.end)
+
   app.get('/api/tokens/balance', signedIn, acting('developer', 'billing'), tokens.readBalance)
   app.get('/api/tokens/statement', signedIn, acting('billing'), tokens.readStatement)
+  app.get('/api/tokens/expiry', signedIn, acting('billing'), tokenExpiry.readExpiry)
   app.post('/api/tokens/create-payment-intent', verified, acting('billing'), jsonLimit, payments.createIntent)
   app.post('/api/tokens/agree', signedIn, acting('billing'), jsonLimit, payments.agree)
   app.post('/api/tokens/confirm-payment', signedIn, acting('billing'), jsonLimit, payments.confirmPayment)
   app.get('/api/payments/:paymentId', signedIn, acting('billing'), payments.readReceipt)
   app.get('/api/withdrawals', signedIn, withdrawals.list)
   app.post('/api/withdrawals', signedIn, jsonLimit, withdrawals.withdraw)
-  app.post('/api/webhooks/payments', anyone, webhookLimit, payments.receiveEvent)
+  app.post(webhookPath, anyone, webhookLimit, payments.receiveEvent)
   if (deps.sandboxPayments) {
-    const sandbox = createSandboxPaymentHandlers(deps.sandboxPayments)
+    const sandbox = createSandboxPaymentHandlers(deps, deps.sandboxPayments, async (event) => {
+      const url = new URL(webhookPath, deps.config.publicUrl)
+      return (await app.fetch(new Request(url, { method: 'POST', ...event }))).status
+    })
     app.post('/api/sandbox-payments/:paymentIntentId/confirm', signedIn, jsonLimit, sandbox.confirm)
+    if (!deps.config.isProduction) {
+      app.get('/dev/payments', local, sandbox.showPayments)
+      app.post('/dev/payments/:paymentIntentId/events', local, jsonLimit, sandbox.sendEvents)
+    }
   }
 
   app.post('/api/tryon', verified, tryOn.createTryOn)
@@ -314,7 +331,9 @@ export function createApp(deps: Deps, site: Site) {
     app.post(`/api/admin/tryons/:sessionId/${act}`, admin, jsonLimit, adminDesk.actOnTryOn(act))
   }
   app.get('/api/admin/give-backs', admin, giveBack.listAll)
-  app.get('/api/admin/give-backs/:giveBackId/image', admin, giveBack.readImage)
+  app.get('/api/admin/give-backs/:giveBackId/images/:image', admin, giveBack.readImage)
+  app.get('/api/admin/refused-results', admin, refusedResults.listAll)
+  app.get('/api/admin/refused-results/:refusedId/images/:image', admin, refusedResults.readImage)
   app.get('/api/admin/share-reports', admin, reports.list)
   app.post('/api/admin/shares/:sessionId/take-down', admin, jsonLimit, reports.takeDown)
   app.post('/api/admin/shares/:sessionId/dismiss-reports', admin, jsonLimit, reports.dismiss)

@@ -1,12 +1,18 @@
 import { z } from 'zod'
-import { defaultPrices, tokenPackages, type PackageId, type Prices } from '../../contract/token-packages.ts'
+import {
+  defaultPrices,
+  highestPrice,
+  tokenPackages,
+  type PackageId,
+  type Prices,
+} from '../../contract/token-packages.ts'
 
 /* PRICES of .env.example: what the packages cost in each currency that the operator sells in. */
 
 /** At least one of the smallest unit for each token, so that the price of some of them can be told; at most what a card pays. */
 const amountsSchema = z.object(
   Object.fromEntries(
-    tokenPackages.map(({ id, tokenAmount }) => [id, z.int().min(tokenAmount).max(10_000_000)]),
+    tokenPackages.map(({ id, tokenAmount }) => [id, z.int().min(tokenAmount).max(highestPrice)]),
   ) as Record<PackageId, z.ZodInt>,
 )
 const pricesSchema = z.record(z.string().regex(/^[a-z]{3}$/), amountsSchema)

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { z } from 'zod'
+import { shortestTokenLife } from '../../contract/token-expiry.ts'
 import { defaultPrices } from '../../contract/token-packages.ts'
 import { engineEnvironment, findEngineProblems, shapeEngines, shapeModeration } from './config-engines.ts'
 import { text, webAddress } from './config-values.ts'
@@ -47,6 +48,13 @@ const environmentSchema = z.object({
   OPERATOR_TAX_ID: z.string().trim().default(''),
   RECEIPT_PREFIX: z.string().trim().max(20).default('R-'),
   PRICES: prices.default([defaultPrices]),
+  CURRENCY_FROM_LANGUAGE: yes.default(false),
+  TOKEN_EXPIRY_DAYS: z.coerce
+    .number()
+    .int()
+    .min(shortestTokenLife, `must be at least ${shortestTokenLife}, or left out for tokens that never expire`)
+    .max(3650)
+    .optional(),
   TAX_NAME: text.max(20).default('VAT'),
   TAX_PERCENT: z.coerce.number().min(0).max(50).default(0),
   ADMIN_EMAILS: emailList.default([]),
@@ -61,6 +69,11 @@ const environmentSchema = z.object({
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_PUBLISHABLE_KEY: text.optional(),
   STRIPE_WEBHOOK_SECRET: text.optional(),
+  STRIPE_TAX: yes.default(false),
+  STRIPE_TAX_CODE: z
+    .string()
+    .regex(/^txcd_\d+$/, 'must be one of Stripe’s tax codes')
+    .default('txcd_10000000'),
   STRIPE_API_URL: webAddress.default('https://api.stripe.com'),
   ALLOW_SANDBOX_PAYMENTS: yes.default(false),
   GOOGLE_CLIENT_ID: text.optional(),
@@ -139,6 +152,7 @@ function findUnsafe(env: Environment): string[] {
     require('STRIPE_PUBLISHABLE_KEY', 'is needed with STRIPE_SECRET_KEY')
     require('STRIPE_WEBHOOK_SECRET', 'is needed with STRIPE_SECRET_KEY')
   }
+  if (env.STRIPE_TAX) require('STRIPE_SECRET_KEY', 'is needed with STRIPE_TAX')
   if (env.GOOGLE_CLIENT_ID) require('GOOGLE_CLIENT_SECRET', 'is needed with GOOGLE_CLIENT_ID')
   if (env.OIDC_ISSUER) {
     require('OIDC_CLIENT_ID', 'is needed with OIDC_ISSUER')
@@ -200,6 +214,9 @@ function shapeConfig(env: Environment, given: Record<string, string | undefined>
     operator: { name: env.OPERATOR_NAME, address: env.OPERATOR_ADDRESS, taxId: env.OPERATOR_TAX_ID },
     receiptPrefix: env.RECEIPT_PREFIX,
     prices: env.PRICES,
+    /** Shows prices first in the currency that a visitor's languages make likely. */
+    guessesCurrency: env.CURRENCY_FROM_LANGUAGE,
+    tokenExpiryDays: env.TOKEN_EXPIRY_DAYS ?? null,
     tax: { name: env.TAX_NAME, percent: env.TAX_PERCENT },
     adminEmails: env.ADMIN_EMAILS,
     /** In production there is no way around it. */
@@ -222,6 +239,7 @@ function shapeConfig(env: Environment, given: Record<string, string | undefined>
             publishableKey: env.STRIPE_PUBLISHABLE_KEY,
             webhookSecret: env.STRIPE_WEBHOOK_SECRET,
             apiUrl: env.STRIPE_API_URL,
+            taxCode: env.STRIPE_TAX ? env.STRIPE_TAX_CODE : null,
           }
         : null,
     google:

@@ -23,8 +23,10 @@ import {
   tidyPriceSearches,
   workOnPriceSearches,
 } from './features/price-search/worker.ts'
+import { deleteOldRefused, deleteOrphanedRefused } from './features/refused-results/service.ts'
 import { deleteOldAnswers } from './features/share-answers/service.ts'
 import { deleteOldTestTryOns } from './features/public-api/test-try-ons.ts'
+import { sweepExpiry } from './features/token-expiry/service.ts'
 import { deleteOutdatedResults } from './features/try-on/retention.ts'
 import { forgetBonusOrigins } from './features/verification/service.ts'
 import {
@@ -120,6 +122,8 @@ async function tidyUp(deps: Deps): Promise<void> {
   await deleteOldAnswers(deps)
   await deleteOldDeliveries(deps)
   await deleteOldInvitations(deps)
+  await deleteOldRefused(deps)
+  await sweepExpiry(deps)
   await deleteOutdatedResults(deps)
   await deleteOldIdempotencyKeys(deps)
   await deleteOldTestTryOns(deps)
@@ -133,6 +137,7 @@ async function lookAfter(deps: Deps): Promise<void> {
     (await deleteOrphanedPictures(deps)) +
     (await deleteOrphanedSearches(deps)) +
     (await deleteOrphanedGarments(deps)) +
+    (await deleteOrphanedRefused(deps)) +
     (await deleteOrphanedExports(deps))
   deps.log.info({ orphans }, 'files swept')
   watchCertificate(deps)

@@ -195,6 +195,18 @@ export async function readMailedLink(
   })
 }
 
+/** The same person in another browser, e.g. when so much time has gone by that the first one's session has ended. */
+export async function signInAgain(
+  testApp: TestApp,
+  { email, password }: { email: string; password: string },
+  headers?: Record<string, string>,
+) {
+  const client = testApp.newClient(headers)
+  const response = await client.post('/api/login', { email, password })
+  if (!response.ok) throw new Error(`Signing in answered ${response.status}: ${await response.text()}`)
+  return client
+}
+
 /** Somebody who has registered and, unless said otherwise, verified the address: with the bonus of 3 tokens. */
 export async function signedInClient(testApp: TestApp, { isVerified = true } = {}) {
   const user = await registerUser(testApp)

@@ -4,6 +4,7 @@ export type Client = {
   get(path: string): Promise<Response>
   /** Sends JSON; without a body, nothing. */
   post(path: string, body?: unknown): Promise<Response>
+  put(path: string, body: unknown): Promise<Response>
   readonly cookies: Map<string, string>
 }
 
@@ -30,16 +31,19 @@ export function createClient(
     else cookies.set(name, value)
   }
 
+  const send = (method: string, path: string, body: unknown) =>
+    request(path, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+
   return {
     request,
     cookies,
     get: (path) => request(path),
-    post: (path, body) =>
-      request(path, {
-        method: 'POST',
-        ...(body === undefined
-          ? {}
-          : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-      }),
+    post: (path, body) => send('POST', path, body),
+    put: (path, body) => send('PUT', path, body),
   }
 }

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
+import type { ErrorCode } from '../../contract/errors.ts'
 import type { TryOnStep, TryOnWarning } from '../../contract/try-on.ts'
+import { fail } from '../src/platform/fail.ts'
 import type { RefusedPicture, TryOnEngine, TryOnRequest } from '../src/providers/try-on-engine/type.ts'
 
 const steps: TryOnStep[] = ['received', 'studio-model', 'fitting', 'finishing']
@@ -12,6 +14,8 @@ export type DrawnEngine = TryOnEngine & {
   warning: TryOnWarning | null
   /** While set, `generate` rejects with it. */
   failure: Error | null
+  /** While set, the judge refuses each result with it. */
+  refusedAs: ErrorCode | null
   /** Keeps every `generate` waiting in its first step until `release` is called. */
   hold(): { release(): void }
   /** What `check` and `generate` were given, in order. */
@@ -32,6 +36,7 @@ export function createDrawnEngine({ stepMs = 0 } = {}): DrawnEngine {
     refusal: null,
     warning: null,
     failure: null,
+    refusedAs: null,
     checked: [],
     generated: [],
     hold() {
@@ -42,7 +47,7 @@ export function createDrawnEngine({ stepMs = 0 } = {}): DrawnEngine {
     },
     reset() {
       open()
-      Object.assign(engine, { refusal: null, warning: null, failure: null })
+      Object.assign(engine, { refusal: null, warning: null, failure: null, refusedAs: null })
       engine.checked.length = 0
       engine.generated.length = 0
     },
@@ -53,7 +58,7 @@ export function createDrawnEngine({ stepMs = 0 } = {}): DrawnEngine {
       const garmentClass = request.garmentClass ?? 'top'
       return { refusal: null, garmentClass, ...(engine.warning ? { warning: engine.warning } : {}) }
     },
-    async generate(request, { onStep, signal }) {
+    async generate(request, { onStep, signal, onRefused }) {
       engine.generated.push(request)
       for (const step of steps) {
         onStep(step)
@@ -62,7 +67,10 @@ export function createDrawnEngine({ stepMs = 0 } = {}): DrawnEngine {
         signal?.throwIfAborted()
       }
       if (engine.failure) throw engine.failure
-      return draw(request)
+      const pictures = await draw(request)
+      if (!engine.refusedAs) return pictures
+      await onRefused?.({ pictures, code: engine.refusedAs })
+      return fail(engine.refusedAs)
     },
     close: async () => open(),
   }

@@ -15,6 +15,7 @@ export type Intent = {
   latest_charge: string | null
   last_payment_error: object | null
   automatic_payment_methods: { enabled: boolean } | null
+  hooks: { inputs: { tax: { calculation: string } } } | null
   livemode: boolean
   created: number
 }
@@ -39,6 +40,17 @@ type Part = {
 type Refund = Part & { object: 'refund'; metadata: Record<string, string> }
 type Dispute = Part & { object: 'dispute'; reason: string }
 export type StoredObject = Intent | Charge | Refund | Dispute
+/** https://docs.stripe.com/api/tax/calculations/object, as far as it is read. */
+export type Calculation = {
+  id: string
+  object: 'tax.calculation'
+  amount_total: number
+  currency: string
+  tax_amount_inclusive: number
+  tax_amount_exclusive: number
+  tax_breakdown: object[]
+}
+type TaxBooking = { calculation: string; paymentIntentId: string; amount: number }
 export type CardOutcome = 'succeeds' | 'is-declined' | 'needs-verification' | 'is-processed'
 
 export function createStripeObjects(now: () => Date) {
@@ -46,6 +58,8 @@ export function createStripeObjects(now: () => Date) {
   const charges = new Map<string, Charge>()
   const refunds = new Map<string, Refund>()
   const disputes = new Map<string, Dispute>()
+  const calculations = new Map<string, Calculation>()
+  const taxBookings: TaxBooking[] = []
   const seconds = () => Math.floor(now().getTime() / 1000)
 
   function need<Stored>(store: Map<string, Stored>, id: string): Stored {
@@ -73,8 +87,14 @@ export function createStripeObjects(now: () => Date) {
     charges,
     refunds,
     disputes,
+    calculations,
+    /** Tax transactions and their reversals, oldest first. */
+    taxBookings,
     createIntent(
-      asked: Pick<Intent, 'amount' | 'currency' | 'description' | 'metadata' | 'automatic_payment_methods'>,
+      asked: Pick<
+        Intent,
+        'amount' | 'currency' | 'description' | 'metadata' | 'automatic_payment_methods' | 'hooks'
+      >,
     ) {
       const id = newId('pi')
       const intent: Intent = {
@@ -121,6 +141,9 @@ export function createStripeObjects(now: () => Date) {
         latest_charge: charge.id,
         last_payment_error: null,
       })
+      // https://docs.stripe.com/tax/payment-intent: it books the tax of the calculation by itself.
+      const calculation = intent.hooks?.inputs.tax.calculation
+      if (calculation) taxBookings.push({ calculation, paymentIntentId: intent.id, amount: intent.amount })
     },
     cancel(paymentIntentId: string) {
       need(intents, paymentIntentId).status = 'canceled'
@@ -134,6 +157,8 @@ export function createStripeObjects(now: () => Date) {
       const refund: Refund = { ...part, object: 'refund', metadata }
       refunds.set(refund.id, refund)
       changeRefunded(chargeOf(paymentIntentId), amount)
+      const calculation = need(intents, paymentIntentId).hooks?.inputs.tax.calculation
+      if (calculation) taxBookings.push({ calculation, paymentIntentId, amount: -amount })
       return refund.id
     },
     failRefund(id: string) {

@@ -2,11 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
-import { createStripeObjects, newId, type StoredObject } from './stripe-objects.ts'
+import { createStripeObjects, newId, type Calculation, type StoredObject } from './stripe-objects.ts'
 
 /* Stripe's side of the protocol that the product uses, as https://docs.stripe.com/api documents it, with a memory. */
 
 type Answer = { status: number; body: object; headers?: Record<string, string> }
+
+/** Where the network addresses of tests are; in the last place the seller is not registered. */
+export const taxedAddresses = { germany: '192.0.2.49', california: '192.0.2.14', nowhere: '192.0.2.99' }
+const places = new Map([
+  [taxedAddresses.germany, { country: 'DE', percent: 19, taxType: 'vat' }],
+  [taxedAddresses.california, { country: 'US', percent: 7.25, taxType: 'sales_tax' }],
+  [taxedAddresses.nowhere, { country: 'GL', percent: 0, taxType: 'vat' }],
+])
 
 /** How the next request goes wrong. `lost-answer`: the work is done, the connection breaks before the answer. */
 export type Fault = 'server-error' | 'rate-limit' | 'drop' | 'lost-answer'
@@ -68,6 +76,7 @@ export async function startStripeStandIn(now: () => Date = () => new Date()) {
     if (isKnown && method === 'GET' && id === undefined) return list(collection ?? '', url)
     if (collection === 'payment_intents' && method === 'POST' && id === undefined) return create(form)
     if (collection === 'refunds' && method === 'POST' && id === undefined) return refund(form)
+    if (url.pathname === '/v1/tax/calculations' && method === 'POST') return calculate(form)
     if (collection === 'payment_intents' && method === 'GET' && id !== undefined) {
       const intent = intents.get(id)
       if (intent) return { status: 200, body: expand(intent, url, '') }
@@ -101,7 +110,11 @@ export async function startStripeStandIn(now: () => Date = () => new Date()) {
         'amount_too_small',
         'amount',
       )
+    const calculation = form.get('hooks[inputs][tax][calculation]')
+    if (calculation !== null && objects.calculations.get(calculation)?.amount_total !== amount)
+      return problem(400, 'invalid_request_error', 'The amount must be the calculation’s amount_total.')
     const intent = objects.createIntent({
+      hooks: calculation === null ? null : { inputs: { tax: { calculation } } },
       amount,
       currency,
       description: form.get('description'),
@@ -110,6 +123,50 @@ export async function startStripeStandIn(now: () => Date = () => new Date()) {
         form.get('automatic_payment_methods[enabled]') === 'true' ? { enabled: true } : null,
     })
     return { status: 200, body: intent }
+  }
+
+  /** https://docs.stripe.com/api/tax/calculations/create, for one line item with its tax in the price. */
+  function calculate(form: URLSearchParams): Answer {
+    const amount = Number(form.get('line_items[0][amount]'))
+    const isInclusive = form.get('line_items[0][tax_behavior]') === 'inclusive'
+    const place = places.get(form.get('customer_details[ip_address]') ?? '')
+    if (!place)
+      return problem(
+        400,
+        'invalid_request_error',
+        'We could not determine the customer’s tax location.',
+        'customer_tax_location_invalid',
+      )
+    if (!isInclusive || !/^txcd_\d+$/.test(form.get('line_items[0][tax_code]') ?? ''))
+      return problem(
+        400,
+        'invalid_request_error',
+        'This stand-in knows inclusive prices with a tax code alone.',
+      )
+    const tax = Math.round((amount * place.percent) / (100 + place.percent))
+    const calculation: Calculation = {
+      id: newId('taxcalc'),
+      object: 'tax.calculation',
+      amount_total: amount,
+      currency: form.get('currency') ?? '',
+      tax_amount_inclusive: tax,
+      tax_amount_exclusive: 0,
+      tax_breakdown: [
+        {
+          amount: tax,
+          inclusive: true,
+          tax_rate_details: {
+            country: place.country,
+            percentage_decimal: String(place.percent),
+            tax_type: place.taxType,
+          },
+          taxability_reason: tax > 0 ? 'standard_rated' : 'not_collecting',
+          taxable_amount: tax > 0 ? amount - tax : 0,
+        },
+      ],
+    }
+    objects.calculations.set(calculation.id, calculation)
+    return { status: 200, body: calculation }
   }
 
   /** https://docs.stripe.com/api/refunds/create */
@@ -186,6 +243,7 @@ export async function startStripeStandIn(now: () => Date = () => new Date()) {
     secretKey,
     publishableKey: 'pk_test_ourela',
     webhookSecret,
+    taxCode: null,
     /** Every request that came, oldest first. */
     requests,
     ...objects,

@@ -1,6 +1,7 @@
 import './styles.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { Boot } from '../../contract/boot.ts'
+import { signUpBonusTokens } from '../../contract/limits.ts'
 import { App } from './app/app.tsx'
 import { loadPage } from './app/page-loader.ts'
 import { findRoute } from './app/routes.ts'
@@ -35,13 +36,14 @@ function unknownBoot(): Boot {
     brand: 'Ourela',
     supportEmail: '',
     operator: { name: '', address: '', taxId: '' },
-    site: { banner: '', signUps: 'open' },
+    site: { banner: '', signUps: 'open', signUpBonus: signUpBonusTokens },
     hasLocalOutbox: false,
     hasGoogleSignIn: false,
     openIdName: null,
     hasPasswordSignIn: true,
     payments: null,
     prices: [],
+    tokenExpiryDays: null,
     tax: null,
     devicePreview: { who: 'off', garments: 'stock' },
     resultRetentionDays: null,

@@ -29,6 +29,13 @@ test('EDGE-6 a page that all visitors see alike is rendered once, with a nonce o
   )
 })
 
+test('DESK-11 such a page follows what the operator changes, at once', async () => {
+  const { rendered, pages } = countingPages()
+  const told = (signUpBonus: number) => ({ ...visitor, site: { signUpBonus } }) as Boot
+  for (const bonus of [3, 3, 5, 5]) await pages.render('/', told(bonus), 'n')
+  expect(rendered).toEqual(['/', '/'])
+})
+
 test('EDGE-6 whoever is signed in, a shared page and an address with a query are rendered each time', async () => {
   const { rendered, pages } = countingPages()
   for (const path of ['/share/1', '/?auth=login', '/dashboard']) {

@@ -23,12 +23,14 @@ export async function loadBuiltPages(folder: string): Promise<Pages> {
   })
 }
 
+const mostKept = 60
+
 /** Pages that look the same to everybody who is not signed in. */
 const samePages = ['/', '/landing', '/faq', '/privacy', '/terms', '/cookies']
 
 /**
- * The same pages, but what every visitor without a session sees is rendered once: only the nonce is new each time. What the
- * operator has configured does not change while we run, and theme and consent are the browser's affair.
+ * The same pages, but what every visitor without a session sees is rendered once: only the nonce is new each time. It is rendered
+ * anew as soon as the operator has changed what it shows; theme and consent are the browser's affair.
  */
 export function keepRendered(pages: Pages): Pages {
   const kept = new Map<string, Promise<{ status: 200 | 404; parts: string[] }>>()
@@ -41,10 +43,13 @@ export function keepRendered(pages: Pages): Pages {
   return {
     async render(path, boot, nonce) {
       if (boot.user || !samePages.includes(path)) return pages.render(path, boot, nonce)
-      const rendering = kept.get(path) ?? renderWithGaps(path, boot)
-      kept.set(path, rendering)
+      const key = `${path} ${JSON.stringify(boot)}`
+      const rendering = kept.get(key) ?? renderWithGaps(path, boot)
+      // What the operator has changed leaves its old pages behind; a few currencies are no reason to.
+      if (kept.size >= mostKept && !kept.has(key)) kept.clear()
+      kept.set(key, rendering)
       // What failed is tried again by the next visitor.
-      rendering.catch(() => kept.delete(path))
+      rendering.catch(() => kept.delete(key))
       const { status, parts } = await rendering
       return { status, html: parts.join(nonce) }
     },

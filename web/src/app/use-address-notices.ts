@@ -8,7 +8,7 @@ const notices = new Map<string, Toast>([
     'verified=1',
     {
       title: 'Email Verified',
-      description: 'Your email address is confirmed. Your 3 free tokens are on your balance.',
+      description: 'Your email address is confirmed. Your free tokens are on your balance.',
     },
   ],
   [

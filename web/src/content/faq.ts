@@ -1,10 +1,11 @@
-import { priceSearchCostTokens, signUpBonusTokens, tryOnCostTokens } from '../../../contract/limits.ts'
-import { tryOnDuration } from './site.ts'
+import type { Boot } from '../../../contract/boot.ts'
+import { priceSearchCostTokens, tryOnCostTokens } from '../../../contract/limits.ts'
+import { tokenLife, tryOnDuration } from './site.ts'
 
 export type Question = { question: string; answer: string }
 
 /** Plain text, because search engines read the same words as the page shows. */
-export const questions: Question[] = [
+export const questionsOf = ({ tokenExpiryDays }: Pick<Boot, 'tokenExpiryDays'>): Question[] => [
   {
     question: 'How does virtual try-on work?',
     answer: `You upload a photo of yourself and a picture of a garment. The AI reads your pose and the shape of the piece, makes your studio model, then fits the garment on it with light and folds that match. It takes ${tryOnDuration}.`,
@@ -21,7 +22,7 @@ export const questions: Question[] = [
   },
   {
     question: 'How do I get started?',
-    answer: `Create an account, verify your e-mail and use your ${signUpBonusTokens} free tokens. No card is needed. Then choose a photo of yourself, add a garment and generate.`,
+    answer: `Create an account, verify your e-mail and use your free tokens. No card is needed. Then choose a photo of yourself, add a garment and generate.`,
   },
   {
     question: 'What makes a good photo?',
@@ -35,7 +36,7 @@ export const questions: Question[] = [
   },
   {
     question: 'What does it cost?',
-    answer: `A try-on costs ${tryOnCostTokens} token and a price search costs ${priceSearchCostTokens} token. You buy tokens in packages, without a subscription, and tokens never expire.`,
+    answer: `A try-on costs ${tryOnCostTokens} token and a price search costs ${priceSearchCostTokens} token. You buy tokens in packages, without a subscription. ${tokenLife(tokenExpiryDays)}.`,
   },
   {
     question: 'What if a try-on does not work?',

@@ -43,7 +43,15 @@ export const testimonials: Testimonial[] = [
  * --only speed`): half of the try-ons within 7 seconds, 95 of 100 within 20. With another engine, put down what you measure.
  */
 export const tryOnDuration = 'about 10 seconds'
-export const tokenPromise = 'Tokens never expire and are delivered instantly'
+
+/** `expiryDays`: after how many days bought tokens expire; null: never. */
+export function tokenLife(expiryDays: number | null): string {
+  return expiryDays === null ? 'Tokens never expire' : `Bought tokens expire after ${expiryDays} days`
+}
+
+export function tokenPromise(expiryDays: number | null): string {
+  return `${tokenLife(expiryDays)} and are delivered instantly`
+}
 
 /** How fast a person answers: on the landing page and in the terms, and for reported bugs. */
 export const supportAnswersWithin = '24 hours'
@@ -59,4 +67,9 @@ export function poweredBy(brand: string): string {
 export function hashtags(brand: string): string[] {
   const brandTag = brand.replaceAll(/[^\p{L}\p{N}]/gu, '')
   return ['#VirtualTryOn', '#AIFashion', '#OOTD', '#StyleInspo', `#${brandTag}`]
+}
+
+/** Stands at prices. */
+export function taxSentence({ name, percent }: { name: string; percent: number | null }): string {
+  return `All prices include ${name}${percent === null ? '' : ` (${percent} %)`}.`
 }

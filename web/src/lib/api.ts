@@ -73,6 +73,11 @@ export function errorSentence(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.sentence) || fallback
 }
 
+/** The server's own sentence about one field of a form. */
+export function sentenceAbout(error: unknown, field: string): string | undefined {
+  return error instanceof ApiError && error.field === field ? error.sentence : undefined
+}
+
 async function requestJson<T>(path: string, init: RequestInit, schema: Schema<T>): Promise<T> {
   const response = await request(path, init)
   return schema.parse(await response.json())

@@ -48,7 +48,7 @@ export function useForm<Values>(
 
 function errorsByField(issues: readonly { path: PropertyKey[]; message: string }[]): FieldErrors {
   const errors: FieldErrors = {}
-  for (const { path, message } of issues) errors[String(path[0])] ??= message
+  for (const { path, message } of issues) errors[path.join('.')] ??= message
   return errors
 }
 

@@ -39,6 +39,13 @@ export const payments = pgTable(
     refundedAmount: integer('refunded_amount').notNull().default(0),
     createdAt: createdAt(),
     creditedAt: time('credited_at'),
+    /** So many days after they are credited its tokens expire, as it was agreed when it was ordered; null: never. */
+    expiryDays: integer('expiry_days'),
+    /** The nearest notice of that, as its number of days, and when it went out. */
+    expiryNotice: integer('expiry_notice'),
+    expiryNoticeAt: time('expiry_notice_at'),
+    /** When what was left of them expired. */
+    expiredAt: time('expired_at'),
     /** When the sweep asks the provider about an open payment. */
     nextCheckAt: time('next_check_at').notNull().defaultNow(),
   },
@@ -46,6 +53,9 @@ export const payments = pgTable(
     index('payments_user').on(table.userId, table.createdAt),
     index('payments_credited').on(table.creditedAt),
     index('payments_by_age').on(table.createdAt, table.id),
+    index('payments_expiring')
+      .on(table.creditedAt, table.id)
+      .where(sql`expiry_days is not null and expired_at is null`),
     index('payments_open')
       .on(table.nextCheckAt)
       .where(sql`status = 'open'`),

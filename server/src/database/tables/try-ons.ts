@@ -143,6 +143,23 @@ export const giveBacks = pgTable(
   ],
 )
 
+/** Results that the engine's judge refused, kept for some days where their owner has agreed; their pictures lie in the storage. */
+export const refusedResults = pgTable(
+  'refused_results',
+  {
+    id: id(),
+    userId: owner(),
+    errorCode: text('error_code').$type<ErrorCode>().notNull(),
+    garmentClass: text('garment_class').$type<GarmentClass>(),
+    engine: jsonb('engine').$type<EngineRecord>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('refused_results_user').on(table.userId),
+    index('refused_results_age').on(table.createdAt, table.id),
+  ],
+)
+
 /** What shops' pages said of the garments that a user took from them, by the picture's hash, for some weeks. */
 export const garmentProducts = pgTable(
   'garment_products',

@@ -123,11 +123,11 @@ export async function listRefundsOf(database: Database, paymentId: string) {
     .orderBy(asc(createdAt), asc(id))
 }
 
-/** The purchase's entry, and those of what went back. */
+/** The purchase's entry, and those of what went back or expired. */
 export async function listLedgerOf(database: Database, paymentId: string, reversalIds: string[]) {
   const { id, amount, reason, reference, createdAt } = ledgerEntries
   const causes = [
-    and(eq(reason, 'purchase'), eq(reference, paymentId)),
+    and(inArray(reason, ['purchase', 'expiry']), eq(reference, paymentId)),
     ...reversalIds.flatMap((reversalId) =>
       (['refund', 'refund-failed', 'dispute', 'dispute-won'] as const).map((why) =>
         and(eq(reason, why), eq(reference, reversalId)),

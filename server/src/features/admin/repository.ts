@@ -11,7 +11,8 @@ export const isCredited = isNotNull(payments.creditedAt)
 /** Cents taken, refunds taken off. */
 export const paid = sql<number>`coalesce(sum(${payments.amount} - ${payments.refundedAmount}), 0)::int`
 
-const paidIn = (currency: string) =>
+/** The same of one currency alone. */
+export const paidIn = (currency: string) =>
   sql<number>`coalesce(sum(${payments.amount} - ${payments.refundedAmount}) filter (where ${payments.currency} = ${currency}), 0)::int`
 
 export async function countUsers(database: Database): Promise<number> {

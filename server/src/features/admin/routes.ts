@@ -20,8 +20,7 @@ import { readActs } from './audit.ts'
 import { exportPayments } from './payments-csv.ts'
 import { readPayments, readPaymentStory, refundFromDesk, takeTokens } from './payments.ts'
 import { findUsers, grantTokens, readLedgerOf, readStats } from './service.ts'
-import { readSettings } from '../site-settings/service.ts'
-import { changeSettings } from './settings.ts'
+import { changeSettings, readDeskSettings } from './settings.ts'
 import { performTryOnAct, readTroubledTryOns } from './try-ons.ts'
 import { performUserAct } from './user-acts.ts'
 import { exportUsers } from './users-csv.ts'
@@ -92,7 +91,7 @@ export function createAdminHandlers(deps: Deps) {
     },
 
     async readSettings(c: RequestContext) {
-      return c.json(await readSettings(deps.database))
+      return c.json(await readDeskSettings(deps))
     },
 
     async changeSettings(c: RequestContext) {

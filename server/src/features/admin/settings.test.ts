@@ -1,27 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminActsSchema } from '../../../../contract/admin.ts'
-import { defaultSiteSettings, siteSettingsSchema } from '../../../../contract/site-settings.ts'
-import { newAdmin } from '../../../test/admins.ts'
+import { defaultSiteSettings, deskSettingsSchema } from '../../../../contract/site-settings.ts'
+import { changeSettings, newAdmin, type TestAdmin } from '../../../test/admins.ts'
 import { balanceOf, createTestApp, registerUser, signedInClient, type TestApp } from '../../../test/app.ts'
 import { describeOnBothDatabases } from '../../../test/databases.ts'
 
 describeOnBothDatabases('Announcements and limits', (database) => {
   let app: TestApp
-  let admin: Awaited<ReturnType<typeof newAdmin>>
+  let admin: TestAdmin
   beforeAll(async () => {
     app = await createTestApp({ database })
     admin = await newAdmin(app)
   })
   afterAll(() => app.stop())
 
-  const change = (settings: object, reason = 'For the test') =>
-    admin.client.request('/api/admin/settings', {
-      method: 'PUT',
-      body: JSON.stringify({ ...defaultSiteSettings, ...settings, reason }),
-      headers: { 'content-type': 'application/json' },
-    })
+  const change = (settings: object, reason?: string) => changeSettings(admin, settings, reason)
   const read = async () =>
-    siteSettingsSchema.parse(await (await admin.client.get('/api/admin/settings')).json())
+    deskSettingsSchema.parse(await (await admin.client.get('/api/admin/settings')).json())
   const readActs = async () =>
     adminActsSchema.parse(await (await admin.client.get('/api/admin/acts')).json()).acts
   const register = (extra: object = {}) =>
@@ -33,10 +28,11 @@ describeOnBothDatabases('Announcements and limits', (database) => {
     })
 
   test('DESK-9 a banner stands on every page at once, and the log tells who put it there, what was before and what is after', async () => {
-    expect(await read()).toEqual(defaultSiteSettings)
+    const configuredPrices = { usd: { starter: 600, popular: 2500, ultimate: 6000 } }
+    expect(await read()).toEqual({ ...defaultSiteSettings, prices: configuredPrices, configuredPrices })
     expect((await change({ banner: 'Back on Monday' })).status).toBe(200)
     const { boot } = await (await app.newClient().get('/faq')).json()
-    expect(boot.site).toEqual({ banner: 'Back on Monday', signUps: 'open' })
+    expect(boot.site).toEqual({ banner: 'Back on Monday', signUps: 'open', signUpBonus: 3 })
     const [act] = await readActs()
     expect(act).toMatchObject({
       act: 'change-settings',

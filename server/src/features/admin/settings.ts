@@ -1,21 +1,31 @@
-import type { ChangeSettings, SiteSettings } from '../../../../contract/site-settings.ts'
+import { writeMoney } from '../../../../contract/money.ts'
+import type { ChangeSettings, DeskSettings, SiteSettings } from '../../../../contract/site-settings.ts'
 import type { Deps } from '../../deps.ts'
-import { holdSettings, replaceSettings } from '../site-settings/service.ts'
+import {
+  holdSettings,
+  pricesNow,
+  pricesToKeep,
+  readSettings,
+  replaceSettings,
+  tableOf,
+} from '../site-settings/service.ts'
 import { recordAct } from './service.ts'
+
+export async function readDeskSettings(deps: Deps): Promise<DeskSettings> {
+  return describe(deps, await readSettings(deps.database))
+}
 
 /** Changes what is different, and writes down what it was and what it is. Changes nothing, and writes nothing, where all is the same. */
 export async function changeSettings(
   deps: Deps,
   adminId: string,
-  { reason, ...wanted }: ChangeSettings,
-): Promise<SiteSettings> {
+  { reason, ...asked }: ChangeSettings,
+): Promise<DeskSettings> {
+  const wanted = { ...asked, prices: pricesToKeep(deps.config.prices, asked.prices) }
+  const after = describe(deps, wanted)
   return deps.database.transaction(async (tx) => {
-    const before: Record<string, unknown> = await holdSettings(tx)
-    const after: Record<string, unknown> = wanted
-    const changes = Object.keys(after)
-      .filter((name) => before[name] !== after[name])
-      .map((name) => ({ name, before: wordsOf(before[name]), after: wordsOf(after[name]) }))
-    if (changes.length === 0) return wanted
+    const changes = listChanges(describe(deps, await holdSettings(tx)), after)
+    if (changes.length === 0) return after
     await replaceSettings(tx, wanted, deps.now())
     await recordAct(deps, tx, {
       adminId,
@@ -24,10 +34,37 @@ export async function changeSettings(
       reason,
       detail: { changes },
     })
-    return wanted
+    return after
   })
 }
 
-function wordsOf(value: unknown): string {
-  return value === null || value === '' ? 'none' : String(value)
+function describe({ config }: Deps, settings: SiteSettings): DeskSettings {
+  return {
+    ...settings,
+    prices: tableOf(pricesNow(config.prices, settings.prices)),
+    configuredPrices: tableOf(config.prices),
+  }
+}
+
+function listChanges(before: DeskSettings, after: DeskSettings) {
+  const old = new Map(wordsOf(before))
+  return wordsOf(after)
+    .map(([name, words]) => ({ name, before: old.get(name) ?? 'none', after: words }))
+    .filter((change) => change.before !== change.after)
+}
+
+/** Each setting by name, and in the words of the audit log; a price is `prices.{currency}.{package}`. */
+function wordsOf({ prices, configuredPrices: _, ...others }: DeskSettings): [name: string, words: string][] {
+  return [
+    ...Object.entries(others).map(([name, value]): [string, string] => [
+      name,
+      value === null || value === '' ? 'none' : String(value),
+    ]),
+    ...Object.entries(prices).flatMap(([currency, amounts]) =>
+      Object.entries(amounts).map(([id, amount]): [string, string] => [
+        `prices.${currency}.${id}`,
+        writeMoney(amount, currency),
+      ]),
+    ),
+  ]
 }

@@ -1,9 +1,10 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, like, ne, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { AdminUsersQuery } from '../../../../contract/admin.ts'
+import { packageCurrency } from '../../../../contract/token-packages.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { payments, sessions, tryOns, users } from '../../database/tables.ts'
-import { isCredited, paid } from './repository.ts'
+import { isCredited, paid, paidIn } from './repository.ts'
 
 type Account = typeof users.$inferSelect
 
@@ -15,9 +16,22 @@ const sortColumns = {
 
 const spent = (database: Database) =>
   database
-    .select({ cents: paid })
+    .select({ cents: paidIn(packageCurrency) })
     .from(payments)
     .where(and(eq(payments.userId, users.id), isCredited))
+
+/** What was paid in each currency, the largest number first; sums of several currencies are none. */
+const spentByCurrency = (database: Database) => {
+  const sums = database
+    .select({ currency: payments.currency, amount: paid.as('amount') })
+    .from(payments)
+    .where(and(eq(payments.userId, users.id), isCredited))
+    .groupBy(payments.currency)
+    .having(sql`${paid} > 0`)
+  return sql<{ currency: string; amount: number }[]>`(select coalesce(
+    json_agg(json_build_object('currency', sums.currency, 'amount', sums.amount) order by sums.amount desc, sums.currency), '[]')
+    from (${sums}) sums)`
+}
 
 const madeTryOns = (database: Database) =>
   database
@@ -43,6 +57,7 @@ const userColumns = (database: Database) => ({
   isSuspended: sql<boolean>`(${users.suspendedAt} is not null)`,
   tokenBalance: users.tokenBalance,
   totalSpent: sql<number>`(${spent(database)})`,
+  spent: spentByCurrency(database),
   tryOns: sql<number>`(${madeTryOns(database)})::int`,
   lastActiveAt: sql<Date | null>`(${lastSeen(database)})`.mapWith(sessions.lastSeenAt),
   createdAt: users.createdAt,

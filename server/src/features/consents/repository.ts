@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { ConsentKind } from '../../../../contract/consents.ts'
-import type { Database } from '../../database/database.ts'
+import type { Database, Transaction } from '../../database/database.ts'
 import { consents } from '../../database/tables.ts'
 
 /** The very same consent counts once. */
@@ -27,6 +27,21 @@ export async function listGiven(
     .from(consents)
     .where(and(eq(consents.userId, userId), isIt, isNull(consents.withdrawnAt)))
   return rows.map(({ subject }) => subject)
+}
+
+/** Whether a person has agreed to this version; held until the transaction ends. */
+export async function lockGiven(
+  tx: Transaction,
+  userId: string,
+  { kind, version }: { kind: ConsentKind; version: string },
+): Promise<boolean> {
+  const isIt = and(eq(consents.userId, userId), eq(consents.kind, kind), eq(consents.version, version))
+  const rows = await tx
+    .select({ id: consents.id })
+    .from(consents)
+    .where(and(isIt, isNull(consents.withdrawnAt)))
+    .for('share')
+  return rows.length > 0
 }
 
 export async function markWithdrawn(

@@ -1,7 +1,13 @@
-import { photoRecipients, type ConsentText, type PhotoConsent } from '../../../../contract/consents.ts'
+import {
+  photoRecipients,
+  type ConsentKind,
+  type ConsentText,
+  type PhotoConsent,
+} from '../../../../contract/consents.ts'
+import type { Database, Transaction } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
-import { insertConsent, listGiven, markWithdrawn } from './repository.ts'
+import { insertConsent, listGiven, lockGiven, markWithdrawn } from './repository.ts'
 
 type Given = {
   /** The version that the person was shown. */
@@ -48,6 +54,29 @@ export async function agreeToPhoto(deps: ConsentDeps, userId: string, shown: str
   for (const subject of names) {
     await recordConsent(deps, userId, consent, { version: consent.version, subject })
   }
+}
+
+/** Whether a person has agreed to this very text and not taken it back. */
+export async function isConsentGiven(
+  database: Database,
+  userId: string,
+  { kind, version }: ConsentText,
+): Promise<boolean> {
+  return (await listGiven(database, userId, { kind, version, subjects: [kind] })).length > 0
+}
+
+/** The same; whoever takes it back waits until the transaction ends. */
+export async function holdConsent(tx: Transaction, userId: string, { kind, version }: ConsentText) {
+  return lockGiven(tx, userId, { kind, version })
+}
+
+export async function withdrawConsent(
+  { now }: Pick<Deps, 'now'>,
+  tx: Transaction,
+  userId: string,
+  kind: ConsentKind,
+): Promise<void> {
+  await markWithdrawn(tx, userId, kind, now())
 }
 
 export async function withdrawPhotoConsent(deps: ConsentDeps, userId: string): Promise<void> {

@@ -56,9 +56,10 @@ export async function listGiveBacks(
   { limit, offset }: { limit: number; offset: number },
 ) {
   const rows = await database
-    .select({ giveBack: giveBacks, userEmail: users.email })
+    .select({ giveBack: giveBacks, userEmail: users.email, hasGarmentImage: tryOns.hasGarmentImage })
     .from(giveBacks)
     .innerJoin(users, eq(users.id, giveBacks.userId))
+    .leftJoin(tryOns, eq(tryOns.id, giveBacks.tryOnId))
     .orderBy(desc(giveBacks.createdAt), desc(giveBacks.id))
     .limit(limit)
     .offset(offset)

@@ -1,11 +1,12 @@
 import { adminPageQuerySchema } from '../../../../contract/admin.ts'
 import { giveBackSchema } from '../../../../contract/give-back.ts'
-import { imageQuerySchema } from '../../../../contract/images.ts'
+import { imageQuerySchema, keptImageSchema } from '../../../../contract/images.ts'
 import type { Deps } from '../../deps.ts'
 import {
   answerImage,
   readId,
   readJson,
+  readParam,
   readQuery,
   signedInUser,
   type RequestContext,
@@ -29,7 +30,8 @@ export function createGiveBackHandlers(deps: Deps) {
 
     async readImage(c: RequestContext) {
       const { width } = readQuery(c, imageQuerySchema)
-      return answerImage(c, await readDiscontentImage(deps, readId(c, 'giveBackId'), width))
+      const image = readParam(c, 'image', keptImageSchema)
+      return answerImage(c, await readDiscontentImage(deps, readId(c, 'giveBackId'), { image, width }))
     },
   }
 }

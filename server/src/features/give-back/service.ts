@@ -5,6 +5,7 @@ import {
   type GiveBackRequest,
   type GiveBacks,
 } from '../../../../contract/give-back.ts'
+import type { KeptImage } from '../../../../contract/images.ts'
 import type { Database } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
@@ -63,13 +64,18 @@ export async function listDiscontent(deps: Deps, page: number): Promise<AdminGiv
   const { rows, total } = await listGiveBacks(deps.database, { limit: giveBacksPageSize, offset })
   return {
     giveBacks: rows.map(
-      ({ giveBack: { id, reason, garmentClass, engine, mayBeSeen, tryOnId, createdAt }, userEmail }) => ({
+      ({
+        giveBack: { id, reason, garmentClass, engine, mayBeSeen, tryOnId, createdAt },
+        userEmail,
+        hasGarmentImage,
+      }) => ({
         id,
         userEmail,
         reason,
         garmentClass,
         engine: engine && { name: engine.name, model: engine.model, version: engine.version },
-        imageUrl: mayBeSeen && tryOnId !== null ? `/api/admin/give-backs/${id}/image` : null,
+        imageUrl: mayBeSeen && tryOnId !== null ? urlOf(id, 'try-on') : null,
+        garmentImageUrl: mayBeSeen && hasGarmentImage === true ? urlOf(id, 'garment') : null,
         createdAt: createdAt.toISOString(),
       }),
     ),
@@ -77,13 +83,15 @@ export async function listDiscontent(deps: Deps, page: number): Promise<AdminGiv
   }
 }
 
-/** The try-on that somebody was not content with, where its owner has allowed a look and it is still there. */
+const urlOf = (id: string, image: KeptImage) => `/api/admin/give-backs/${id}/images/${image}`
+
+/** The try-on that somebody was not content with, or its garment, where its owner has allowed a look and it is still there. */
 export async function readDiscontentImage(
   deps: Deps,
   id: string,
-  width: number | undefined,
+  { image, width }: { image: KeptImage; width: number | undefined },
 ): Promise<ServedImage> {
   const found = await findGiveBack(deps.database, id)
-  if (!found?.mayBeSeen || found.tryOnId === null) return fail('not_found')
-  return readResultImage(deps, found.tryOnId, 'try-on', width)
+  if (!found?.mayBeSeen || found.tryOnId === null || image === 'model') return fail('not_found')
+  return readResultImage(deps, found.tryOnId, image, width)
 }

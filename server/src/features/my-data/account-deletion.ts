@@ -9,6 +9,7 @@ import { garmentFolder } from '../garments/service.ts'
 import { listSoleOrganisations } from '../organisations/service.ts'
 import { forgetBuyer } from '../payments/service.ts'
 import { priceSearchFolder } from '../price-search/service.ts'
+import { discardRefused } from '../refused-results/service.ts'
 import type { Who } from '../sessions/service.ts'
 import { eraseSoon } from './erasure.ts'
 import { exportFolder } from './exports.ts'
@@ -38,6 +39,7 @@ export async function deleteAccount(deps: Deps, who: Who, request: DeleteAccount
 async function eraseAccount(deps: Deps, tx: Transaction, id: string): Promise<void> {
   const { tryOnIds, exportIds, priceSearchIds, garmentIds } = await listOwnedFiles(tx, id)
   await forgetBuyer(tx, id)
+  await discardRefused(deps, tx, id)
   await deleteAccountRow(tx, id)
   await discardFiles(deps, tx, [
     ...tryOnIds.flatMap(foldersOf),

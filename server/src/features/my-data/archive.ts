@@ -1,6 +1,7 @@
 import { makeZip } from 'client-zip'
 import type { Deps } from '../../deps.ts'
 import { readResults } from '../files/service.ts'
+import { readRefusedPictures } from '../refused-results/service.ts'
 import {
   listAnswerData,
   listApiKeyData,
@@ -12,6 +13,7 @@ import {
   listPaymentData,
   listPriceSearchData,
   listProductData,
+  listRefusedData,
   listSessionData,
   listTryOnData,
   listWebhookData,
@@ -63,6 +65,14 @@ async function* listEntries(
   yield json('price-searches.json', await listPriceSearchData(database, userId))
   yield json('organisations.json', await listOrganisationData(database, userId))
   yield json('webhooks.json', await listWebhookData(database, userId))
+  const refused = await listRefusedData(database, userId)
+  yield json('kept-for-review.json', refused)
+  for (const { id, createdAt } of refused) {
+    for (const { image, bytes } of await readRefusedPictures(deps, id)) {
+      const name = `kept-for-review/${id}/${image}.jpg`
+      yield { name, input: Uint8Array.from(bytes), lastModified: createdAt }
+    }
+  }
   yield json('try-ons.json', tryOns)
   for (const [index, { id, createdAt }] of tryOns.entries()) {
     for (const { image, bytes } of await readResults(deps, id)) {
@@ -94,6 +104,7 @@ shop-pages.json      garments you loaded from shops' pages in the last weeks
 price-searches.json  what you searched for in shops, and what was found
 organisations.json   the organisations that you act for
 webhooks.json        which addresses of yours are told of your try-ons
+kept-for-review.json results that failed and that you let us keep, with their pictures beside
 try-ons.json         what you tried on, and whether you share it
 try-ons/             its pictures: the result, and the garment
 

@@ -64,6 +64,7 @@ describeOnBothDatabases('My data', (database) => {
       'consents.json',
       'garments.json',
       'given-back.json',
+      'kept-for-review.json',
       'organisations.json',
       'payments.json',
       'price-searches.json',

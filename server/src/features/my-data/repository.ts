@@ -15,6 +15,7 @@ import {
   paymentRefunds,
   payments,
   priceSearches,
+  refusedResults,
   receipts,
   sessions,
   shareAnswers,
@@ -206,6 +207,15 @@ export async function listConsentData(database: Database, userId: string) {
     .select({ kind, version, text, subject, createdAt, withdrawnAt })
     .from(consents)
     .where(eq(consents.userId, userId))
+    .orderBy(asc(createdAt))
+}
+
+export async function listRefusedData(database: Database, userId: string) {
+  const { id, errorCode, garmentClass, engine, createdAt } = refusedResults
+  return database
+    .select({ id, errorCode, garmentClass, engine, createdAt })
+    .from(refusedResults)
+    .where(eq(refusedResults.userId, userId))
     .orderBy(asc(createdAt))
 }
 

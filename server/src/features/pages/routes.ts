@@ -15,6 +15,7 @@ export function createPageHandlers(deps: Deps, pages: Pages) {
       const boot = await assembleBoot(deps, address, {
         user: c.var.user,
         answerToken: readAnswerCookie(c, deps.config),
+        languages: c.req.header('accept-language'),
       })
       if (isLandingVisit(c, pathname)) deps.dailyCounts.add('visit', 'landing')
       const page = await pages.render(pathname + search, boot, c.var.secureHeadersNonce ?? '')

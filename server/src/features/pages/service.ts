@@ -1,37 +1,46 @@
 import { z } from 'zod'
 import type { User } from '../../../../contract/auth.ts'
 import type { Boot, SubProcessor } from '../../../../contract/boot.ts'
+import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { listPhotoRecipients } from '../consents/service.ts'
+import { putLikelyFirst } from './guess-currency.ts'
 import { previewEmailLink } from '../email-links/service.ts'
 import { readPublicSettings } from '../site-settings/service.ts'
 import { readShared, type ShareVisitor } from '../share/service.ts'
 
-/** Who looks at a page, and with which cookie of earlier answers to shares. */
-export type PageVisitor = { user: User | null; answerToken: string | undefined }
+/** Who looks at a page, with which cookie of earlier answers to shares. */
+export type PageVisitor = {
+  user: User | null
+  answerToken: string | undefined
+  /** As the browser sends it. */
+  languages: string | undefined
+}
 
 /** What a page knows from the start: who looks at it, what this installation offers, and what is shared or mailed at this address. */
 export async function assembleBoot(
   deps: Deps,
   address: URL,
-  { user, answerToken }: PageVisitor,
+  { user, answerToken, languages }: PageVisitor,
 ): Promise<Boot> {
   const { config } = deps
   const { pathname: path } = address
+  const { site, prices } = await readPublicSettings(deps)
   return {
     user,
     origin: config.publicUrl,
     brand: config.brand,
     supportEmail: config.supportEmail,
     operator: config.operator,
-    site: await readPublicSettings(deps),
+    site,
     hasLocalOutbox: deps.outbox !== null,
     hasGoogleSignIn: deps.identity !== null,
     openIdName: config.openid?.name ?? null,
     hasPasswordSignIn: config.hasPasswordSignIn,
     payments: deps.payments.page,
-    prices: config.prices,
-    tax: config.tax.percent > 0 ? config.tax : null,
+    prices: config.guessesCurrency ? putLikelyFirst(prices, languages) : prices,
+    tokenExpiryDays: config.tokenExpiryDays,
+    tax: taxShown(config),
     devicePreview: config.devicePreview,
     resultRetentionDays: config.resultRetentionDays,
     backupRetentionDays: config.backupRetentionDays,
@@ -40,6 +49,12 @@ export async function assembleBoot(
     share: await findShareOf(deps, path, { userId: user?.id ?? null, answerToken }),
     emailLink: await previewEmailLink(deps, address, user),
   }
+}
+
+/** What pages say of the tax in our prices. */
+function taxShown({ stripe, tax }: Config): Boot['tax'] {
+  if (stripe?.taxCode) return { name: 'tax', percent: null }
+  return tax.percent > 0 ? tax : null
 }
 
 async function findShareOf(deps: Deps, path: string, visitor: ShareVisitor) {

@@ -16,3 +16,8 @@ export function sumReversed(
 export function tokensWorth({ amount, tokens }: Order, cents: number): number {
   return Math.floor((tokens * cents) / amount)
 }
+
+/** The tokens that are gone for so many of the order's cents; those that have expired are gone already, and not taken twice. */
+export function tokensToTake(order: Order, cents: number, expired: number): number {
+  return Math.min(tokensWorth(order, cents), order.tokens - expired)
+}

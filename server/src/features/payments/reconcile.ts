@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { PaymentState } from '../../providers/payments/type.ts'
-import { sumReversed, tokensWorth } from './proportion.ts'
+import { sumReversed, tokensToTake } from './proportion.ts'
 import { listBooks, listWrongBalances } from './repository.ts'
 
 type Books = Awaited<ReturnType<typeof listBooks>>[number]
@@ -38,9 +38,9 @@ export async function reconcilePayments(
 }
 
 function compare(book: Books, state: PaymentState | null): string[] {
-  const { payment, boughtTokens, takenBackTokens, closingAmount } = book
+  const { payment, boughtTokens, takenBackTokens, closingAmount, expiredTokens } = book
   const { id, paymentIntentId, creditedAt, userId, amount, currency, tokens, refundedAmount } = payment
-  const worth = tokensWorth(payment, Math.min(amount, refundedAmount + closingAmount))
+  const worth = tokensToTake(payment, Math.min(amount, refundedAmount + closingAmount), expiredTokens)
   const isPaid = state?.status === 'succeeded'
   const isCredited = creditedAt !== null
   const reversed = isPaid ? sumReversed(payment, state.reversals) : 0

@@ -4,7 +4,7 @@ import { paymentEvents, paymentReversals, payments, receipts } from '../../datab
 
 export type Payment = typeof payments.$inferSelect
 export type NewPayment = typeof payments.$inferInsert
-type Change = Partial<Pick<Payment, 'paymentIntentId' | 'status' | 'creditedAt' | 'refundedAmount'>>
+type Change = Partial<Pick<Payment, 'paymentIntentId' | 'status' | 'creditedAt' | 'refundedAmount' | 'tax'>>
 
 export async function insertPayment(database: Database, payment: NewPayment): Promise<string> {
   const [row] = await database.insert(payments).values(payment).returning({ id: payments.id })
@@ -138,6 +138,8 @@ export async function listBooks(database: Database, provider: string, since: Dat
     left join payment_refunds refund on refund.id::text = entry.reference
       and entry.reason in ('withdrawal', 'withdrawal-returned')
     where payments.id in (reversal.payment_id, refund.payment_id))`
+  const expired = sql<number>`(select coalesce(-sum(amount), 0)::int from ledger_entries
+    where reason = 'expiry' and reference = payments.id::text)`
   const closing = sql<number>`(select coalesce(sum(refund.amount), 0)::int from payment_refunds refund
     where refund.payment_id = payments.id and refund.status = 'asked' and refund.closed_tokens is not null)`
   return database
@@ -146,6 +148,7 @@ export async function listBooks(database: Database, provider: string, since: Dat
       boughtTokens: bought,
       takenBackTokens: takenBack,
       closingAmount: closing,
+      expiredTokens: expired,
     })
     .from(payments)
     .where(and(eq(payments.provider, provider), gte(payments.createdAt, since)))

@@ -4,9 +4,9 @@ import type { Transaction } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { Reversal } from '../../providers/payments/type.ts'
 import { tellOwner } from '../sessions/service.ts'
-import { creditTokens, takeBackTokens } from '../tokens/service.ts'
+import { creditTokens, readExpired, takeBackTokens } from '../tokens/service.ts'
 import { writeRefundRefusedMail } from './mails.ts'
-import { sumReversed, tokensWorth } from './proportion.ts'
+import { sumReversed, tokensToTake } from './proportion.ts'
 import { listClosingRefunds, updateRefund } from './refund-repository.ts'
 import { listReversals, saveReversal, updatePayment, type Payment } from './repository.ts'
 
@@ -62,7 +62,8 @@ async function openBooks(tx: Transaction, payment: Payment) {
   const closing = new Map((await listClosingRefunds(tx, payment.id)).map(({ id, amount }) => [id, amount]))
   const reversed = () => sumReversed(payment, [...known.values()])
   const onItsWay = () => [...closing.values()].reduce((sum, amount) => sum + amount, 0)
-  const worth = () => tokensWorth(payment, Math.min(payment.amount, reversed() + onItsWay()))
+  const expired = await readExpired(tx, payment.id)
+  const worth = () => tokensToTake(payment, Math.min(payment.amount, reversed() + onItsWay()), expired)
   return { known, closing, reversed, worth }
 }
 

@@ -4,7 +4,7 @@ import { confirmPaymentSchema, createPaymentIntentSchema } from '../../../../con
 import { confirmSandboxPaymentSchema } from '../../../../contract/payments.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
-import { actingAccount, readJson, type RequestContext } from '../../platform/http.ts'
+import { actingAccount, clientAddress, readForm, readJson, type RequestContext } from '../../platform/http.ts'
 import type { SandboxPayments } from '../../providers/payments/type.ts'
 import {
   agreeToImmediateUse,
@@ -13,6 +13,8 @@ import {
   createPaymentIntent,
   receiveEvent,
 } from './service.ts'
+import { createSandboxNews, mostLate, waysToSend, type PostEvent } from './sandbox-news.ts'
+import { writeSandboxPage } from './sandbox-page.ts'
 import { readReceipt } from './receipt.ts'
 
 const idSchema = z.uuid()
@@ -21,7 +23,8 @@ export function createPaymentHandlers(deps: Deps) {
   return {
     async createIntent(c: RequestContext) {
       const order = await readJson(c, createPaymentIntentSchema)
-      const { clientSecret } = await createPaymentIntent(deps, actingAccount(c), order)
+      const buyer = { userId: actingAccount(c), address: clientAddress(c, deps.config.trustProxy) }
+      const { clientSecret } = await createPaymentIntent(deps, buyer, order)
       return c.json({ clientSecret })
     },
 
@@ -48,8 +51,29 @@ export function createPaymentHandlers(deps: Deps) {
   }
 }
 
-export function createSandboxPaymentHandlers(sandbox: SandboxPayments) {
+const newestShown = 50
+const sendSchema = z.object({
+  way: z.enum(waysToSend, 'Please choose how to send'),
+  lateSeconds: z.coerce.number().int().min(0).max(mostLate).optional(),
+})
+
+/** `post` delivers to our own webhook, as the provider would. */
+export function createSandboxPaymentHandlers(deps: Deps, sandbox: SandboxPayments, post: PostEvent) {
+  const news = createSandboxNews({ sandbox, post, now: deps.now })
   return {
+    async showPayments(c: RequestContext) {
+      const payments = await sandbox.listNewest(newestShown)
+      const nonce = c.var.secureHeadersNonce ?? ''
+      const deliveries = news.deliveries()
+      return c.html(writeSandboxPage({ brand: deps.config.brand, nonce, payments, deliveries }))
+    },
+
+    async sendEvents(c: RequestContext) {
+      const { way, lateSeconds } = await readForm(c, sendSchema)
+      if (!(await news.send(c.req.param('paymentIntentId') ?? '', way, lateSeconds))) fail('not_found')
+      return c.redirect('/dev/payments', 303)
+    },
+
     async confirm(c: RequestContext) {
       const request = await readJson(c, confirmSandboxPaymentSchema)
       return c.json(await confirmSandboxPayment(sandbox, c.req.param('paymentIntentId') ?? '', request))

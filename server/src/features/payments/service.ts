@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
 import type { PaymentIntent, PaymentState, SandboxPayments } from '../../providers/payments/type.ts'
 import { recordConsent } from '../consents/service.ts'
+import { readPrices } from '../site-settings/service.ts'
 import { readBalance } from '../tokens/service.ts'
 import { findOwnPayment, insertPayment, isEventDone, updatePayment } from './repository.ts'
 import { settlePayment, type SettlingDeps } from './settle.ts'
@@ -16,19 +17,28 @@ export { computeWithdrawable } from './withdrawable.ts'
 
 export { refundPayment } from './refund.ts'
 
+type PackageOrder = {
+  packageId: PackageId
+  currency?: string | undefined
+  /** What the buyer was shown. */
+  shownPrice?: number | undefined
+}
+
 /** How long the browser and the webhook have before the sweep asks for the first time. */
 const firstCheckMs = 60_000
 
 /** Begins a payment: the order first, so that whatever the provider tells us later belongs to somebody. */
 export async function createPaymentIntent(
   deps: Deps,
-  userId: string,
-  { packageId, currency: wanted }: { packageId: PackageId; currency?: string | undefined },
+  { userId, address }: { userId: string; address: string },
+  order: PackageOrder,
 ): Promise<PaymentIntent> {
   await deps.rateLimits.count('payment-account', userId)
+  const { packageId } = order
   const { tokenAmount: tokens, name } = findPackage(packageId)
-  const { currency, amount } = findPrice(deps, packageId, wanted)
-  const agreed = { packageId, tokens, amount, currency, tax: taxIncluded(deps.config, amount) }
+  const { currency, amount } = await agreeOnPrice(deps, order)
+  const { tokenExpiryDays: expiryDays } = deps.config
+  const agreed = { packageId, tokens, amount, currency, expiryDays, tax: taxIncluded(deps.config, amount) }
   const createdAt = deps.now()
   const orderId = await insertPayment(deps.database, {
     ...agreed,
@@ -38,18 +48,22 @@ export async function createPaymentIntent(
     nextCheckAt: new Date(createdAt.getTime() + firstCheckMs),
   })
   const description = `${name}: ${tokens} tokens`
-  const request = { orderId, amount, currency, description }
+  const request = { orderId, amount, currency, description, buyerAddress: address }
   const intent = await ask(deps, () => deps.payments.createIntent(request))
-  await updatePayment(deps.database, orderId, { paymentIntentId: intent.id })
+  const { id: paymentIntentId, tax } = intent
+  await updatePayment(deps.database, orderId, { paymentIntentId, ...(tax !== undefined && { tax }) })
   return intent
 }
 
-/** What a package costs, in the currency that the buyer wants or the operator's first. */
-function findPrice({ config }: Deps, packageId: PackageId, wanted: string | undefined) {
-  const prices = config.prices.find(({ currency }) => wanted === undefined || currency === wanted)
+/** What a package costs now, in the currency that the buyer wants or the operator's first; never another price than was shown. */
+async function agreeOnPrice(deps: Deps, { packageId, currency: wanted, shownPrice }: PackageOrder) {
+  const all = await readPrices(deps)
+  const prices = all.find(({ currency }) => wanted === undefined || currency === wanted)
   if (!prices)
     return fail('invalid_input', { field: 'currency', message: 'We do not sell in this currency.' })
-  return { currency: prices.currency, amount: prices.amounts[packageId] }
+  const amount = prices.amounts[packageId]
+  if (shownPrice !== undefined && shownPrice !== amount) fail('price_changed')
+  return { currency: prices.currency, amount }
 }
 
 /** The buyer agrees that the tokens of this payment may be used at once; ends the request with not_found for anybody else's. */

@@ -73,6 +73,17 @@ export async function lockBalance(tx: Transaction, userId: string): Promise<void
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
 
+/** The tokens that a cause has moved; 0 where it has moved none. */
+export async function findMoved(
+  database: Database,
+  reason: LedgerReason,
+  reference: string,
+): Promise<number> {
+  const isIt = and(eq(ledgerEntries.reason, reason), eq(ledgerEntries.reference, reference))
+  const [row] = await database.select({ amount: ledgerEntries.amount }).from(ledgerEntries).where(isIt)
+  return row?.amount ?? 0
+}
+
 /** All entries of a user, oldest first, each with the purchase that it is about. */
 export async function listForLots(database: Database, userId: string): Promise<LotEntry[]> {
   const { amount, reason, reference } = ledgerEntries
@@ -80,7 +91,7 @@ export async function listForLots(database: Database, userId: string): Promise<L
   const isOfRefund = inArray(reason, ['withdrawal', 'withdrawal-returned'])
   const paymentId = sql<
     string | null
-  >`coalesce(${paymentReversals.paymentId}, ${paymentRefunds.paymentId})::text`
+  >`coalesce(${paymentReversals.paymentId}::text, ${paymentRefunds.paymentId}::text, case when ${reason} = 'expiry' then ${reference} end)`
   return database
     .select({ amount, reason, reference, paymentId })
     .from(ledgerEntries)

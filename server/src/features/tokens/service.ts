@@ -7,6 +7,7 @@ import { sortIntoLots, type Lots } from './lots.ts'
 import {
   addToBalance,
   countEntries,
+  findMoved,
   insertEntry,
   listEntries,
   listForLots,
@@ -57,6 +58,11 @@ export async function requireTokens(deps: Deps, userId: string, amount: number):
 /** Nobody spends or gains until the transaction ends. Whoever holds a payment too has taken that first. */
 export async function holdBalance(tx: Transaction, userId: string): Promise<void> {
   await lockBalance(tx, userId)
+}
+
+/** Tokens of a purchase that have expired. */
+export async function readExpired(database: Database, paymentId: string): Promise<number> {
+  return Math.abs(await findMoved(database, 'expiry', paymentId))
 }
 
 /** What is left of each purchase, and of the tokens that nobody paid for. */

@@ -7,6 +7,7 @@ import { inSpan } from '../../platform/tracing.ts'
 import type { EngineJob } from '../../providers/try-on-engine/type.ts'
 import { requirePhotoConsent } from '../consents/service.ts'
 import { deleteResults, deleteUploads, readUploads, storeGarment, storeResults } from '../files/service.ts'
+import { refusalKeeper } from '../refused-results/service.ts'
 import {
   findDraftsBefore,
   findRunningIds,
@@ -63,7 +64,9 @@ async function makeTryOn(deps: Deps, tryOn: TryOn, signal: AbortSignal): Promise
     deps.provenance.prepare()
     const job = { kept: tryOn.engineJob, keep }
     const startedAt = performance.now()
-    const generate = () => deps.tryOnEngine.generate(request, { signal, onStep, job })
+    const { userId } = tryOn
+    const onRefused = await refusalKeeper(deps, { userId, garmentClass, garmentPhoto: uploads.garmentPhoto })
+    const generate = () => deps.tryOnEngine.generate(request, { signal, onStep, job, onRefused })
     const pictures = await inSpan('try-on engine', { 'try_on.id': id }, generate)
     const seconds = (performance.now() - startedAt) / 1000
     tryOnSeconds.observe({ engine: pictures.engine.name, outcome: 'complete' }, seconds)

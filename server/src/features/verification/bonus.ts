@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { signUpBonusTokens } from '../../../../contract/limits.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { isThrowaway, mailboxOf } from '../../platform/mailbox.ts'
@@ -24,20 +23,22 @@ export async function grantSignUpBonus(
   const originHash = keyed(deps, 'network', networkOf(origin).network)
   const since = new Date(deps.now().getTime() - day)
   if ((await countBonusesOf(tx, originHash, since)) >= deps.config.bonusesPerNetwork) return false
-  if (!(await isWithinBudget(deps, tx))) return false
+  const amount = await findAffordable(deps, tx)
+  if (amount === null) return false
   const bonus = { emailHash: mailboxKey(deps, email), originHash, createdAt: deps.now() }
   if (!(await claimBonus(tx, bonus))) return false
-  await creditTokens(tx, { userId, amount: signUpBonusTokens, reason: 'sign-up-bonus', reference: userId })
+  await creditTokens(tx, { userId, amount, reason: 'sign-up-bonus', reference: userId })
   return true
 }
 
-/** Whether today's budget of free tokens still holds a bonus; who asks next waits until this one is counted. */
-async function isWithinBudget({ now }: Deps, tx: Transaction): Promise<boolean> {
-  if ((await readSettings(tx)).freeTokensPerDay === null) return true
-  const { freeTokensPerDay } = await holdSettings(tx)
-  if (freeTokensPerDay === null) return true
+/** The bonus; null where today's budget of free tokens holds none any more. Who asks next waits until this one is counted. */
+async function findAffordable({ now }: Deps, tx: Transaction): Promise<number | null> {
+  const unlimited = await readSettings(tx)
+  if (unlimited.freeTokensPerDay === null) return unlimited.signUpBonus
+  const { freeTokensPerDay, signUpBonus } = await holdSettings(tx)
+  if (freeTokensPerDay === null) return signUpBonus
   const today = new Date(now().toISOString().slice(0, 10))
-  return (await sumBonuses(tx, today)) + signUpBonusTokens <= freeTokensPerDay
+  return (await sumBonuses(tx, today)) + signUpBonus <= freeTokensPerDay ? signUpBonus : null
 }
 
 /** Whether this mailbox has had its free tokens, with whatever account. */

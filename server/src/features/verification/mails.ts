@@ -1,18 +1,17 @@
-import { signUpBonusTokens } from '../../../../contract/limits.ts'
 import { greet, writeLetter, type MailText } from '../../platform/letter.ts'
 
 export function writeVerificationMail(
   brand: string,
   username: string,
-  { url, bringsTokens }: { url: string; bringsTokens: boolean },
+  { url, freeTokens }: { url: string; freeTokens: number },
 ): MailText {
   return writeLetter({
     brand,
     subject: `Verify your email for ${brand}`,
     paragraphs: [
       greet(username),
-      bringsTokens
-        ? `Please confirm that this address is yours. Your ${signUpBonusTokens} free tokens are added as soon as you do.`
+      freeTokens > 0
+        ? `Please confirm that this address is yours. Your free tokens (${freeTokens}) are added as soon as you do.`
         : 'Please confirm that this address is yours. This mailbox has had its free tokens before; they come once, so none are added this time.',
       'The link works for 24 hours. If you did not create an account, you can ignore this message.',
     ],

@@ -3,6 +3,7 @@ import { isUniqueViolation } from '../../database/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { endEmailLinks, findUsedEmailLink, sendEmailLink, takeEmailLink } from '../email-links/service.ts'
 import { countMail, queueMail, type MailOrigin } from '../mail/service.ts'
+import { readSettings } from '../site-settings/service.ts'
 import { grantSignUpBonus, hasHadBonus } from './bonus.ts'
 import { writeAddressInUseMail, writeVerificationMail } from './mails.ts'
 import { findClaim, isAddressVerified, markEmailVerified } from './repository.ts'
@@ -22,11 +23,12 @@ export async function sendVerificationMail(
   const link = { userId, email, purpose: 'verify-email', origin } as const
   const { brand, publicUrl } = deps.config
   // The same steps either way, so that timing tells nobody whether the address is taken.
-  const bringsTokens = !(await hasHadBonus(deps, tx, email))
+  const hasHadOne = await hasHadBonus(deps, tx, email)
+  const { signUpBonus } = await readSettings(tx)
   await sendEmailLink(deps, tx, link, (url) =>
     isHeld
       ? writeAddressInUseMail(brand, 'registered', `${publicUrl}/?auth=login`)
-      : writeVerificationMail(brand, username, { url, bringsTokens }),
+      : writeVerificationMail(brand, username, { url, freeTokens: hasHadOne ? 0 : signUpBonus }),
   )
 }
 

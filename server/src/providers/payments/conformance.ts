@@ -32,6 +32,7 @@ export function describePayments(name: string, open: () => Promise<PaymentsBench
       amount: 2500,
       currency: 'usd',
       description: 'Popular Pack: 100 tokens',
+      buyerAddress: '192.0.2.49',
     })
     const begin = async () => {
       const request = newRequest()

@@ -31,7 +31,10 @@ describe.skipIf(inject('postgresUrl') === null)('on PostgreSQL', () => {
   })
 })
 
-describePayments('Stripe', async () => {
+describePayments('Stripe', () => openStripeBench(null))
+describePayments('Stripe with Stripe Tax', () => openStripeBench('txcd_10000000'))
+
+async function openStripeBench(taxCode: string | null): Promise<PaymentsBench> {
   const clock = createClock()
   const standIn = await startStripeStandIn(clock.now)
   const { secretKey, webhookSecret, apiUrl } = standIn
@@ -41,6 +44,7 @@ describePayments('Stripe', async () => {
       publishableKey: 'pk_test',
       webhookSecret,
       apiUrl,
+      taxCode,
       now: clock.now,
     }),
     pay: async ({ id }, outcome) => standIn.pay(id, outcome),
@@ -52,7 +56,7 @@ describePayments('Stripe', async () => {
     moveClock: clock.move,
     close: () => standIn.stop(),
   }
-})
+}
 
 function openSandboxBench({ database, close }: DatabaseProvider): PaymentsBench {
   const clock = createClock()

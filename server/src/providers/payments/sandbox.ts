@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, gte, inArray } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray } from 'drizzle-orm'
 import {
   readSandboxCard,
   sandboxRefusals,
@@ -63,7 +63,7 @@ export function createSandboxPayments(options: Options): Payments & SandboxPayme
     readEvent(body, headers) {
       if (!isSigned(body, headers.get(signatureHeader) ?? '', webhookSecret, now())) return null
       const { id, type, paymentIntentId }: SandboxEvent = JSON.parse(body)
-      return { id, paymentIntentId: type === 'payment.changed' ? paymentIntentId : null }
+      return { id, paymentIntentId: type.startsWith('payment.') ? paymentIntentId : null }
     },
     async *list(since) {
       const found = await database.select().from(intents).where(gte(intents.createdAt, since))
@@ -90,11 +90,25 @@ export function createSandboxPayments(options: Options): Payments & SandboxPayme
     async undo(reversalId) {
       await database.update(reversals).set({ isUndone: true }).where(eq(reversals.id, reversalId))
     },
-    signEvent(paymentIntentId, eventId = `evt_sandbox_${randomUUID()}`) {
-      const event: SandboxEvent = { id: eventId, type: 'payment.changed', paymentIntentId }
-      const body = JSON.stringify(event)
-      return { body, headers: { [signatureHeader]: signMessage(body, webhookSecret, now()) } }
+    signEvent: (paymentIntentId, id = `evt_sandbox_${randomUUID()}`) =>
+      sign({ id, type: 'payment.changed', paymentIntentId }),
+    async signHistory(paymentIntentId) {
+      const intent = await findIntent(paymentIntentId)
+      if (!intent) return []
+      return writeHistory(intent, await describeIntent(intent)).map((step) => ({
+        type: step.type,
+        ...sign({ id: `evt_${step.of}_${step.type}`, type: step.type, paymentIntentId }),
+      }))
     },
+    async listNewest(limit) {
+      const newest = await database.select().from(intents).orderBy(desc(intents.createdAt)).limit(limit)
+      return Promise.all(newest.map(describeIntent))
+    },
+  }
+
+  function sign(event: SandboxEvent) {
+    const body = JSON.stringify(event)
+    return { body, headers: { [signatureHeader]: signMessage(body, webhookSecret, now()) } }
   }
 
   async function findIntent(id: string): Promise<Intent | undefined> {
@@ -119,6 +133,21 @@ export function createSandboxPayments(options: Options): Payments & SandboxPayme
     return id
   }
 }
+
+/** What a provider would have told, oldest first: each step by its type and by what it happened to. */
+function writeHistory({ id, settlesAt }: Intent, { status, reversals: reversed }: PaymentState) {
+  const ofPayment = ['created', ...(settlesAt ? ['processing'] : []), ...(isEnd(status) ? [status] : [])]
+  return [
+    ...ofPayment.map((type) => ({ type: `payment.${type}`, of: id })),
+    ...reversed.flatMap((reversal) => {
+      const of = reversal.id
+      const begun = { type: `payment.${reversal.kind}`, of }
+      return reversal.isUndone ? [begun, { type: `payment.${reversal.kind}-undone`, of }] : [begun]
+    }),
+  ]
+}
+
+const isEnd = (status: PaymentStatus) => status === 'succeeded' || status === 'canceled'
 
 function newReversalId(kind: Reversal['kind']): string {
   return `${kind}_sandbox_${randomBytes(12).toString('hex')}`

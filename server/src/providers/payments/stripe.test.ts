@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startStripeStandIn, type StripeStandIn } from '../../../test/stripe-stand-in.ts'
+import { startStripeStandIn, taxedAddresses, type StripeStandIn } from '../../../test/stripe-stand-in.ts'
 import { createStripePayments } from './stripe.ts'
 import type { Payments } from './type.ts'
 
@@ -15,7 +15,13 @@ beforeAll(async () => {
 afterAll(() => stripe.stop())
 
 const begin = (orderId = randomUUID()) =>
-  payments.createIntent({ orderId, amount: 600, currency: 'usd', description: 'Starter Pack: 20 tokens' })
+  payments.createIntent({
+    orderId,
+    amount: 600,
+    currency: 'usd',
+    description: 'Starter Pack: 20 tokens',
+    buyerAddress: taxedAddresses.germany,
+  })
 const beginPaid = async () => {
   const { id } = await begin()
   stripe.pay(id, 'succeeds')

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { paymentStatuses, type PaymentStatus } from '../../../../contract/payments.ts'
+import { calculateTax } from './stripe-tax.ts'
 import type { PaymentEvent, Payments, PaymentState, Reversal } from './type.ts'
 
 type Options = {
@@ -8,6 +9,8 @@ type Options = {
   webhookSecret: string
   /** Where Stripe's API is; its own address unless a test says otherwise. */
   apiUrl: string
+  /** Has Stripe Tax work out the tax in each payment; null: it does not. https://docs.stripe.com/tax/tax-codes */
+  taxCode: string | null
   now: () => Date
 }
 
@@ -31,7 +34,7 @@ const cookies = [
  * the payment anew, so neither its order nor the API version of the webhook endpoint matters.
  */
 export function createStripePayments(options: Options): Payments {
-  const { secretKey, publishableKey, webhookSecret, apiUrl, now } = options
+  const { secretKey, publishableKey, webhookSecret, apiUrl, taxCode, now } = options
   const { hostname, port, protocol } = new URL(apiUrl)
   const stripe = new Stripe(secretKey, {
     host: hostname,
@@ -45,8 +48,16 @@ export function createStripePayments(options: Options): Payments {
     name: 'stripe',
     page: { provider: 'stripe', settings: { publishableKey }, cookies },
     pagePolicy,
-    subProcessor: { name: 'Stripe', purpose: 'takes card payments' },
-    async createIntent({ orderId, amount, currency, description }) {
+    subProcessor: {
+      name: 'Stripe',
+      purpose:
+        taxCode === null
+          ? 'takes card payments'
+          : 'takes card payments, and works out their tax by the network address of whoever buys',
+    },
+    async createIntent(request) {
+      const { orderId, amount, currency, description } = request
+      const calculated = taxCode === null ? null : await calculateTax(stripe, request, taxCode)
       const intent = await stripe.paymentIntents.create(
         {
           amount,
@@ -54,11 +65,13 @@ export function createStripePayments(options: Options): Payments {
           description,
           automatic_payment_methods: { enabled: true },
           metadata: { orderId },
+          ...(calculated && { hooks: { inputs: { tax: { calculation: calculated.calculationId } } } }),
         },
         { idempotencyKey: `order-${orderId}` },
       )
       if (!intent.client_secret) throw new Error('Stripe sent no client secret')
-      return { id: intent.id, clientSecret: intent.client_secret }
+      const { id, client_secret: clientSecret } = intent
+      return { id, clientSecret, ...(calculated && { tax: calculated.tax }) }
     },
     async read(paymentIntentId) {
       const intent = await stripe.paymentIntents.retrieve(paymentIntentId).catch(nullWhenMissing)

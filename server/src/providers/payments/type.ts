@@ -1,11 +1,23 @@
 import type { PaymentPart, SubProcessor } from '../../../../contract/boot.ts'
-import type { PaymentStatus, SandboxConfirmation } from '../../../../contract/payments.ts'
+import type { PaymentStatus, SandboxConfirmation, Tax } from '../../../../contract/payments.ts'
 
 /** What a customer is about to pay: our order's id, the amount in the currency's smallest unit. */
-export type PaymentRequest = { orderId: string; amount: number; currency: string; description: string }
+export type PaymentRequest = {
+  orderId: string
+  amount: number
+  currency: string
+  description: string
+  /** The network address of whoever buys, for a provider that works out the tax of the place. */
+  buyerAddress: string
+}
 
 /** A payment intent at the provider. `clientSecret` is `<id>_secret_<random>` and goes to the paying browser alone. */
-export type PaymentIntent = { id: string; clientSecret: string }
+export type PaymentIntent = {
+  id: string
+  clientSecret: string
+  /** What the amount holds of tax by the provider's own calculation, null for nothing; left out where it calculates none. */
+  tax?: Tax | null
+}
 
 /**
  * Money that goes back, all of a payment or a part of it. `id` is the refund's or the dispute's own at the provider.
@@ -80,5 +92,12 @@ export type SandboxPayments = {
   /** The refund fails, or the dispute is won. */
   undo(reversalId: string): Promise<void>
   /** The news about a payment as the provider would send it, signed. */
-  signEvent(paymentIntentId: string, eventId?: string): { body: string; headers: Record<string, string> }
+  signEvent(paymentIntentId: string, eventId?: string): SignedEvent
+  /** All that has happened to a payment so far, oldest first, each event signed now under the id that it always has. */
+  signHistory(paymentIntentId: string): Promise<SandboxEventMessage[]>
+  /** The newest payments. */
+  listNewest(limit: number): Promise<PaymentState[]>
 }
+
+type SignedEvent = { body: string; headers: Record<string, string> }
+export type SandboxEventMessage = SignedEvent & { type: string }

@@ -15,6 +15,7 @@ import type {
   Readings,
   Refusal,
   TroubleFigures,
+  TryOn,
 } from '../../../../engine/index.ts'
 import {
   isRefusal,
@@ -38,10 +39,13 @@ export type WearerTask = { garmentPhoto: Uint8Array; garmentClass?: GarmentClass
 export type GarmentTask = SightedGarment & { garmentClass?: GarmentClass }
 /** A garment photo's pixels and who wears it in them. */
 export type SightedGarment = { garmentPhoto: GarmentPhoto; wearer: PersonReading | null }
-export type GenerateTask = { photo: Uint8Array; readings: Readings; task: number }
+/** `handsOutRefused`: what the judge refuses is wanted all the same. */
+export type GenerateTask = { photo: Uint8Array; readings: Readings; task: number; handsOutRefused: boolean }
 export type PrepareTask = { photo: Uint8Array; readings: Readings; longSide: number }
 export type JudgeTask = { studioModel: Uint8Array; tryOn: Uint8Array }
 export type BuiltInPictures = Pick<TryOnPictures, 'studioModel' | 'tryOn' | 'photoPlacement'>
+/** A refusal by the judge; with the pictures, where they are wanted. */
+export type JudgedRefusal = RefusedPicture & { pictures: BuiltInPictures | null }
 /** The half of a try-on that comes before the garment is put on. */
 export type StudioWork = {
   studioModel: Uint8Array
@@ -78,7 +82,7 @@ export const lookAtGarment = freeingMemory(async ({ garmentPhoto, garmentClass, 
   handOver(readGarmentPhoto(garmentPhoto, wearer, garmentClass)),
 )
 
-export const generate = freeingMemory(async ({ task, readings, photo }: GenerateTask) => {
+export const generate = freeingMemory(async ({ task, readings, photo, handsOutRefused }: GenerateTask) => {
   const onStep = (step: TryOnStep) => {
     parentPort?.postMessage({ task, step } satisfies StepMessage)
     collectGarbage({ type: 'minor' })
@@ -89,19 +93,20 @@ export const generate = freeingMemory(async ({ task, readings, photo }: Generate
     figure,
   })
   const blame = result.judgement ? result.judgement.blame : 'garment'
-  if (blame) {
-    letGo(result)
-    return { refusal: poorCodes[blame], picture: poorPictures[blame] } satisfies RefusedPicture
-  }
-  onStep('finishing')
-  const pictures = {
-    studioModel: await encode(result.studioModel),
-    tryOn: await encode(result.tryOn),
-    photoPlacement: result.placement,
-  } satisfies BuiltInPictures
+  if (!blame) onStep('finishing')
+  const pictures = blame && !handsOutRefused ? null : await encodeBoth(result)
   letGo(result)
-  return pictures
+  if (!blame) return pictures
+  return { refusal: poorCodes[blame], picture: poorPictures[blame], pictures } satisfies JudgedRefusal
 })
+
+async function encodeBoth({ studioModel, tryOn: made, placement }: TryOn): Promise<BuiltInPictures> {
+  return {
+    studioModel: await encode(studioModel),
+    tryOn: await encode(made),
+    photoPlacement: placement,
+  }
+}
 
 /** A result that the engine's judge finds not fit to be shown, by the image that a better one would need. */
 const poorCodes = { photo: 'try_on_poor_photo', garment: 'try_on_poor_garment' } as const

@@ -3,9 +3,9 @@ import { foreseeTroubles, type Judgement } from '../../../../engine/index.ts'
 import { fail } from '../../platform/fail.ts'
 import { createReadings, isRefusal } from './built-in-readings.ts'
 import { createThreads } from './built-in-threads.ts'
-import type { BuiltInPictures, JudgeTask, StepMessage, StudioWork } from './built-in-worker.ts'
+import type { BuiltInPictures, JudgedRefusal, JudgeTask, StepMessage, StudioWork } from './built-in-worker.ts'
 import { readSourceType } from './source-type.ts'
-import type { RefusedPicture, TryOnEngine, TryOnRequest } from './type.ts'
+import type { TryOnEngine, TryOnPictures, TryOnRequest } from './type.ts'
 
 /** The built-in engine and what it does for engines that can only put a garment on. */
 export type BuiltInEngine = TryOnEngine & {
@@ -38,7 +38,7 @@ export function createBuiltInTryOnEngine({ threads = 2, idleMs = 60_000 } = {}):
       })
     },
 
-    async generate(request, { onStep, signal }) {
+    async generate(request, { onStep, signal, onRefused }) {
       signal?.throwIfAborted()
       onStep('received')
       const began = performance.now()
@@ -46,17 +46,18 @@ export function createBuiltInTryOnEngine({ threads = 2, idleMs = 60_000 } = {}):
       const task = ++lastTask
       listeners.set(task, ({ step }) => onStep(step))
       try {
-        const pictures = await readings.use(request, signal, (read) =>
-          pool.work<BuiltInPictures | RefusedPicture>('generate', { task, photo, readings: read }, signal),
+        const handsOutRefused = onRefused !== undefined
+        const made = await readings.use(request, signal, (read) =>
+          pool.work<BuiltInPictures | JudgedRefusal>(
+            'generate',
+            { task, photo, readings: read, handsOutRefused },
+            signal,
+          ),
         )
-        if (isRefusal(pictures)) return fail(pictures.refusal, { field: pictureFields[pictures.picture] })
-        const sourceType = await readSourceType(photo)
-        const milliseconds = Math.round(performance.now() - began)
-        return {
-          ...pictures,
-          sourceTypes: { model: sourceType, 'try-on': sourceType },
-          engine: { name: 'built-in', model: 'built-in', version: '1', milliseconds, costMicros: 0 },
-        }
+        if (!isRefusal(made)) return await describe(photo, made, began)
+        if ('pictures' in made && made.pictures)
+          await onRefused?.({ pictures: await describe(photo, made.pictures, began), code: made.refusal })
+        return fail(made.refusal, { field: pictureFields[made.picture] })
       } finally {
         listeners.delete(task)
       }
@@ -73,5 +74,15 @@ export function createBuiltInTryOnEngine({ threads = 2, idleMs = 60_000 } = {}):
     judge: (pictures, signal) => pool.see<Judgement>('judge', pictures, signal),
 
     close: () => pool.close(),
+  }
+}
+
+async function describe(photo: Uint8Array, pictures: BuiltInPictures, began: number): Promise<TryOnPictures> {
+  const sourceType = await readSourceType(photo)
+  const milliseconds = Math.round(performance.now() - began)
+  return {
+    ...pictures,
+    sourceTypes: { model: sourceType, 'try-on': sourceType },
+    engine: { name: 'built-in', model: 'built-in', version: '1', milliseconds, costMicros: 0 },
   }
 }

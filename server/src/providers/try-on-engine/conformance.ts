@@ -6,7 +6,7 @@ import { waitUntil } from '../../../test/app.ts'
 import { readRequest } from '../../../test/figure.ts'
 import type { Behaviour, VendorStandIn } from '../../../test/vendors/stand-in.ts'
 import { RequestError } from '../../platform/fail.ts'
-import type { EngineJob, JobMemory, TryOnEngine, TryOnRequest } from './type.ts'
+import type { EngineJob, JobMemory, RefusedResult, TryOnEngine, TryOnRequest } from './type.ts'
 
 /** What every try-on engine keeps to. */
 export function describeTryOnEngine(name: string, open: () => Promise<TryOnEngine>): void {
@@ -119,6 +119,20 @@ export function describeHostedEngine(name: string, { start, open, hasJobs, excep
       })
       const { format, exif, xmp } = await sharp(pictures.tryOn).metadata()
       expect([format, exif, xmp]).toEqual(['png', undefined, undefined])
+    })
+
+    test('DESK-12 what the judge refuses is handed out where that is wanted, with what made it', async () => {
+      vendor.behaviour = 'lost-face'
+      const engine = await open(vendor, never)
+      const refused: RefusedResult[] = []
+      const onRefused = async (one: RefusedResult) => void refused.push(one)
+      await engine.generate(request, { onStep, onRefused }).catch(() => undefined)
+      if (exceptions['lost-face'] === null) return
+      expect(refused).toMatchObject([{ code: 'try_on_unfaithful', pictures: { engine: { name } } }])
+      const [model, made] = await Promise.all(
+        refused.flatMap(({ pictures }) => [decode(pictures.studioModel), decode(pictures.tryOn)]),
+      )
+      expect([made?.width, made?.height]).toEqual([model?.width, model?.height])
     })
 
     test('what the built-in engine refuses is never ordered', async () => {

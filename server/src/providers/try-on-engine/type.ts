@@ -35,6 +35,9 @@ export type RefusedPicture = { refusal: ErrorCode; picture: 'photo' | 'garmentPh
 export type TryOnCheck =
   { refusal: null; garmentClass: GarmentClass; warning?: TryOnWarning } | RefusedPicture
 
+/** A result that the judge did not find fit to be shown, and what its owner is told. */
+export type RefusedResult = { pictures: TryOnPictures; code: ErrorCode }
+
 export type JobMemory = { kept: EngineJob | null; keep: (job: EngineJob) => Promise<void> }
 
 /**
@@ -42,13 +45,19 @@ export type JobMemory = { kept: EngineJob | null; keep: (job: EngineJob) => Prom
  * `check` runs before anything is paid; `generate` may take long. It rejects with a RequestError that says in the
  * visitor's words why no result can be made, or with any other error. `onStep` is called as each step begins.
  * An aborted `signal` rejects with its reason; what `job` remembers then goes on elsewhere, and the next `generate` with
- * the same memory takes it up. Without `job` it is cancelled.
+ * the same memory takes it up. Without `job` it is cancelled. `onRefused` is given each result that the judge refuses, and waited for,
+ * before `generate` goes on or rejects; without it nothing of such a result leaves the engine.
  */
 export type TryOnEngine = {
   check(request: TryOnRequest, signal?: AbortSignal): Promise<TryOnCheck>
   generate(
     request: TryOnRequest,
-    options: { onStep: (step: TryOnStep) => void; signal?: AbortSignal; job?: JobMemory },
+    options: {
+      onStep: (step: TryOnStep) => void
+      signal?: AbortSignal
+      job?: JobMemory
+      onRefused?: ((refused: RefusedResult) => Promise<void>) | undefined
+    },
   ): Promise<TryOnPictures>
   close(): Promise<void>
 }

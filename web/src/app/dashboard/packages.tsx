@@ -2,6 +2,7 @@ import { useSearchParams } from 'wouter'
 import { UnverifiedNotice } from '../../features/account/unverified-notice.tsx'
 import { useUser } from '../../features/auth/use-user.ts'
 import { PackagesTab } from '../../features/payments/packages-tab.tsx'
+import { ExpiryNotice } from '../../features/token-expiry/expiry-notice.tsx'
 import NegativeBalanceNotice from '../../features/tokens/negative-balance-notice.tsx'
 import { paymentReturnPath } from '../../lib/paths.ts'
 
@@ -19,6 +20,7 @@ export default function PackagesPanel() {
             </UnverifiedNotice>
           )}
           <NegativeBalanceNotice className="mb-6" />
+          <ExpiryNotice />
         </>
       }
       onPaid={() => window.location.assign(paymentReturnPath)}

@@ -2,6 +2,7 @@ import { useLocation, useSearchParams } from 'wouter'
 import { SettingsTab } from '../../features/account/settings-tab.tsx'
 import { PhotoConsentSettings } from '../../features/consents/photo-consent-settings.tsx'
 import { PasskeySettings } from '../../features/passkeys/passkey-settings.tsx'
+import { ReviewSettings } from '../../features/refused-results/review-settings.tsx'
 import { SecondFactorSettings } from '../../features/second-factor/second-factor-settings.tsx'
 import { useProof } from '../../features/second-factor/use-proof.tsx'
 import { SecurityActivity } from '../../features/security-events/security-activity.tsx'
@@ -29,6 +30,7 @@ export default function SettingsPanel() {
         <>
           <AnswerMailSettings />
           <PhotoConsentSettings />
+          <ReviewSettings />
         </>
       }
       statement={

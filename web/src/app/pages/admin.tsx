@@ -1,6 +1,5 @@
 import { useLocation, useSearchParams } from 'wouter'
 import { AdminPage, adminTabs } from '../../features/admin/admin-page.tsx'
-import { DiscontentList } from '../../features/give-back/discontent-list.tsx'
 import { SecurityLog } from '../../features/security-events/security-log.tsx'
 import { Overview } from '../../features/statistics/overview.tsx'
 import { StatementTable } from '../../features/tokens/statement-table.tsx'
@@ -17,7 +16,6 @@ export default function Admin() {
       tab={asked?.id ?? 'analytics'}
       onTab={(tab) => navigate(`${paths.admin}?tab=${tab}`)}
       overview={<Overview />}
-      discontent={<DiscontentList />}
       securityLog={<SecurityLog />}
       renderStatement={({ entries }) => <StatementTable label="Ledger" entries={entries} />}
     />

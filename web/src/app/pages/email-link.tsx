@@ -1,5 +1,4 @@
 import { useSearch } from 'wouter'
-import { signUpBonusTokens } from '../../../../contract/limits.ts'
 import { useBoot } from '../../lib/boot.ts'
 import { Button } from '../../ui/button.tsx'
 import type { PageContext, PageHead } from '../page.ts'
@@ -26,7 +25,7 @@ const outcomes = new Map<string, Outcome>([
     'verified-without-tokens',
     {
       title: 'Email verified',
-      text: `Your address is confirmed. No free tokens came with it: the ${signUpBonusTokens} come once per mailbox, however its address is spelt, and only so many times a day from one network. Addresses of throwaway services share them.`,
+      text: 'Your address is confirmed. No free tokens came with it: they come once per mailbox, however its address is spelt, and only so many times a day from one network. Addresses of throwaway services share them.',
       mayAsk: true,
     },
   ],

@@ -1,6 +1,6 @@
 import { FaqPage } from '../../features/legal/faq-page.tsx'
 import { faqHead } from '../../features/legal/heads.ts'
-import type { PageHead } from '../page.ts'
+import type { PageContext, PageHead } from '../page.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSignUp } from '../use-sign-up.ts'
 
@@ -9,6 +9,6 @@ export default function Faq() {
   return <FaqPage onStart={onRegister} />
 }
 
-export function head(): PageHead {
-  return { ...faqHead, canonicalPath: paths.faq }
+export function head({ boot }: PageContext): PageHead {
+  return { ...faqHead(boot), canonicalPath: paths.faq }
 }

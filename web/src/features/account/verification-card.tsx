@@ -1,6 +1,6 @@
 import { MailWarning } from '../../ui/icons.ts'
-import { signUpBonusTokens } from '../../../../contract/limits.ts'
 import { useBoot } from '../../lib/boot.ts'
+import { formatCount } from '../../lib/format.ts'
 import { dashboardPath, paths } from '../../lib/paths.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +10,7 @@ import { useEmailStatus } from './use-account.ts'
 
 /** In place of the try-on preview until the address is verified. */
 export function VerificationCard({ email }: { email: string }) {
-  const { hasLocalOutbox } = useBoot()
+  const { hasLocalOutbox, site } = useBoot()
   useNoticeVerification()
   const status = useEmailStatus()
   const recipient = status.data?.pendingEmail ?? email
@@ -27,7 +27,7 @@ export function VerificationCard({ email }: { email: string }) {
       </h2>
       <p className="mt-3 max-w-[42ch] text-ink-2">
         Please verify your email address to use the virtual try-on service. The first account of a mailbox
-        gets {signUpBonusTokens} free tokens with it.
+        gets {formatCount(site.signUpBonus, 'free token')} with it.
       </p>
       <div className="mt-7 flex flex-wrap gap-3">
         <ResendButton />

@@ -20,6 +20,7 @@ const userOf = (index: number) => ({
   tokenBalance: index,
   emailVerified: true,
   totalSpent: 2500,
+  spent: [{ currency: 'usd', amount: 2500 }],
   createdAt: '2026-11-10T10:00:00Z',
 })
 const users = Array.from({ length: 12 }, (_, index) => userOf(index))

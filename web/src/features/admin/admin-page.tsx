@@ -8,6 +8,7 @@ import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { Analytics } from './analytics.tsx'
 import { AuditLog } from './audit-log.tsx'
 import { PaymentTable } from './payment-table.tsx'
+import { Quality } from './quality.tsx'
 import { ReportedShareList } from './reported-shares.tsx'
 import { SiteSettingsForm } from './site-settings.tsx'
 import { TokenGrants } from './token-grants.tsx'
@@ -20,7 +21,7 @@ export const adminTabs = [
   { id: 'users', label: 'Users' },
   { id: 'tokens', label: 'Tokens' },
   { id: 'try-ons', label: 'Try-Ons' },
-  { id: 'given-back', label: 'Given Back' },
+  { id: 'quality', label: 'Quality' },
   { id: 'reports', label: 'Reports' },
   { id: 'settings', label: 'Settings' },
   { id: 'audit-log', label: 'Audit Log' },
@@ -36,14 +37,12 @@ export type AdminPageProps = {
   renderStatement: (statement: Statement) => ReactNode
   /** The business in a chosen period. */
   overview?: ReactNode
-  /** Results that people gave back for their token. */
-  discontent?: ReactNode
   /** What happened to the safety of all accounts. */
   securityLog?: ReactNode
 }
 
 export function AdminPage(props: AdminPageProps) {
-  const { tab, onTab, renderStatement, overview, discontent, securityLog } = props
+  const { tab, onTab, renderStatement, overview, securityLog } = props
   const [grantee, setGrantee] = useState('')
 
   function addTokensTo(userId: string) {
@@ -84,8 +83,8 @@ export function AdminPage(props: AdminPageProps) {
           <TabPanel id="try-ons" className="mt-7">
             <TroubledTryOns />
           </TabPanel>
-          <TabPanel id="given-back" className="mt-7">
-            {discontent}
+          <TabPanel id="quality" className="mt-7">
+            <Quality />
           </TabPanel>
           <TabPanel id="reports" className="mt-7">
             <ReportedShareList />

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { AdminActName, AdminActs } from '../../../../contract/admin.ts'
 import { formatCount, formatDateTime, formatMoney } from '../../lib/format.ts'
-import { LoadError } from '../../ui/load-error.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { Table, TableSkeleton, type Column } from '../../ui/table.tsx'
+import { QueryList } from '../../ui/query-list.tsx'
+import { Table, type Column } from '../../ui/table.tsx'
 import { settingWords } from './setting-words.ts'
 import { useAdminActs } from './use-admin.ts'
 
@@ -11,30 +11,26 @@ import { useAdminActs } from './use-admin.ts'
 export function AuditLog() {
   const [page, setPage] = useState(1)
   const acts = useAdminActs(page)
-  if (acts.isPending) return <TableSkeleton label="Loading the audit log" />
-  if (acts.isError) {
-    return (
-      <LoadError
-        message="Failed to load the audit log"
-        isRetrying={acts.isFetching}
-        onRetry={() => void acts.refetch()}
-      />
-    )
-  }
-  if (acts.data.pagination.total === 0) {
-    return <p className="card p-8 text-center text-ink-2">Nothing has been done yet</p>
-  }
   return (
-    <>
-      <Table
-        label="Audit log"
-        columns={columns}
-        rows={acts.data.acts}
-        keyOf={({ id }) => String(id)}
-        className="min-w-[860px]"
-      />
-      <Pager page={page} totalPages={acts.data.pagination.totalPages} onPage={setPage} />
-    </>
+    <QueryList
+      query={acts}
+      name="the audit log"
+      isEmpty={({ pagination }) => pagination.total === 0}
+      nothing="Nothing has been done yet"
+    >
+      {({ acts: rows, pagination }) => (
+        <>
+          <Table
+            label="Audit log"
+            columns={columns}
+            rows={rows}
+            keyOf={({ id }) => String(id)}
+            className="min-w-[860px]"
+          />
+          <Pager page={page} totalPages={pagination.totalPages} onPage={setPage} />
+        </>
+      )}
+    </QueryList>
   )
 }
 
@@ -83,7 +79,7 @@ function What({ act: { act, detail } }: { act: Act }) {
         {tryOnId !== undefined && <code className="text-xs">{tryOnId}</code>}
         {changes.map(({ name, before, after }) => (
           <span key={name} className="block max-w-72 whitespace-normal wrap-anywhere">
-            {settingWords[name] ?? name}: {before} → {after}
+            {settingWords(name)}: {before} → {after}
           </span>
         ))}
         {amount !== undefined && formatMoney(amount, currency)}

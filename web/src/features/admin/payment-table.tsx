@@ -8,11 +8,10 @@ import {
 import { formatCount, formatDateTime, formatMoney } from '../../lib/format.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Download } from '../../ui/icons.ts'
-import { LoadError } from '../../ui/load-error.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { Table, TableSkeleton, type Column } from '../../ui/table.tsx'
+import { QueryList } from '../../ui/query-list.tsx'
+import { Table, type Column } from '../../ui/table.tsx'
+import { ListTools } from './list-tools.tsx'
 import { LongText } from './long-text.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { paymentStatusWords, PaymentState } from './payment-state.tsx'
@@ -39,31 +38,16 @@ export function PaymentTable() {
 
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-end gap-3">
-        <div className="min-w-56 flex-1 sm:max-w-[420px]">
-          <Field
-            label="Search payments"
-            type="search"
-            placeholder="Part of an address, or a number"
-            autoComplete="off"
-            maxLength={200}
-            value={text}
-            onChange={(event) => {
-              setText(event.target.value)
-              setPage(1)
-            }}
-          />
-        </div>
-        <Button
-          variant="outline"
-          className="min-h-12"
-          href={`/api/admin/payments.csv?${new URLSearchParams(wanted)}`}
-          download
-        >
-          <Download aria-hidden />
-          Export CSV
-        </Button>
-      </div>
+      <ListTools
+        label="Search payments"
+        placeholder="Part of an address, or a number"
+        text={text}
+        onText={(typed) => {
+          setText(typed)
+          setPage(1)
+        }}
+        exportPath={`/api/admin/payments.csv?${new URLSearchParams(wanted)}`}
+      />
       <div className="mb-5 flex flex-wrap gap-2" role="group" aria-label="Which payments">
         {[undefined, ...paymentFilters].map((one) => (
           <Button
@@ -79,37 +63,28 @@ export function PaymentTable() {
           </Button>
         ))}
       </div>
-      {list.isPending ? (
-        <TableSkeleton label="Loading payments" />
-      ) : list.isError ? (
-        <LoadError
-          message="Failed to load payments"
-          isRetrying={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
-      ) : (
-        <>
-          <p className="mb-3 text-sm text-ink-2" role="status">
-            {formatCount(list.data.pagination.total, 'payment')}
-          </p>
-          {list.data.payments.length === 0 ? (
-            <p className="card p-8 text-center text-ink-2">No payments found</p>
-          ) : (
+      <QueryList
+        query={list}
+        name="payments"
+        isEmpty={({ pagination }) => pagination.total === 0}
+        nothing="No payments found"
+      >
+        {({ payments, pagination }) => (
+          <>
+            <p className="mb-3 text-sm text-ink-2" role="status">
+              {formatCount(pagination.total, 'payment')}
+            </p>
             <Table
               label="Payments"
               columns={columnsOf(setOpened)}
-              rows={list.data.payments}
+              rows={payments}
               keyOf={({ id }) => id}
               className="min-w-[760px]"
             />
-          )}
-          <Pager
-            page={page}
-            totalPages={Math.ceil(list.data.pagination.total / adminPageSize)}
-            onPage={setPage}
-          />
-        </>
-      )}
+            <Pager page={page} totalPages={Math.ceil(pagination.total / adminPageSize)} onPage={setPage} />
+          </>
+        )}
+      </QueryList>
       {opened && <PaymentDialog paymentId={opened.id} onClose={() => setOpened(null)} />}
     </>
   )

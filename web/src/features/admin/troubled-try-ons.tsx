@@ -8,9 +8,9 @@ import {
 import { formatDateTime } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { LoadError } from '../../ui/load-error.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { Table, TableSkeleton, type Column } from '../../ui/table.tsx'
+import { QueryList } from '../../ui/query-list.tsx'
+import { Table, type Column } from '../../ui/table.tsx'
 import { ActDialog, type AskedAct } from './act-dialog.tsx'
 import { useTroubledTryOns } from './use-admin.ts'
 
@@ -63,32 +63,27 @@ type TryOnListProps = AdminTryOnsQuery & {
 
 function TryOnList({ state, page, onPage, onAct }: TryOnListProps) {
   const list = useTroubledTryOns({ state, page })
-  if (list.isPending) return <TableSkeleton label="Loading try-ons" />
-  if (list.isError) {
-    return (
-      <LoadError
-        message="Failed to load try-ons"
-        isRetrying={list.isFetching}
-        onRetry={() => void list.refetch()}
-      />
-    )
-  }
-  const { tryOns, pagination } = list.data
-  if (pagination.total === 0) {
-    const { nothing } = states.find(({ id }) => id === state) ?? { nothing: '' }
-    return <p className="card p-8 text-center text-ink-2">{nothing}</p>
-  }
+  const { nothing } = states.find(({ id }) => id === state) ?? { nothing: '' }
   return (
-    <>
-      <Table
-        label="Try-ons"
-        columns={columnsOf(onAct)}
-        rows={tryOns}
-        keyOf={({ id }) => id}
-        className="min-w-[900px]"
-      />
-      <Pager page={page} totalPages={pagination.totalPages} onPage={onPage} />
-    </>
+    <QueryList
+      query={list}
+      name="try-ons"
+      isEmpty={({ pagination }) => pagination.total === 0}
+      nothing={nothing}
+    >
+      {({ tryOns, pagination }) => (
+        <>
+          <Table
+            label="Try-ons"
+            columns={columnsOf(onAct)}
+            rows={tryOns}
+            keyOf={({ id }) => id}
+            className="min-w-[900px]"
+          />
+          <Pager page={page} totalPages={pagination.totalPages} onPage={onPage} />
+        </>
+      )}
+    </QueryList>
   )
 }
 

@@ -1,18 +1,16 @@
-import { Download } from '../../ui/icons.ts'
 import { useState, type ReactNode } from 'react'
 import { adminPageSize, type AdminUser, type AdminUsersQuery } from '../../../../contract/admin.ts'
 import type { Statement } from '../../../../contract/payments.ts'
 import { formatCount, formatMoney, formatNumber, formatShortDate } from '../../lib/format.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { LoadError } from '../../ui/load-error.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { Table, TableSkeleton, type Column } from '../../ui/table.tsx'
+import { QueryList } from '../../ui/query-list.tsx'
+import { Table, type Column } from '../../ui/table.tsx'
 import { ActDialog, type AskedAct } from './act-dialog.tsx'
 import { EmailStateBadge } from './email-state-badge.tsx'
 import { LedgerDialog } from './ledger-dialog.tsx'
+import { ListTools } from './list-tools.tsx'
 import { LongText } from './long-text.tsx'
 import { useAdminUsers } from './use-admin.ts'
 import { TakeTokensDialog } from './take-tokens-dialog.tsx'
@@ -57,53 +55,38 @@ export function UserTable({ renderStatement, onAddTokens }: UserTableProps) {
 
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-end gap-3">
-        <div className="min-w-56 flex-1 sm:max-w-[420px]">
-          <Field
-            label="Search users"
-            type="search"
-            placeholder="Part of an address or a name, or an ID"
-            autoComplete="off"
-            maxLength={200}
-            value={text}
-            onChange={(event) => {
-              setText(event.target.value)
-              setPage(1)
-            }}
-          />
-        </div>
-        <Button variant="outline" className="min-h-12" href={exportPath(search)} download>
-          <Download aria-hidden />
-          Export CSV
-        </Button>
-      </div>
-      {list.isPending ? (
-        <TableSkeleton label="Loading users" />
-      ) : list.isError ? (
-        <LoadError
-          message="Failed to load users"
-          isRetrying={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
-      ) : (
-        <>
-          <p className="mb-3 text-sm text-ink-2" role="status">
-            {formatCount(list.data.total, 'user')}
-          </p>
-          {list.data.users.length === 0 ? (
-            <p className="card p-8 text-center text-ink-2">No users found</p>
-          ) : (
+      <ListTools
+        label="Search users"
+        placeholder="Part of an address or a name, or an ID"
+        text={text}
+        onText={(typed) => {
+          setText(typed)
+          setPage(1)
+        }}
+        exportPath={exportPath(search)}
+      />
+      <QueryList
+        query={list}
+        name="users"
+        isEmpty={({ users }) => users.length === 0}
+        nothing="No users found"
+      >
+        {({ users, total }) => (
+          <>
+            <p className="mb-3 text-sm text-ink-2" role="status">
+              {formatCount(total, 'user')}
+            </p>
             <Table
               label="Users"
               columns={columnsOf(order, sortBy, menuOf)}
-              rows={list.data.users}
+              rows={users}
               keyOf={(user) => user.id}
               className="min-w-[860px]"
             />
-          )}
-          <Pager page={page} totalPages={Math.ceil(list.data.total / adminPageSize)} onPage={setPage} />
-        </>
-      )}
+            <Pager page={page} totalPages={Math.ceil(total / adminPageSize)} onPage={setPage} />
+          </>
+        )}
+      </QueryList>
       {asked && <ActDialog asked={asked} onClose={() => setAsked(null)} />}
       {takingFrom && <TakeTokensDialog user={takingFrom} onClose={() => setTakingFrom(null)} />}
       {ledgerOf && (
@@ -131,7 +114,7 @@ function columnsOf(
       cell: (user) => formatNumber(user.tokenBalance),
     },
     { title: 'Try-ons', isNumber: true, cell: (user) => formatNumber(user.tryOns) },
-    { title: 'Total spent', isNumber: true, cell: (user) => formatMoney(user.totalSpent) },
+    { title: 'Total spent', isNumber: true, cell: (user) => <Spent user={user} /> },
     {
       title: 'Last active',
       className: 'text-ink-2 whitespace-nowrap',
@@ -179,4 +162,14 @@ function Identity({ user }: { user: AdminUser }) {
 
 function exportPath(search: string): string {
   return `/api/admin/users.csv${search ? `?${new URLSearchParams({ search })}` : ''}`
+}
+
+/** Each currency on a line of its own. */
+function Spent({ user: { spent } }: { user: AdminUser }) {
+  if (spent.length === 0) return formatMoney(0)
+  return spent.map(({ currency, amount }) => (
+    <span key={currency} className="block">
+      {formatMoney(amount, currency)}
+    </span>
+  ))
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { signUpBonusTokens } from '../../../../contract/limits.ts'
 import { paths } from '../../lib/paths.ts'
 import { imagery } from '../../content/imagery.generated.ts'
 import { useBoot } from '../../lib/boot.ts'
+import { formatCount } from '../../lib/format.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -25,7 +25,7 @@ type AuthDialogProps = {
 const headings = {
   login: { title: 'Welcome back', description: 'Sign in to open your fitting room.' },
   register: {
-    title: `Start with ${signUpBonusTokens} free tokens`,
+    title: 'Create your account',
     description: 'Yours once your e-mail is verified, once per mailbox.',
   },
   forgot: { title: 'Forgotten password', description: 'We send you a link to choose a new one.' },
@@ -37,6 +37,8 @@ const headings = {
 
 /** Signing in and signing up. Its own chunk: forms and their validation are not part of a first visit. */
 export default function AuthDialog({ view, isOpen, onView, onClose }: AuthDialogProps) {
+  const { signUpBonus } = useBoot().site
+  const bonusTitle = `Start with ${formatCount(signUpBonus, 'free token')}`
   return (
     <Dialog
       isOpen={isOpen}
@@ -44,6 +46,7 @@ export default function AuthDialog({ view, isOpen, onView, onClose }: AuthDialog
       size="lg"
       aside={<AsidePicture view={view} />}
       {...headings[view]}
+      {...(view === 'register' && { title: bonusTitle })}
     >
       <View view={view} onView={onView} />
     </Dialog>

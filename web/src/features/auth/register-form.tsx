@@ -7,7 +7,8 @@ import { useForm } from '../../lib/form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { sentenceAbout, useRegister } from './use-sign-in.ts'
+import { sentenceAbout } from '../../lib/api.ts'
+import { useRegister } from './use-sign-in.ts'
 
 export function RegisterForm({ onSecondStep }: { onSecondStep: () => void }) {
   const register = useRegister(onSecondStep)

@@ -6,6 +6,7 @@ import type { CheckCodeRequest } from '../../../../contract/second-factor.ts'
 import { pathAfterSignIn } from '../../lib/paths.ts'
 import { ApiError, errorSentence, postJson } from '../../lib/api.ts'
 import { useBoot } from '../../lib/boot.ts'
+import { formatCount } from '../../lib/format.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import {
   askForPasskey,
@@ -31,14 +32,14 @@ export function useLogin(onSecondStep: () => void) {
 }
 
 export function useRegister(onSecondStep: () => void) {
-  const { brand } = useBoot()
+  const { brand, site } = useBoot()
   const enter = useEnter()
   return useMutation({
     mutationFn: (account: RegisterRequest) => postJson('/api/register', account),
     onSuccess: () =>
       enter(
         `Welcome to ${brand}!`,
-        'Account created successfully! Check your email to verify and claim your 3 FREE tokens!',
+        `Account created successfully! Check your email to verify and claim your ${formatCount(site.signUpBonus, 'FREE token')}!`,
       ),
     onError: (error) =>
       needsSecondStep(error)
@@ -115,11 +116,6 @@ function usePasskeyAnswer() {
     reportRefusal: (error: unknown) =>
       reportFailure('Login Failed', error, 'Please try again, or sign in another way.'),
   }
-}
-
-/** The server's own sentence about one field of a form. */
-export function sentenceAbout(error: unknown, field: string): string | undefined {
-  return error instanceof ApiError && error.field === field ? error.sentence : undefined
 }
 
 /** The server's own sentence, where this is its code. */

@@ -1,10 +1,5 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  adminGiveBacksSchema,
-  giveBacksSchema,
-  type GiveBackRequest,
-  type GiveBacks,
-} from '../../../../contract/give-back.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { giveBacksSchema, type GiveBackRequest, type GiveBacks } from '../../../../contract/give-back.ts'
 import { balanceFreshMs } from '../../../../contract/limits.ts'
 import type { TryOnEvent } from '../../../../contract/try-on.ts'
 import { getJson, postJson } from '../../lib/api.ts'
@@ -42,14 +37,4 @@ export function useGiveBack(sessionId: string) {
 function tokenIsBack(event: TryOnEvent | undefined): TryOnEvent | undefined {
   if (event?.state !== 'complete') return event
   return { ...event, result: { ...event.result, isTokenBack: true, share: null } }
-}
-
-/** What people were not content with, for an admin. */
-export function useDiscontent(page: number) {
-  return useQuery({
-    queryKey: ['/api/admin', 'give-backs', page],
-    queryFn: () => getJson(`/api/admin/give-backs?page=${page}`, adminGiveBacksSchema),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  })
 }

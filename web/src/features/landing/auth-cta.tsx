@@ -1,4 +1,6 @@
-import { signUpBonusTokens } from '../../../../contract/limits.ts'
+import { formatCount } from '../../lib/format.ts'
+import { useBoot } from '../../lib/boot.ts'
+import { firstFittings, signUpInvitation } from '../../content/sign-up.ts'
 import { imagery } from '../../content/imagery.generated.ts'
 import { Button } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -6,14 +8,16 @@ import type { LandingActions } from './landing-actions.ts'
 
 /** The blue band keeps its light colours in the dark theme: it sits on itself. */
 export function AuthCta({ onRegister, onLogin }: LandingActions) {
+  const { signUpBonus } = useBoot().site
   return (
     <section id="auth-cta" className="overflow-hidden bg-klein text-on-klein">
       <div className="grid items-stretch md:grid-cols-2">
         <div className="self-center px-5 py-16 md:pr-0 md:pl-10 lg:py-24 xl:pl-14">
           <div className="md:ml-auto md:max-w-[680px] md:pr-8">
-            <h2 className="max-w-[13ch] text-d-md">Your first three fittings are on us.</h2>
+            <h2 className="max-w-[13ch] text-d-md">{firstFittings(signUpBonus)}</h2>
             <p className="mt-5 max-w-[40ch] opacity-90">
-              Create an account, verify your e-mail, and {signUpBonusTokens} tokens are yours. No card needed.
+              Create an account, verify your e-mail, and {formatCount(signUpBonus, 'token')}{' '}
+              {signUpBonus === 1 ? 'is' : 'are'} yours. No card needed.
             </p>
             <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-2">
               <Button
@@ -21,7 +25,7 @@ export function AuthCta({ onRegister, onLogin }: LandingActions) {
                 className="bg-white! text-[oklch(0.3_0.15_264)]! outline-white! hover:bg-[oklch(0.95_0.02_262)]!"
                 onClick={onRegister}
               >
-                Sign Up &amp; Get 3 Free Tokens
+                {signUpInvitation(signUpBonus)}
               </Button>
               <Button
                 variant="link"

@@ -5,7 +5,7 @@ import { heroSizes } from './hero-images.ts'
 
 export const landingHead = {
   title: 'Try it on before you buy it',
-  description: `One photo of you, one picture of any garment. See how it looks on you in ${tryOnDuration}, before you buy it. 3 free tokens when you sign up.`,
+  description: `One photo of you, one picture of any garment. See how it looks on you in ${tryOnDuration}, before you buy it. Free tokens when you sign up.`,
 }
 
 /** A <link rel="preload"> of an image that the browser picks by its own size. */

@@ -1,3 +1,5 @@
+import { useBoot } from '../../lib/boot.ts'
+import { signUpInvitation } from '../../content/sign-up.ts'
 import { figures, tryOnDuration } from '../../content/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { CompareSlider } from '../../ui/compare-slider.tsx'
@@ -12,6 +14,7 @@ type HeroProps = LandingActions & {
 }
 
 export function Hero({ onRegister, onLogin, hasTryIt }: HeroProps) {
+  const { signUpBonus } = useBoot().site
   return (
     <section id="hero" className="px-5 pt-5 pb-14 md:px-10 lg:pt-10 lg:pb-20 xl:px-14">
       <div className="mx-auto grid max-w-[1360px] gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)] md:gap-x-10 md:gap-y-0 lg:gap-x-14 min-[87.5rem]:grid-rows-2">
@@ -44,7 +47,7 @@ export function Hero({ onRegister, onLogin, hasTryIt }: HeroProps) {
             className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-1 md:mt-6 lg:mt-8"
           >
             <Button size="lg" className="w-full sm:w-auto" onClick={onRegister}>
-              Sign Up &amp; Get 3 Free Tokens
+              {signUpInvitation(signUpBonus)}
             </Button>
             <Button variant="link" className="mx-auto px-0! text-base! sm:mx-0" onClick={onLogin}>
               Already Have Account?

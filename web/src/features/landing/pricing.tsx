@@ -1,12 +1,12 @@
 import { Check } from '../../ui/icons.ts'
-import { priceSearchCostTokens, signUpBonusTokens, tryOnCostTokens } from '../../../../contract/limits.ts'
+import { priceSearchCostTokens, tryOnCostTokens } from '../../../../contract/limits.ts'
 import {
   defaultPrices,
   tokenPackages,
   type PackageId,
   type TokenPackage,
 } from '../../../../contract/token-packages.ts'
-import { tokenPromise } from '../../content/site.ts'
+import { taxSentence, tokenPromise } from '../../content/site.ts'
 import { useBoot } from '../../lib/boot.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { formatCount, formatMoney } from '../../lib/format.ts'
@@ -17,7 +17,7 @@ import { Section } from './section.tsx'
 type PricingProps = { onChoose: (packageId: PackageId) => void }
 
 export function Pricing({ onChoose }: PricingProps) {
-  const { tax, prices } = useBoot()
+  const { tax, prices, site } = useBoot()
   const { currency, amounts } = prices[0] ?? defaultPrices
   return (
     <Section id="token-system" className="border-t border-line">
@@ -37,23 +37,24 @@ export function Pricing({ onChoose }: PricingProps) {
         ))}
       </ul>
       <p className="mt-6 text-sm text-ink-2">
-        {tax && `All prices include ${tax.name} (${tax.percent} %). `}
-        New here? Start with {signUpBonusTokens} free tokens after you verify your e-mail.
+        {tax && `${taxSentence(tax)} `}
+        New here? Start with {formatCount(site.signUpBonus, 'free token')} after you verify your e-mail.
       </p>
     </Section>
   )
 }
 
-const terms = [
+const termsOf = (expiryDays: number | null) => [
   `A try-on costs ${formatCount(tryOnCostTokens, 'token')}`,
   `A price search costs ${formatCount(priceSearchCostTokens, 'token')}`,
-  tokenPromise,
+  tokenPromise(expiryDays),
 ]
 
 function Terms() {
+  const { tokenExpiryDays } = useBoot()
   return (
     <ul className="grid gap-2 text-[0.9375rem] leading-normal text-ink-2 lg:col-span-5 lg:col-start-8">
-      {terms.map((term) => (
+      {termsOf(tokenExpiryDays).map((term) => (
         <li key={term} className="flex items-start gap-3">
           <Check aria-hidden className="mt-0.5 text-primary-text" />
           {term}

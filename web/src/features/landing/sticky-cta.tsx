@@ -1,9 +1,12 @@
+import { useBoot } from '../../lib/boot.ts'
+import { firstFittings, signUpInvitation } from '../../content/sign-up.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { useStickyVisibility } from './use-sticky-visibility.ts'
 
 /** A bar at the bottom, which covers no text as a floating button would, while nothing else in view asks to sign up. */
 export function StickyCta({ onRegister }: { onRegister: () => void }) {
+  const { signUpBonus } = useBoot().site
   const isVisible = useStickyVisibility()
   return (
     <div
@@ -14,9 +17,9 @@ export function StickyCta({ onRegister }: { onRegister: () => void }) {
         !isVisible && 'pointer-events-none invisible translate-y-2 opacity-0',
       )}
     >
-      <p className="display hidden text-d-xs lg:block">Your first three fittings are on us.</p>
+      <p className="display hidden text-d-xs lg:block">{firstFittings(signUpBonus)}</p>
       <Button size="lg" className="w-full lg:w-auto" onClick={onRegister}>
-        Sign Up &amp; Get 3 Free Tokens
+        {signUpInvitation(signUpBonus)}
       </Button>
     </div>
   )

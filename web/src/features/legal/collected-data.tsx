@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Boot } from '../../../../contract/boot.ts'
+import { reviewDays } from '../../../../contract/consents.ts'
 import { productDays } from '../../../../contract/product.ts'
 import { securityEventDays } from '../../../../contract/security-events.ts'
 import { answerDays } from '../../../../contract/share-answers.ts'
@@ -87,6 +88,12 @@ function collectedItems(boot: Boot): CollectedItem[] {
       why: 'to give the token back once, and to find out what our software does badly. Our team sees the picture only if you allow it.',
       basis: `${contract} and ${interest}`,
       kept: 'until you delete your account; the picture only as long as the try-on itself.',
+    },
+    {
+      what: 'If you agree to it in the settings: results that were not fit to be shown to you, each with its studio model image and garment',
+      why: 'so that our team can see what our software does badly. Without your agreement such a result is deleted at once. The photo you upload is never kept.',
+      basis: 'your consent (Article 6(1)(a), and 9(2)(a) where it applies)',
+      kept: `${reviewDays} days, and never longer than your agreement or your account.`,
     },
     {
       what: 'A keyed fingerprint of each result image, with the time it was made',

@@ -1,10 +1,12 @@
 import { Plus } from '../../ui/icons.ts'
-import { questions, type Question } from '../../content/faq.ts'
+import { questionsOf, type Question } from '../../content/faq.ts'
+import { useBoot } from '../../lib/boot.ts'
 import { Button } from '../../ui/button.tsx'
 import { BackToHome } from './back-to-home.tsx'
 
 /** Answers are read without JavaScript: a browser opens and closes <details> by itself. */
 export function FaqPage({ onStart }: { onStart: () => void }) {
+  const boot = useBoot()
   return (
     <article className="px-5 py-8 md:px-10 lg:py-12 xl:px-14">
       <div className="mx-auto max-w-[1360px]">
@@ -16,7 +18,7 @@ export function FaqPage({ onStart }: { onStart: () => void }) {
             </h1>
           </div>
           <div className="border-b border-line lg:col-span-8">
-            {questions.map((question, index) => (
+            {questionsOf(boot).map((question, index) => (
               <QuestionOf key={question.question} {...question} isOpen={index === 0} />
             ))}
           </div>

@@ -1,4 +1,5 @@
-import { questions } from '../../content/faq.ts'
+import type { Boot } from '../../../../contract/boot.ts'
+import { questionsOf } from '../../content/faq.ts'
 
 /** What a page tells search engines. The brand is added to the title where the head is written. */
 export type PageHead = {
@@ -30,17 +31,17 @@ export const cookiesHead: PageHead = {
   description: 'The essential, functional and analytics cookies of this site, and how to change your choice.',
 }
 
-export const faqHead: PageHead = {
+export const faqHead = (boot: Boot): PageHead => ({
   title: 'Frequently Asked Questions',
   description:
     'How virtual try-on works, what it costs, what makes a good photo, and what happens to your pictures.',
   structuredData: {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',
-    mainEntity: questions.map(({ question, answer }) => ({
+    mainEntity: questionsOf(boot).map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
       acceptedAnswer: { '@type': 'Answer', text: answer },
     })),
   },
-}
+})

@@ -1,12 +1,14 @@
 import { cleanup, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Boot } from '../../../../contract/boot.ts'
-import { renderOnServer, withBoot } from '../../../test/boot.tsx'
-import { questions } from '../../content/faq.ts'
+import { bootOf, renderOnServer, withBoot } from '../../../test/boot.tsx'
+import { questionsOf } from '../../content/faq.ts'
 import { CookiesPage } from './cookies-page.tsx'
 import { FaqPage } from './faq-page.tsx'
 import { cookiesHead, faqHead, privacyHead, termsHead } from './heads.ts'
 import { PrivacyPage } from './privacy-page.tsx'
+import { SubProcessorsPage } from './sub-processors-page.tsx'
 import { TermsPage } from './terms-page.tsx'
 
 const idle = () => undefined
@@ -27,7 +29,7 @@ test.each([
 })
 
 test('ROUTE-4 every static page has its own title and description', () => {
-  const heads = [privacyHead, termsHead, cookiesHead, faqHead]
+  const heads = [privacyHead, termsHead, cookiesHead, faqHead(bootOf())]
   expect(new Set(heads.map(({ title }) => title)).size).toBe(4)
   expect(new Set(heads.map(({ description }) => description)).size).toBe(4)
 })
@@ -51,7 +53,8 @@ test('the FAQ covers working, benefits, safety, starting and photos, then calls 
 
 test('search engines read the questions and answers that the FAQ shows', () => {
   const page = renderOnServer(<FaqPage onStart={idle} />)
-  const entities = faqHead.structuredData?.['mainEntity']
+  const entities = faqHead(bootOf()).structuredData?.['mainEntity']
+  const questions = questionsOf(bootOf())
   expect(entities).toHaveLength(questions.length)
   for (const { question, answer } of questions) {
     expect(page.textContent).toContain(question)
@@ -72,6 +75,31 @@ test('the privacy page names every outside service that receives personal data',
   expect(page.querySelector('#recipients')?.textContent).toContain('Stripe: card payments')
   const alone = renderOnServer(<PrivacyPage />)
   expect(alone.querySelector('#recipients')?.textContent).toContain('to no outside service')
+})
+
+test('SELL-6 privacy, terms, withdrawal and sub-processors are made of what is configured', () => {
+  const configured: Partial<Boot> = {
+    subProcessors: [{ name: 'Payer', purpose: 'takes card payments' }],
+    photoRecipients: ['Painter'],
+    tokenExpiryDays: 365,
+    resultRetentionDays: 90,
+    supportEmail: 'law@seamline.example',
+    site: { banner: '', signUps: 'open', signUpBonus: 7 },
+  }
+  const read = (page: ReactNode, boot: Partial<Boot> = {}) => renderOnServer(page, boot).textContent
+  for (const page of [<PrivacyPage key="p" />, <SubProcessorsPage key="s" />]) {
+    for (const words of ['Payer: takes card payments', 'Painter']) {
+      expect(read(page, configured)).toContain(words)
+      expect(read(page)).not.toContain(words)
+    }
+  }
+  expect(read(<PrivacyPage />, configured)).toContain('90 days unless you keep them')
+  expect(read(<SubProcessorsPage />)).toContain('Your photo is handed to none of them')
+  const terms = <TermsPage />
+  expect(read(terms, configured)).toContain('expires 365 days after you bought it')
+  expect(read(terms)).toContain('They do not expire.')
+  expect(read(terms, configured)).toContain('receives 7 free tokens')
+  expect(read(terms, configured)).toContain('law@seamline.example')
 })
 
 test('MAIL-8 the privacy page says where to download and delete everything', () => {

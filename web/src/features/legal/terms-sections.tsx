@@ -1,8 +1,9 @@
 import type { Boot } from '../../../../contract/boot.ts'
 import { withdrawalDays } from '../../../../contract/consents.ts'
-import { priceSearchCostTokens, signUpBonusTokens, tryOnCostTokens } from '../../../../contract/limits.ts'
+import { priceSearchCostTokens, tryOnCostTokens } from '../../../../contract/limits.ts'
 import { supportAnswersWithin, tryOnDuration } from '../../content/site.ts'
 import { paths } from '../../lib/paths.ts'
+import { formatCount } from '../../lib/format.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import type { LegalSection } from './legal-page.tsx'
 import { OperatorSentence, SupportAddress } from './operator.tsx'
@@ -12,7 +13,7 @@ export function termsSections(boot: Boot): LegalSection[] {
     { id: 'acceptance', heading: 'Acceptance of these terms', body: <Acceptance boot={boot} /> },
     { id: 'service', heading: 'What the service does', body: <Service boot={boot} /> },
     { id: 'account', heading: 'Your account', body: <Account /> },
-    { id: 'tokens', heading: 'Tokens and prices', body: <Tokens /> },
+    { id: 'tokens', heading: 'Tokens and prices', body: <Tokens boot={boot} /> },
     { id: 'refunds', heading: 'Refunds', body: <Refunds boot={boot} /> },
     { id: 'your-pictures', heading: 'Your pictures', body: <YourPictures /> },
     { id: 'acceptable-use', heading: 'What is not allowed', body: <AcceptableUse /> },
@@ -59,16 +60,27 @@ function Account() {
   )
 }
 
-function Tokens() {
+function Tokens({ boot }: { boot: Boot }) {
   return (
     <ul>
       <li>
         A try-on costs {tryOnCostTokens} token. A price search costs {priceSearchCostTokens} token.
       </li>
-      <li>A new account receives {signUpBonusTokens} free tokens once its e-mail address is verified.</li>
+      <li>
+        A new account receives {formatCount(boot.site.signUpBonus, 'free token')} once its e-mail address is
+        verified.
+      </li>
       <li>
         Tokens are sold in packages at the price shown before you pay. They are on your balance as soon as the
-        payment has succeeded, and they do not expire.
+        payment has succeeded.{' '}
+        {boot.tokenExpiryDays === null ? (
+          'They do not expire.'
+        ) : (
+          <>
+            What is left of a package expires {formatCount(boot.tokenExpiryDays, 'day')} after you bought it;
+            we write to you 30 and 7 days before. Free tokens do not expire.
+          </>
+        )}
       </li>
       <li>Tokens are not money: they cannot be transferred, resold or exchanged for cash.</li>
     </ul>

@@ -1,4 +1,5 @@
-import { Infinity as InfinityIcon, Lock, Zap } from '../../ui/icons.ts'
+import { taxSentence, tokenLife } from '../../content/site.ts'
+import { Clock, Infinity as InfinityIcon, Lock, Zap } from '../../ui/icons.ts'
 import { useState, type ReactNode } from 'react'
 import { priceSearchCostTokens, tryOnCostTokens } from '../../../../contract/limits.ts'
 import { tokenPackages, type TokenPackage } from '../../../../contract/packages.ts'
@@ -22,14 +23,14 @@ export type PackagesTabProps = {
   onPaid: () => void
 }
 
-const promises = [
+const promisesOf = (expiryDays: number | null) => [
   { icon: Zap, text: 'Delivered instantly' },
   { icon: Lock, text: 'Card details never reach us' },
-  { icon: InfinityIcon, text: 'Tokens never expire' },
+  { icon: expiryDays === null ? InfinityIcon : Clock, text: tokenLife(expiryDays) },
 ]
 
 export function PackagesTab({ notice, wantedId, onPaid }: PackagesTabProps) {
-  const { origin, payments, tax } = useBoot()
+  const { origin, payments, tax, tokenExpiryDays } = useBoot()
   const { prices, all, choose: chooseCurrency } = usePrices()
   const [chosen, setChosen] = useState<TokenPackage | null>(null)
 
@@ -42,7 +43,7 @@ export function PackagesTab({ notice, wantedId, onPaid }: PackagesTabProps) {
   return (
     <TabPage
       title="Choose Your Token Package"
-      note={`A try-on costs ${formatCount(tryOnCostTokens, 'token')}. A price search costs ${formatCount(priceSearchCostTokens, 'token')}. Tokens never expire.`}
+      note={`A try-on costs ${formatCount(tryOnCostTokens, 'token')}. A price search costs ${formatCount(priceSearchCostTokens, 'token')}. ${tokenLife(tokenExpiryDays)}.`}
     >
       {notice}
       <CurrencyChoice all={all} chosen={prices.currency} onChoose={chooseCurrency} />
@@ -60,18 +61,14 @@ export function PackagesTab({ notice, wantedId, onPaid }: PackagesTabProps) {
         ))}
       </ul>
       <ul className="mt-8 flex flex-wrap gap-x-8 gap-y-3 text-sm text-ink-2">
-        {promises.map(({ icon: Icon, text }) => (
+        {promisesOf(tokenExpiryDays).map(({ icon: Icon, text }) => (
           <li key={text} className="flex items-center gap-2.5">
             <Icon aria-hidden />
             {text}
           </li>
         ))}
       </ul>
-      {tax && (
-        <p className="mt-6 text-sm text-ink-2">
-          All prices include {tax.name} ({tax.percent} %).
-        </p>
-      )}
+      {tax && <p className="mt-6 text-sm text-ink-2">{taxSentence(tax)}</p>}
       <AppLink
         href={dashboardPath('settings')}
         className="mt-6 inline-flex min-h-11 items-center text-sm underline underline-offset-4"

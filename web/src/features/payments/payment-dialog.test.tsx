@@ -66,7 +66,11 @@ test('TOKEN-6 a chosen package opens the form while the payment is initialised, 
   openPackages()
   fireEvent.click(screen.getByRole('button', { name: /Popular Pack/ }))
   await screen.findByText('Initializing secure payment...')
-  expect(requests[0]?.body).toEqual({ packageId: 'popular' })
+  expect(requests[0]?.body).toEqual({
+    packageId: 'popular',
+    currency: 'usd',
+    shownPrice: 2500,
+  })
   await act(async () => answer({ clientSecret: 'pi_1_secret_2' }))
   await screen.findByText('Test mode: no real money.')
   expect(screen.getByRole('button', { name: 'Pay $25.00' })).toBeDefined()
@@ -226,5 +230,9 @@ test('SELL-7 where there are more currencies the buyer chooses, and pays in the 
   fireEvent.change(screen.getByLabelText('Currency'), { target: { value: 'usd' } })
   fireEvent.click(screen.getByRole('button', { name: /Popular Pack.*\$25\.00/ }))
   await screen.findByRole('button', { name: 'Pay $25.00' })
-  expect(requests[0]?.body).toEqual({ packageId: 'popular', currency: 'usd' })
+  expect(requests[0]?.body).toEqual({
+    packageId: 'popular',
+    currency: 'usd',
+    shownPrice: 2500,
+  })
 })

@@ -24,7 +24,7 @@ type PaymentDialogProps = {
 export function PaymentDialog(props: PaymentDialogProps) {
   const { tokenPackage, price, currency, returnUrl, onClose, onPaid } = props
   const [isSubmitting, setSubmitting] = useState(false)
-  const payment = usePayment({ packageId: tokenPackage.id, currency, onClose, onPaid })
+  const payment = usePayment({ packageId: tokenPackage.id, currency, price, onClose, onPaid })
   const { clientSecret } = payment
 
   return (

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { receivedIntentSchema, type PackageId } from '../../../../contract/packages.ts'
 import { errorSentence, postJson } from '../../lib/api.ts'
-import { useBoot } from '../../lib/boot.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { awaitSlowPayment } from './await-slow-payment.ts'
 import { confirmPayment } from './confirm-payment.ts'
@@ -14,21 +13,26 @@ const closeProcessingAfterMs = 2000
 type PaymentOptions = {
   packageId: PackageId
   currency: string
+  /** As it was shown, in the currency's smallest unit. */
+  price: number
   onClose: () => void
   /** The tokens are credited: the page is loaded again with the new balance. */
   onPaid: () => void
 }
 
 /** One payment of one package: its client secret, and what each outcome leads to. */
-export function usePayment({ packageId, currency, onClose, onPaid }: PaymentOptions) {
-  const { prices } = useBoot()
+export function usePayment({ packageId, currency, price, onClose, onPaid }: PaymentOptions) {
   const closeTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const queryClient = useQueryClient()
   const [failure, setFailure] = useState<string | null>(null)
-  const order = prices.length > 1 ? { packageId, currency } : { packageId }
   const intent = useQuery({
     queryKey: ['payment-intent', packageId, currency],
-    queryFn: () => postJson('/api/tokens/create-payment-intent', order, receivedIntentSchema),
+    queryFn: () =>
+      postJson(
+        '/api/tokens/create-payment-intent',
+        { packageId, currency, shownPrice: price },
+        receivedIntentSchema,
+      ),
     // Each opening of the form is a payment of its own.
     gcTime: 0,
   })

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId } from 'react'
 import {
   reportReasons,
   reportWords,
@@ -11,6 +10,7 @@ import { useForm } from '../../lib/form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
 export default function ReportDialog({ sessionId, onClose }: { sessionId: string; onClose: () => void }) {
@@ -23,7 +23,6 @@ export default function ReportDialog({ sessionId, onClose }: { sessionId: string
     },
   })
   const { errors, formProps } = useForm(shareReportSchema, (report) => sending.mutate(report))
-  const chooser = useId()
   return (
     <Dialog
       isOpen
@@ -33,18 +32,11 @@ export default function ReportDialog({ sessionId, onClose }: { sessionId: string
       description="We keep what you write here, and nothing about you."
     >
       <form className="mt-5 grid gap-4" {...formProps}>
-        <div>
-          <label className="label" htmlFor={chooser}>
-            What is wrong with it?
-          </label>
-          <select id={chooser} name="reason" className="field">
-            {reportReasons.map((reason) => (
-              <option key={reason} value={reason}>
-                {reportWords[reason]}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField
+          label="What is wrong with it?"
+          name="reason"
+          options={reportReasons.map((value) => ({ value, label: reportWords[value] }))}
+        />
         <Field
           label="Anything else we should know"
           name="text"

@@ -1,3 +1,4 @@
+import { signUpInvitation } from '../../content/sign-up.ts'
 import { imageUrlAt } from '../../../../contract/try-on.ts'
 import { imageWidths } from '../../../../contract/limits.ts'
 import type { SharedTryOn } from '../../../../contract/share.ts'
@@ -17,7 +18,7 @@ type SharePageProps = { onRegister: () => void }
 
 /** What someone sees who opens a shared link: the try-on, and an invitation to make one. */
 export function SharePage({ onRegister }: SharePageProps) {
-  const { brand, origin, share } = useBoot()
+  const { brand, origin, share, site } = useBoot()
   if (!share) return <NotShared onRegister={onRegister} />
   return (
     <div className="mx-auto grid max-w-[1120px] items-center gap-8 px-4 py-6 md:px-8 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:gap-16 lg:py-12">
@@ -35,7 +36,7 @@ export function SharePage({ onRegister }: SharePageProps) {
         {share.product && <ProductLine product={share.product} className="mt-6 border-y border-line py-3" />}
         <div className="mt-8 grid gap-3 sm:flex sm:flex-wrap">
           <Button size="lg" onClick={onRegister}>
-            Sign Up &amp; Get 3 Free Tokens
+            {signUpInvitation(site.signUpBonus)}
           </Button>
           <CopyLinkButton url={`${origin}${sharePath(share.sessionId)}`} />
         </div>

@@ -38,6 +38,7 @@ const reasonWords: Record<LedgerReason, string> = {
   'dispute-won': 'Dispute settled',
   withdrawal: 'Withdrawal',
   'withdrawal-returned': 'Withdrawal, tokens returned',
+  expiry: 'Expired',
   'admin-grant': 'Added by our team',
   'admin-take': 'Taken back by our team',
   'account-merged': 'Two accounts became one',

@@ -6,7 +6,7 @@ import type { StudioWork } from '../built-in-worker.ts'
 import { readSourceType } from '../source-type.ts'
 import type { TryOnEngine, TryOnPictures, TryOnRequest, JobMemory } from '../type.ts'
 import { codeOfKind, EngineError } from './engine-error.ts'
-import type { HostedEngine } from './hosted-engine.ts'
+import type { Fitted, HostedEngine } from './hosted-engine.ts'
 
 type Link = HostedEngine | 'built-in'
 type Options = { links: readonly Link[]; builtIn: BuiltInEngine; log: Logger }
@@ -26,7 +26,7 @@ export function createEngineChain({ links, builtIn, log }: Options): TryOnEngine
 
   async function runGeneration(
     request: TryOnRequest,
-    { onStep, signal, job }: Generation,
+    { onStep, signal, job, onRefused }: Generation,
   ): Promise<TryOnPictures> {
     const began = performance.now()
     const step = goForward(onStep)
@@ -40,10 +40,20 @@ export function createEngineChain({ links, builtIn, log }: Options): TryOnEngine
 
     for (const link of order) {
       if (link === 'built-in')
-        return withRecord(await builtIn.generate(request, { onStep: step, signal: ended }))
+        return withRecord(await builtIn.generate(request, { onStep: step, signal: ended, onRefused }))
       const studio = await prepare(link.capabilities.longSide)
       if (!link.capabilities.garmentClasses.includes(studio.garmentClass)) continue
       step('fitting')
+      const toPictures = async ({ tryOn, version }: Fitted): Promise<TryOnPictures> => ({
+        studioModel: studio.studioModel,
+        tryOn,
+        photoPlacement: studio.photoPlacement,
+        sourceTypes: {
+          model: await readSourceType(request.photo),
+          'try-on': 'compositeWithTrainedAlgorithmicMedia',
+        },
+        engine: { name: link.name, model: link.model, version, milliseconds: 0, costMicros: 0 },
+      })
       try {
         const fitted = await link.fit({
           request,
@@ -53,23 +63,15 @@ export function createEngineChain({ links, builtIn, log }: Options): TryOnEngine
           note: job ? (id) => job.keep({ engine: link.name, id, tried: [...tried] }) : null,
           onFinishing: () => step('finishing'),
           onCost: (micros) => (costMicros += micros),
+          onRefused:
+            onRefused &&
+            (async (refused) =>
+              onRefused({
+                pictures: withRecord(await toPictures(refused)),
+                code: codeOfKind('unfaithful'),
+              })),
         })
-        return withRecord({
-          studioModel: studio.studioModel,
-          tryOn: fitted.tryOn,
-          photoPlacement: studio.photoPlacement,
-          sourceTypes: {
-            model: await readSourceType(request.photo),
-            'try-on': 'compositeWithTrainedAlgorithmicMedia',
-          },
-          engine: {
-            name: link.name,
-            model: link.model,
-            version: fitted.version,
-            milliseconds: 0,
-            costMicros: 0,
-          },
-        })
+        return withRecord(await toPictures(fitted))
       } catch (error) {
         if (ended.aborted || !(error instanceof EngineError)) throw error
         log.warn({ engine: link.name, err: error }, 'engine gave no result')
@@ -80,7 +82,7 @@ export function createEngineChain({ links, builtIn, log }: Options): TryOnEngine
     }
     if (last) return fail(codeOfKind(last.kind), { cause: last })
     // Nothing was wrong, but no engine of the chain takes this kind of garment.
-    return withRecord(await builtIn.generate(request, { onStep: step, signal: ended }))
+    return withRecord(await builtIn.generate(request, { onStep: step, signal: ended, onRefused }))
 
     function withRecord(pictures: TryOnPictures): TryOnPictures {
       const milliseconds = Math.round(performance.now() - began)

@@ -38,6 +38,8 @@ export type Order = {
   /** Called with null before the order goes out and with the vendor's id before anything is asked about it. */
   note: ((jobId: string | null) => Promise<void>) | null
   onFinishing: () => void
+  /** What the judge finds to show somebody else. */
+  onRefused?: ((fitted: Fitted) => Promise<void>) | undefined
   onCost: (micros: number) => void
 }
 
@@ -93,8 +95,10 @@ export function createHostedEngine(model: ImageModel, surroundings: Surroundings
     order.onFinishing()
     const tryOn = await takeResult(made.picture, frame)
     const judgement = await builtIn.judge({ studioModel: studio.studioModel, tryOn }, signal)
-    if (judgement.verdict !== 'same') throw new EngineError('unfaithful', JSON.stringify(judgement))
-    return { tryOn, version: made.version ?? model.version }
+    const fitted = { tryOn, version: made.version ?? model.version }
+    if (judgement.verdict === 'same') return fitted
+    await order.onRefused?.(fitted)
+    throw new EngineError('unfaithful', JSON.stringify(judgement))
   }
 
   async function writeInput(request: TryOnRequest, studio: StudioWork, frame: Frame): Promise<ModelInput> {
