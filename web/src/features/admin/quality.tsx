@@ -6,6 +6,7 @@ import { formatCount, formatDateTime } from '../../lib/format.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { QueryList } from '../../ui/query-list.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
+import { LongText } from './long-text.tsx'
 import { EngineWords, Look } from './looks.tsx'
 import { useGivenBack, useRefusedResults } from './use-quality.ts'
 
@@ -103,7 +104,7 @@ const givenBackColumns: Column<GivenBackRow>[] = [
   { title: 'Reason', className: 'font-medium', cell: ({ reason }) => giveBackWords[reason] },
   { title: 'Class', cell: ({ garmentClass }) => <GarmentClass garmentClass={garmentClass} /> },
   { title: 'Engine', cell: ({ engine }) => <EngineWords engine={engine} /> },
-  { title: 'User', className: 'text-ink-2', cell: ({ userEmail }) => userEmail },
+  { title: 'User', className: 'text-ink-2', cell: ({ userEmail }) => <LongText text={userEmail} /> },
 ]
 
 function GivenBackLooks({ row: { imageUrl, garmentImageUrl, createdAt } }: { row: GivenBackRow }) {
@@ -136,7 +137,7 @@ const refusedColumns: Column<RefusedRow>[] = [
   { title: 'Refused as', cell: ({ errorCode }) => <code className="text-xs text-danger">{errorCode}</code> },
   { title: 'Class', cell: ({ garmentClass }) => <GarmentClass garmentClass={garmentClass} /> },
   { title: 'Engine', cell: ({ engine }) => <EngineWords engine={engine} /> },
-  { title: 'User', className: 'text-ink-2', cell: ({ userEmail }) => userEmail },
+  { title: 'User', className: 'text-ink-2', cell: ({ userEmail }) => <LongText text={userEmail} /> },
 ]
 
 function GarmentClass({ garmentClass }: { garmentClass: string | null }) {

@@ -138,20 +138,12 @@ function Identity({ user }: { user: AdminUser }) {
       <span className="font-medium">
         <LongText text={user.email} />
       </span>
-      <EmailStateBadge user={user} />
-      {user.accountsOfAddress > 1 && (
-        <Badge className="ml-2">{user.accountsOfAddress} accounts of this address</Badge>
-      )}
-      {user.isAdmin && (
-        <Badge tone="primary" className="ml-2">
-          Admin
-        </Badge>
-      )}
-      {user.isSuspended && (
-        <Badge tone="warn" className="ml-2">
-          Suspended
-        </Badge>
-      )}
+      <span className="my-1 flex flex-wrap gap-2 *:ml-0!">
+        <EmailStateBadge user={user} />
+        {user.accountsOfAddress > 1 && <Badge>{user.accountsOfAddress} accounts of this address</Badge>}
+        {user.isAdmin && <Badge tone="primary">Admin</Badge>}
+        {user.isSuspended && <Badge tone="warn">Suspended</Badge>}
+      </span>
       <span className="block text-sm text-ink-2">
         <LongText text={name} />
       </span>
