@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { NamedCount } from '../../../../contract/statistics.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { FigureTable } from './figure-table.tsx'
 
 type CountListProps = {
   title: string
@@ -24,32 +25,15 @@ export function CountList({ title, nothing, counts, before }: CountListProps) {
       {rows.length === 0 ? (
         <p className="mt-2 text-sm text-ink-2">{nothing}</p>
       ) : (
-        <table className="tnum mt-2 w-full text-sm">
-          <thead className="text-xs text-ink-3">
-            <tr>
-              <th scope="col" className="py-1.5 text-left font-semibold">
-                Reason
-              </th>
-              <th scope="col" className="py-1.5 pl-3 text-right font-semibold">
-                Now
-              </th>
-              <th scope="col" className="py-1.5 pl-3 text-right font-semibold">
-                Before
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ name, total }) => (
-              <tr key={name} className="border-t border-line">
-                <th scope="row" className="py-2 text-left font-normal wrap-anywhere">
-                  {wordsOf(name)}
-                </th>
-                <td className="pl-3 text-right">{formatNumber(total)}</td>
-                <td className="pl-3 text-right text-ink-2">{formatNumber(earlier.get(name) ?? 0)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <FigureTable
+          className="mt-2 text-sm"
+          columns={['Reason', 'Now', 'Before']}
+          rows={rows.map(({ name, total }) => ({
+            key: name,
+            name: wordsOf(name),
+            figures: [total, earlier.get(name) ?? 0].map(formatNumber),
+          }))}
+        />
       )}
     </section>
   )

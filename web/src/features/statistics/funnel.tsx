@@ -1,5 +1,6 @@
 import type { Figures } from '../../../../contract/statistics.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { FigureTable } from './figure-table.tsx'
 
 type FunnelProps = { figures: Figures; before: Figures }
 
@@ -30,37 +31,20 @@ export function Funnel({ figures, before }: FunnelProps) {
         Whoever registered in these days, and how far they have come until now.
       </p>
       <div className="relative mt-4 overflow-x-auto" role="region" aria-label="Funnel" tabIndex={0}>
-        <table className="tnum w-full text-ui">
-          <thead className="text-left text-xs text-ink-3">
-            <tr>
-              <th scope="col" className="w-1/2 py-2 pr-4 font-semibold">
-                Step
-              </th>
-              <th scope="col" className="py-2 pl-4 text-right font-semibold">
-                People
-              </th>
-              <th scope="col" className="py-2 pl-4 text-right font-semibold">
-                Of the step above
-              </th>
-              <th scope="col" className="py-2 pl-4 text-right font-semibold">
-                Before
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ label, total, earlier }, index) => (
-              <tr key={label} className="border-t border-line">
-                <th scope="row" className="py-3 pr-4 text-left font-medium">
-                  {label}
-                  <Share of={most} total={total} />
-                </th>
-                <td className="pl-4 text-right">{formatNumber(total)}</td>
-                <td className="pl-4 text-right text-ink-2">{shareOf(total, rows[index - 1]?.total)}</td>
-                <td className="pl-4 text-right text-ink-2">{formatNumber(earlier)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <FigureTable
+          className="text-ui"
+          columns={['Step', 'People', 'Of the step above', 'Before']}
+          rows={rows.map(({ label, total, earlier }, index) => ({
+            key: label,
+            name: (
+              <span className="font-medium">
+                {label}
+                <Share of={most} total={total} />
+              </span>
+            ),
+            figures: [formatNumber(total), shareOf(total, rows[index - 1]?.total), formatNumber(earlier)],
+          }))}
+        />
       </div>
     </section>
   )
