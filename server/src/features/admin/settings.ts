@@ -1,5 +1,10 @@
 import { writeMoney } from '../../../../contract/money.ts'
-import type { ChangeSettings, DeskSettings, SiteSettings } from '../../../../contract/site-settings.ts'
+import {
+  siteSettingsSchema,
+  type ChangeSettings,
+  type DeskSettings,
+  type SiteSettings,
+} from '../../../../contract/site-settings.ts'
 import type { Deps } from '../../deps.ts'
 import {
   holdSettings,
@@ -24,7 +29,8 @@ export async function changeSettings(
   const wanted = { ...asked, prices: pricesToKeep(deps.config.prices, asked.prices) }
   const after = describe(deps, wanted)
   return deps.database.transaction(async (tx) => {
-    const changes = listChanges(describe(deps, await holdSettings(tx)), after)
+    const before = describe(deps, await holdSettings(tx))
+    const changes = listChanges(settingsOf(before), settingsOf(after))
     if (changes.length === 0) return after
     await replaceSettings(tx, wanted, deps.now())
     await recordAct(deps, tx, {
@@ -46,7 +52,12 @@ function describe({ config }: Deps, settings: SiteSettings): DeskSettings {
   }
 }
 
-function listChanges(before: DeskSettings, after: DeskSettings) {
+/** Without what is configured. */
+function settingsOf(desk: DeskSettings): SiteSettings {
+  return siteSettingsSchema.parse(desk)
+}
+
+function listChanges(before: SiteSettings, after: SiteSettings) {
   const old = new Map(wordsOf(before))
   return wordsOf(after)
     .map(([name, words]) => ({ name, before: old.get(name) ?? 'none', after: words }))
@@ -54,7 +65,7 @@ function listChanges(before: DeskSettings, after: DeskSettings) {
 }
 
 /** Each setting by name, and in the words of the audit log; a price is `prices.{currency}.{package}`. */
-function wordsOf({ prices, configuredPrices: _, ...others }: DeskSettings): [name: string, words: string][] {
+function wordsOf({ prices, ...others }: SiteSettings): [name: string, words: string][] {
   return [
     ...Object.entries(others).map(([name, value]): [string, string] => [
       name,
