@@ -1,6 +1,6 @@
 import { expect, onPhoneToo, test } from './fixtures.ts'
-import { createPerson, declineCookies, registerVerified } from './people.ts'
-import { expectToast, keepScreen } from './screens.ts'
+import { createPerson, declineCookies, readBalance, registerVerified } from './people.ts'
+import { agreeToImmediateUse, expectToast, keepScreen } from './screens.ts'
 
 test(
   'ORG-3 ORG-7 an organisation is made, somebody invited who joins as a developer and adds its webhook',
@@ -61,7 +61,28 @@ test(
       await page.goto('/developers/webhooks')
       await main.getByLabel('Acting for').selectOption('Hat Shop')
       await expect(main.getByRole('article', { name: /of-the-hat-shop/ })).toBeVisible()
+    })
+    await test.step('tokens are bought for it, and stand in its own statement', async () => {
       await page.goto('/developers/organisations')
+      await main.getByRole('link', { name: 'Buy tokens and see the statement' }).click()
+      await expect(main.getByText('No tokens gained or spent yet.')).toBeVisible()
+      await main.getByRole('button', { name: 'Starter Pack' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Card number').fill('4242424242424242')
+      await dialog.getByLabel('Expiration date').fill('1234')
+      await dialog.getByLabel('Security code').fill('123')
+      await agreeToImmediateUse(dialog)
+      await dialog.getByRole('button', { name: 'Pay $6.00' }).click()
+      await expectToast(page, 'Payment Successful!')
+      await expect(main.getByRole('link', { name: /^Receipt/ })).toBeVisible()
+      await keepScreen(page, 'organisations-tokens', { fullPage: true })
+      expect(await readBalance(context)).toBe(3)
+      await main.getByRole('link', { name: /^Receipt/ }).click()
+      await expect(main.getByText('Hat Shop')).toBeVisible()
+    })
+    await test.step('who is removed is gone', async () => {
+      await page.goto('/developers/organisations')
+      await expect(main.getByText('20 tokens')).toBeVisible()
       await main.getByRole('button', { name: 'Remove Gwen' }).click()
       await expect(main.getByText(guest.email)).toHaveCount(0)
     })

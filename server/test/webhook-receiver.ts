@@ -7,7 +7,7 @@ export type Received = {
   id: string
   headers: Record<string, string>
   body: string
-  event: { type: string; data: { id?: string; status?: string } }
+  event: { type: string; data: { id?: string; state?: string } }
 }
 export type Receiver = Awaited<ReturnType<typeof startReceiver>>
 

@@ -117,6 +117,12 @@ const routes: readonly Route[] = [
     ...inApp,
   },
   {
+    id: 'organisation-tokens',
+    matches: (path, user) => path === paths.organisationTokens && user !== null,
+    load: () => import('./pages/organisation-tokens.tsx'),
+    ...inApp,
+  },
+  {
     id: 'reset-password',
     matches: (path) => path === paths.resetPassword,
     load: () => import('./pages/reset-password.tsx'),

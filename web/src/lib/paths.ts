@@ -13,6 +13,7 @@ export const paths = {
   verify: '/verify',
   webhooks: '/developers/webhooks',
   organisations: '/developers/organisations',
+  organisationTokens: '/developers/tokens',
   /** Mailed links lead to these. */
   resetPassword: '/reset-password',
   emailLink: '/email-link',
@@ -49,6 +50,7 @@ export function pathAfterSignIn(path: string, search: string): string {
     path === paths.withdrawal ||
     path === paths.webhooks ||
     path === paths.organisations ||
+    path === paths.organisationTokens ||
     path.startsWith('/receipt/')
   ) {
     parameters.delete('auth')

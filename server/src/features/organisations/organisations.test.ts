@@ -216,6 +216,10 @@ describe('Organisations', () => {
       await waitUntil(async () =>
         (await mailsTo(ours.people.owner)).some(({ subject }) => subject.includes('receipt')),
       )
+      const [receipt] = (await mailsTo(ours.people.owner)).filter(({ subject }) =>
+        subject.includes('receipt'),
+      )
+      expect(receipt!.text).toContain(`/receipt/${ours.paymentId}?account=${ours.id}`)
       const toBilling = await mailsTo(ours.people.billing)
       expect(toBilling.some(({ subject }) => subject.includes('receipt'))).toBe(false)
       const path = `/api/payments/${ours.paymentId}?account=${ours.id}`

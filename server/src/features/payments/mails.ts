@@ -2,10 +2,11 @@ import type { Receipt, Tax } from '../../../../contract/payments.ts'
 import { writeMoney } from '../../../../contract/money.ts'
 import { greet, writeLetter, type MailText } from '../../platform/letter.ts'
 
-type Told = { brand: string; username: string; publicUrl: string }
+/** `url` leads to the receipt's page. */
+type Told = { brand: string; username: string; url: string }
 
 /** Tells what was bought, by whom from whom, as soon as its tokens are credited. */
-export function writeReceiptMail(receipt: Receipt, { brand, username, publicUrl }: Told): MailText {
+export function writeReceiptMail(receipt: Receipt, { brand, username, url }: Told): MailText {
   const { number, packageName, tokens, amount, currency, tax, seller, buyer } = receipt
   const parts = (...texts: (string | undefined)[]) => texts.filter(Boolean).join(', ')
   return writeLetter({
@@ -18,7 +19,7 @@ export function writeReceiptMail(receipt: Receipt, { brand, username, publicUrl 
       `Sold by ${parts(seller?.name, seller?.address, seller?.taxId, seller?.email)}. Sold to ${buyer?.email}.`,
       ...(receipt.isTest ? ['This was a test payment: no real money was moved.'] : []),
     ],
-    action: { label: 'Open the receipt', url: `${publicUrl}/receipt/${receipt.id}` },
+    action: { label: 'Open the receipt', url },
   })
 }
 

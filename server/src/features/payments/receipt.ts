@@ -23,7 +23,7 @@ type IssuingDeps = Pick<Deps, 'config' | 'database' | 'jobs' | 'now'>
  * so that the sandbox's receipts never stand between real ones. What it says stays as it is whatever is configured later.
  */
 export async function issueReceipt(deps: IssuingDeps, tx: Transaction, payment: Payment, userId: string) {
-  const { username } = await requireAccount(deps, userId, tx)
+  const { username, kind } = await requireAccount(deps, userId, tx)
   const [contact] = await listRecipients(tx, userId)
   const sequence = await takeNumber(tx, `receipts ${payment.provider}`)
   const receipt: StoredReceipt = {
@@ -37,7 +37,10 @@ export async function issueReceipt(deps: IssuingDeps, tx: Transaction, payment: 
   }
   await insertReceipt(tx, receipt)
   await tellOwner(deps, tx, userId, (told) =>
-    writeReceiptMail(showReceipt(payment, receipt), { ...told, publicUrl: deps.config.publicUrl }),
+    writeReceiptMail(showReceipt(payment, receipt), {
+      ...told,
+      url: `${deps.config.publicUrl}/receipt/${payment.id}${kind === 'organisation' ? `?account=${userId}` : ''}`,
+    }),
   )
 }
 

@@ -4,6 +4,7 @@ import {
   type WebhookEventType,
 } from '../../../../contract/webhooks.ts'
 import { sentenceOf, type ErrorCode } from '../../../../contract/errors.ts'
+import type { ApiTryOn } from '../../../../contract/public-api.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { insertDelivery, listOpenEndpoints } from './deliveries-repository.ts'
@@ -26,7 +27,12 @@ const eventTypes: Record<string, TryOnEventType> = {
   complete: 'try_on.completed',
   failed: 'try_on.failed',
 }
-const statuses: Record<string, string> = { queued: 'queued', complete: 'completed', failed: 'failed' }
+/** As /api/v1 calls it. */
+const states: Record<string, ApiTryOn['state']> = {
+  queued: 'queued',
+  complete: 'completed',
+  failed: 'failed',
+}
 
 /**
  * Writes down what has become of a try-on for each endpoint of its owner that wants to know, in the transaction in which it
@@ -39,7 +45,7 @@ export async function recordTryOnEvent(deps: Deps, tx: Transaction, tryOn: TryOn
   const { id, errorCode, createdAt, finishedAt } = tryOn
   const data = {
     id,
-    status: statuses[tryOn.state],
+    state: states[tryOn.state],
     error: errorCode && { code: errorCode, message: sentenceOf(errorCode) },
     createdAt: createdAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,

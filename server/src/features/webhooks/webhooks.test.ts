@@ -101,9 +101,9 @@ describeOnBothDatabases('Webhooks', (database) => {
     const [created, completed] = await waitFor(2)
     expect(created!.event).toMatchObject({
       type: 'try_on.created',
-      data: { id, status: 'queued', error: null },
+      data: { id, state: 'queued', error: null },
     })
-    expect(completed!.event).toMatchObject({ type: 'try_on.completed', data: { id, status: 'completed' } })
+    expect(completed!.event).toMatchObject({ type: 'try_on.completed', data: { id, state: 'completed' } })
     expect(created!.headers['content-type']).toBe('application/json')
     for (const one of [created!, completed!]) verifySignature(secret, one, app.deps.now())
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/)
@@ -127,7 +127,7 @@ describeOnBothDatabases('Webhooks', (database) => {
     const [failed] = await waitFor(1)
     expect(failed!.event).toMatchObject({
       type: 'try_on.failed',
-      data: { id, status: 'failed', error: { code: 'try_on_failed' } },
+      data: { id, state: 'failed', error: { code: 'try_on_failed' } },
     })
   })
 

@@ -1,7 +1,8 @@
 import { ArrowLeft } from '../../ui/icons.ts'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import { useUser } from '../../features/auth/use-user.ts'
 import { ReceiptView } from '../../features/payments/receipt.tsx'
+import { ActingFor } from '../../lib/acting-for.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import type { PageHead } from '../page.ts'
 import { dashboardPath } from '../../lib/paths.ts'
@@ -10,6 +11,7 @@ import { dashboardPath } from '../../lib/paths.ts'
 export default function Receipt() {
   const [path] = useLocation()
   const { user } = useUser()
+  const account = new URLSearchParams(useSearch()).get('account')
   const paymentId = decodeURIComponent(path.split('/')[2] ?? '')
   return (
     <div className="mx-auto max-w-[760px] px-4 py-6 pb-16 md:px-8 lg:py-8 print:max-w-none print:p-0">
@@ -20,7 +22,9 @@ export default function Receipt() {
         <ArrowLeft aria-hidden />
         Back to Settings
       </AppLink>
-      <ReceiptView paymentId={paymentId} email={user?.email ?? ''} />
+      <ActingFor value={account}>
+        <ReceiptView paymentId={paymentId} email={user?.email ?? ''} />
+      </ActingFor>
     </div>
   )
 }

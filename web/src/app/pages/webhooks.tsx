@@ -2,8 +2,8 @@ import { useLocation, useSearch } from 'wouter'
 import { UnverifiedNotice } from '../../features/account/unverified-notice.tsx'
 import { useUser } from '../../features/auth/use-user.ts'
 import { AccountChoice } from '../../features/organisations/account-choice.tsx'
-import { WebhookAccount } from '../../features/webhooks/use-webhooks.ts'
 import { WebhooksPanel } from '../../features/webhooks/webhooks-panel.tsx'
+import { ActingFor, actFor } from '../../lib/acting-for.ts'
 import { paths } from '../../lib/paths.ts'
 import { TabPage } from '../../ui/tab-page.tsx'
 import type { PageHead } from '../page.ts'
@@ -17,13 +17,10 @@ export default function Webhooks() {
     <TabPage title="Webhooks" note="Your server hears what becomes of each try-on as it happens.">
       {user?.emailVerified ? (
         <>
-          <AccountChoice
-            account={account}
-            onAccount={(chosen) => navigate(chosen ? `${paths.webhooks}?account=${chosen}` : paths.webhooks)}
-          />
-          <WebhookAccount value={account}>
+          <AccountChoice account={account} onAccount={(chosen) => navigate(actFor(chosen, paths.webhooks))} />
+          <ActingFor value={account}>
             <WebhooksPanel key={account} />
-          </WebhookAccount>
+          </ActingFor>
         </>
       ) : (
         <UnverifiedNotice title="Email Verification Required">

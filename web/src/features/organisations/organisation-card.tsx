@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { invitationSchema, organisationRoles, type Organisation } from '../../../../contract/organisations.ts'
+import { actFor } from '../../lib/acting-for.ts'
 import { errorSentence } from '../../lib/api.ts'
 import { useForm } from '../../lib/form.ts'
 import { formatCount, formatDate } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { AppLink } from '../../ui/app-link.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -11,6 +14,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { roleWords } from './role-words.ts'
 import { useOrganisation } from './use-organisations.ts'
+
+const linkLook = 'inline-flex min-h-11 items-center text-sm underline underline-offset-4'
 
 type Acts = ReturnType<typeof useOrganisation>
 type Member = Organisation['members'][number]
@@ -67,6 +72,18 @@ export function OrganisationCard({ id, isNew }: { id: string; isNew: boolean }) 
           </li>
         ))}
       </ul>
+      <p className="mt-4 flex flex-wrap gap-x-6">
+        {data.role !== 'billing' && (
+          <AppLink href={actFor(id, paths.webhooks)} className={linkLook}>
+            Webhooks
+          </AppLink>
+        )}
+        {data.role !== 'developer' && (
+          <AppLink href={actFor(id, paths.organisationTokens)} className={linkLook}>
+            Buy tokens and see the statement
+          </AppLink>
+        )}
+      </p>
       {isOwner && <InvitationForm acts={acts} name={data.name} />}
     </article>
   )

@@ -1,4 +1,5 @@
 import { confirmedPaymentSchema, type PaymentStatus } from '../../../../contract/payments.ts'
+import { actFor } from '../../lib/acting-for.ts'
 import { ApiError, postJson } from '../../lib/api.ts'
 import { messages, type Message } from './payment-outcome.ts'
 
@@ -6,10 +7,10 @@ import { messages, type Message } from './payment-outcome.ts'
 export type Confirmation = { status: PaymentStatus | 'not-found' | null; message: Message }
 
 /** Has the server ask the provider and credit the tokens; answers what to tell the user. */
-export async function confirmPayment(paymentIntentId: string): Promise<Confirmation> {
+export async function confirmPayment(paymentIntentId: string, account: string | null): Promise<Confirmation> {
   try {
     const { status } = await postJson(
-      '/api/tokens/confirm-payment',
+      actFor(account, '/api/tokens/confirm-payment'),
       { paymentIntentId },
       confirmedPaymentSchema,
     )

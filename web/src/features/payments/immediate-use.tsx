@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { immediateUse } from '../../../../contract/consents.ts'
+import { useActingFor } from '../../lib/acting-for.ts'
 import { errorSentence, postJson } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { FieldError } from '../../ui/field.tsx'
@@ -14,6 +15,7 @@ export type Consent = {
 /** The buyer's wish to use the tokens at once, apart from everything else that is agreed on. */
 export function useImmediateUseConsent(paymentIntentId: string): Consent {
   const id = useId()
+  const { of } = useActingFor()
   const box = useRef<HTMLInputElement>(null)
   const [isRecorded, setRecorded] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -22,7 +24,7 @@ export function useImmediateUseConsent(paymentIntentId: string): Consent {
     if (!box.current?.checked) return refuse('Please agree to this before you pay.')
     if (isRecorded) return true
     try {
-      await postJson('/api/tokens/agree', { paymentIntentId, version: immediateUse.version })
+      await postJson(of('/api/tokens/agree'), { paymentIntentId, version: immediateUse.version })
     } catch (failure) {
       const sentence = errorSentence(failure, 'Your choice could not be saved. Please try again.')
       return refuse(`${sentence} You have not been charged.`)

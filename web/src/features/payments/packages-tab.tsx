@@ -3,6 +3,7 @@ import { Clock, Infinity as InfinityIcon, Lock, Zap } from '../../ui/icons.ts'
 import { useState, type ReactNode } from 'react'
 import { priceSearchCostTokens, tryOnCostTokens } from '../../../../contract/limits.ts'
 import { tokenPackages, type TokenPackage } from '../../../../contract/packages.ts'
+import { useActingFor } from '../../lib/acting-for.ts'
 import { useBoot } from '../../lib/boot.ts'
 import { formatCount } from '../../lib/format.ts'
 import { dashboardPath, paymentReturnPath } from '../../lib/paths.ts'
@@ -17,6 +18,8 @@ import { usePrices } from './use-prices.ts'
 export type PackagesTabProps = {
   /** Stands above the packages, e.g. why the balance is below zero. */
   notice?: ReactNode
+  /** In place of the link to one's own statement. */
+  statement?: ReactNode
   /** The package that was chosen before there was an account: brought into view. */
   wantedId?: string | null
   /** Loads the path that a payment comes back to anew, so that every part of the page shows the new balance. */
@@ -29,8 +32,9 @@ const promisesOf = (expiryDays: number | null) => [
   { icon: expiryDays === null ? InfinityIcon : Clock, text: tokenLife(expiryDays) },
 ]
 
-export function PackagesTab({ notice, wantedId, onPaid }: PackagesTabProps) {
+export function PackagesTab({ notice, statement, wantedId, onPaid }: PackagesTabProps) {
   const { origin, payments, tax, tokenExpiryDays } = useBoot()
+  const { of } = useActingFor()
   const { prices, all, choose: chooseCurrency } = usePrices()
   const [chosen, setChosen] = useState<TokenPackage | null>(null)
 
@@ -69,18 +73,20 @@ export function PackagesTab({ notice, wantedId, onPaid }: PackagesTabProps) {
         ))}
       </ul>
       {tax && <p className="mt-6 text-sm text-ink-2">{taxSentence(tax)}</p>}
-      <AppLink
-        href={dashboardPath('settings')}
-        className="mt-6 inline-flex min-h-11 items-center text-sm underline underline-offset-4"
-      >
-        Every token gained and spent
-      </AppLink>
+      {statement ?? (
+        <AppLink
+          href={dashboardPath('settings')}
+          className="mt-6 inline-flex min-h-11 items-center text-sm underline underline-offset-4"
+        >
+          Every token gained and spent
+        </AppLink>
+      )}
       {chosen && (
         <PaymentDialog
           tokenPackage={chosen}
           price={prices.amounts[chosen.id]}
           currency={prices.currency}
-          returnUrl={`${origin}${paymentReturnPath}`}
+          returnUrl={`${origin}${of(paymentReturnPath)}`}
           onClose={() => setChosen(null)}
           onPaid={onPaid}
         />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Printer } from '../../ui/icons.ts'
 import type { ReactNode } from 'react'
 import { receiptSchema, type Receipt } from '../../../../contract/payments.ts'
+import { useActingFor } from '../../lib/acting-for.ts'
 import { getJson } from '../../lib/api.ts'
 import { useBoot } from '../../lib/boot.ts'
 import { classNames } from '../../lib/class-names.ts'
@@ -23,9 +24,10 @@ export type ReceiptViewProps = {
 
 /** One purchase on a page of its own, which prints without anything around it. */
 export function ReceiptView({ paymentId, email }: ReceiptViewProps) {
+  const { of } = useActingFor()
   const receipt = useQuery({
     queryKey: ['/api/payments', paymentId],
-    queryFn: () => getJson(`/api/payments/${encodeURIComponent(paymentId)}`, receiptSchema),
+    queryFn: () => getJson(of(`/api/payments/${encodeURIComponent(paymentId)}`), receiptSchema),
     // A refund since the last visit has to show.
     staleTime: 0,
   })

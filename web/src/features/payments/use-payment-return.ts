@@ -22,14 +22,18 @@ export function usePaymentReturn({ search, onRead, onBalanceChange }: PaymentRet
     onRead()
     const paymentIntentId = query.get('payment_intent')
     if (!paymentIntentId) return
-    void confirmReturned(paymentIntentId, onBalanceChange)
+    void confirmReturned(paymentIntentId, query.get('account'), onBalanceChange)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- an address is read once
   }, [search])
 }
 
-async function confirmReturned(paymentIntentId: string, onBalanceChange: () => void): Promise<void> {
-  const { status, message } = await confirmPayment(paymentIntentId)
+async function confirmReturned(
+  paymentIntentId: string,
+  account: string | null,
+  onBalanceChange: () => void,
+): Promise<void> {
+  const { status, message } = await confirmPayment(paymentIntentId, account)
   showToast(message)
   if (status === 'succeeded') onBalanceChange()
-  if (status === 'processing') await awaitSlowPayment(paymentIntentId, onBalanceChange)
+  if (status === 'processing') await awaitSlowPayment(paymentIntentId, account, onBalanceChange)
 }

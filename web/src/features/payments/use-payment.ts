@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { receivedIntentSchema, type PackageId } from '../../../../contract/packages.ts'
+import { useActingFor } from '../../lib/acting-for.ts'
 import { errorSentence, postJson } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { awaitSlowPayment } from './await-slow-payment.ts'
@@ -22,14 +23,15 @@ type PaymentOptions = {
 
 /** One payment of one package: its client secret, and what each outcome leads to. */
 export function usePayment({ packageId, currency, price, onClose, onPaid }: PaymentOptions) {
+  const { account, of } = useActingFor()
   const closeTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const queryClient = useQueryClient()
   const [failure, setFailure] = useState<string | null>(null)
   const intent = useQuery({
-    queryKey: ['payment-intent', packageId, currency],
+    queryKey: ['payment-intent', account, packageId, currency],
     queryFn: () =>
       postJson(
-        '/api/tokens/create-payment-intent',
+        of('/api/tokens/create-payment-intent'),
         { packageId, currency, shownPrice: price },
         receivedIntentSchema,
       ),
@@ -61,7 +63,7 @@ export function usePayment({ packageId, currency, price, onClose, onPaid }: Paym
         return confirm(paymentIntentIdOf(clientSecret))
       case 'processing':
         showToast(messages.processing)
-        void awaitSlowPayment(paymentIntentIdOf(clientSecret), refreshBalance)
+        void awaitSlowPayment(paymentIntentIdOf(clientSecret), account, refreshBalance)
         closeTimer.current = setTimeout(onClose, closeProcessingAfterMs)
         return
       case 'requires_action':
@@ -72,7 +74,7 @@ export function usePayment({ packageId, currency, price, onClose, onPaid }: Paym
   }
 
   async function confirm(paymentIntentId: string): Promise<void> {
-    const confirmation = await confirmPayment(paymentIntentId)
+    const confirmation = await confirmPayment(paymentIntentId, account)
     // The provider has just said that it went through, whatever our server knows of it.
     const isUnknown = confirmation.status === 'not-found'
     const { status, message } = isUnknown ? { status: null, message: messages.notConfirmed } : confirmation

@@ -1,4 +1,5 @@
 import type { LedgerReason, StatementEntry } from '../../../../contract/payments.ts'
+import { useActingFor } from '../../lib/acting-for.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
 import { receiptPath } from '../../lib/paths.ts'
@@ -65,13 +66,14 @@ function columnsOf(hasReceiptLinks: boolean): Column<StatementEntry>[] {
 type WhatProps = { entry: StatementEntry; hasReceiptLink: boolean }
 
 function What({ entry: { reason, note, paymentId, createdAt }, hasReceiptLink }: WhatProps) {
+  const { of } = useActingFor()
   return (
     <>
       {reasonWords[reason]}
       {note && <span className="font-normal text-ink-2">, {note}</span>}
       {hasReceiptLink && paymentId !== null && (
         <AppLink
-          href={receiptPath(paymentId)}
+          href={of(receiptPath(paymentId))}
           className="-my-2 ml-3 inline-flex min-h-9 items-center text-sm font-normal underline underline-offset-4"
         >
           Receipt<span className="sr-only"> of {formatDateTime(createdAt)}</span>

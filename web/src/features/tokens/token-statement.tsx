@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { statementSchema } from '../../../../contract/payments.ts'
+import { useActingFor } from '../../lib/acting-for.ts'
 import { getJson } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { LoadError } from '../../ui/load-error.tsx'
@@ -16,6 +17,7 @@ export type TokenStatementProps = {
 
 /** Every token gained and spent, newest first. */
 export function TokenStatement(props: TokenStatementProps) {
+  const { account } = useActingFor()
   return (
     <section
       id="statement"
@@ -23,12 +25,12 @@ export function TokenStatement(props: TokenStatementProps) {
       className="scroll-mt-20 border-t border-line py-8"
     >
       <h2 id="statement-title" className="text-d-xs">
-        Your tokens
+        {account === null ? 'Your tokens' : 'Its tokens'}
       </h2>
       <p className="mt-1.5 mb-5 text-sm text-ink-2">
         Every token gained and spent, and what you held after it.
       </p>
-      <NegativeBalanceNotice className="mb-5" />
+      {account === null && <NegativeBalanceNotice className="mb-5" />}
       <StatementBody {...props} />
     </section>
   )
@@ -59,10 +61,11 @@ function StatementBody({ page, onPage }: TokenStatementProps) {
 }
 
 function useStatement(page: number) {
+  const { account, of } = useActingFor()
   return useQuery({
     // Below the balance's key: whatever refreshes the one refreshes the other.
-    queryKey: [...queryKeys.balance, 'statement', page],
-    queryFn: () => getJson(`/api/tokens/statement?page=${page}`, statementSchema),
+    queryKey: [...queryKeys.balance, 'statement', account, page],
+    queryFn: () => getJson(of(`/api/tokens/statement?page=${page}`), statementSchema),
     staleTime: 0,
     placeholderData: keepPreviousData,
   })

@@ -1,4 +1,3 @@
-import { createContext, useContext } from 'react'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   deliveriesSchema,
@@ -10,6 +9,7 @@ import {
   type WebhookChange,
   type WebhookRequest,
 } from '../../../../contract/webhooks.ts'
+import { useActingFor } from '../../lib/acting-for.ts'
 import { deleteResource, errorSentence, getJson, postJson, putJson } from '../../lib/api.ts'
 import { showToast } from '../../ui/toast.tsx'
 
@@ -17,24 +17,13 @@ const path = '/api/webhook-endpoints'
 const deliveriesPath = '/api/webhook-deliveries'
 const logKey = (webhookId: string) => [deliveriesPath, webhookId]
 
-/** The organisation whose webhooks they are; null for one's own. */
-export const WebhookAccount = createContext<string | null>(null)
-
-/** Says for whom a call acts. */
-function useAccount() {
-  const account = useContext(WebhookAccount)
-  return {
-    webhooksKey: [path, account],
-    of: (address: string) =>
-      account === null ? address : `${address}${address.includes('?') ? '&' : '?'}account=${account}`,
-  }
-}
-
 /** How often the log is looked at while something in it still waits. */
 const refreshMs = 3000
+const webhooksKeyOf = (account: string | null) => [path, account]
 
 export function useWebhooks() {
-  const { of, webhooksKey } = useAccount()
+  const { account, of } = useActingFor()
+  const webhooksKey = webhooksKeyOf(account)
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: webhooksKey })
   const webhooks = useQuery({
@@ -50,7 +39,8 @@ export function useWebhooks() {
 
 /** What its owner does with one. */
 export function useWebhook({ id }: Webhook) {
-  const { of, webhooksKey } = useAccount()
+  const { account, of } = useActingFor()
+  const webhooksKey = webhooksKeyOf(account)
   const queryClient = useQueryClient()
   const refresh = async () => {
     await queryClient.invalidateQueries({ queryKey: webhooksKey })
@@ -77,7 +67,7 @@ export function useWebhook({ id }: Webhook) {
 }
 
 export function useDeliveries(webhookId: string) {
-  const { of } = useAccount()
+  const { of } = useActingFor()
   return useInfiniteQuery({
     queryKey: logKey(webhookId),
     queryFn: ({ pageParam }) =>
@@ -99,7 +89,7 @@ export function useDeliveries(webhookId: string) {
 
 /** `attempts` is part of what it is: after another one there is more to tell. */
 export function useDelivery(id: string, attempts: number) {
-  const { of } = useAccount()
+  const { of } = useActingFor()
   return useQuery({
     queryKey: [deliveriesPath, 'one', id, attempts],
     queryFn: () => getJson(of(`${deliveriesPath}/${id}`), deliveryDetailSchema),
@@ -107,7 +97,7 @@ export function useDelivery(id: string, attempts: number) {
 }
 
 export function useSendAgain(webhookId: string) {
-  const { of } = useAccount()
+  const { of } = useActingFor()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (deliveryId: string) => postJson(of(`${deliveriesPath}/${deliveryId}/send-again`)),
