@@ -120,6 +120,7 @@ const rows: Row[] = [
   { route: 'DELETE /api/consents/photo', answers: signedIn(204) },
 
   { route: 'GET /api/api-keys', answers: signedIn(200) },
+  { route: 'GET /api/api-keys/usage', answers: signedIn(200) },
   { route: 'POST /api/api-keys', answers: verified(400) },
   {
     route: 'PUT /api/api-keys/:id',

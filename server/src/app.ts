@@ -213,6 +213,7 @@ export function createApp(deps: Deps, site: Site) {
   app.delete('/api/consents/photo', signedIn, consents.withdrawPhoto)
 
   app.get('/api/api-keys', signedIn, acting('developer'), apiKeys.list)
+  app.get('/api/api-keys/usage', signedIn, acting('developer', 'billing'), apiKeys.readUsage)
   app.post('/api/api-keys', verified, acting('developer'), jsonLimit, apiKeys.make)
   app.put('/api/api-keys/:id', verified, acting('developer'), jsonLimit, apiKeys.change)
   app.delete('/api/api-keys/:id', signedIn, acting('developer'), apiKeys.revoke)

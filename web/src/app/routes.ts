@@ -105,6 +105,18 @@ const routes: readonly Route[] = [
     ...inApp,
   },
   {
+    id: 'developers',
+    matches: (path, user) => path === paths.developers && user !== null,
+    load: () => import('./pages/developers.tsx'),
+    ...inApp,
+  },
+  {
+    id: 'api-reference',
+    matches: (path) => path === paths.apiReference || path === paths.developers,
+    load: () => import('./pages/api-reference.tsx'),
+    ...inPublic,
+  },
+  {
     id: 'webhooks',
     matches: (path, user) => path === paths.webhooks && user !== null,
     load: () => import('./pages/webhooks.tsx'),

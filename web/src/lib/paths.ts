@@ -11,6 +11,8 @@ export const paths = {
   withdrawal: '/withdrawal',
   subProcessors: '/sub-processors',
   verify: '/verify',
+  developers: '/developers',
+  apiReference: '/developers/api',
   webhooks: '/developers/webhooks',
   organisations: '/developers/organisations',
   organisationTokens: '/developers/tokens',
@@ -48,6 +50,7 @@ export function pathAfterSignIn(path: string, search: string): string {
     path === paths.dashboard ||
     path === paths.admin ||
     path === paths.withdrawal ||
+    path === paths.apiReference ||
     path === paths.webhooks ||
     path === paths.organisations ||
     path === paths.organisationTokens ||

@@ -1,13 +1,25 @@
 import { apiKeySettingsSchema, newApiKeySchema } from '../../../../contract/api-keys.ts'
+import { usageQuerySchema } from '../../../../contract/public-api.ts'
 import type { Deps } from '../../deps.ts'
-import { actingAccount, readId, readJson, type RequestContext } from '../../platform/http.ts'
+import { actingAccount, readId, readJson, readQuery, type RequestContext } from '../../platform/http.ts'
 import { whoOf } from '../../platform/visitor.ts'
-import { changeApiKey, listApiKeys, makeApiKey, revokeApiKey, type KeyActor } from './service.ts'
+import {
+  changeApiKey,
+  listApiKeys,
+  makeApiKey,
+  readApiUsage,
+  revokeApiKey,
+  type KeyActor,
+} from './service.ts'
 
 export function createApiKeyHandlers(deps: Deps) {
   return {
     async list(c: RequestContext) {
       return c.json(await listApiKeys(deps, actingAccount(c)))
+    },
+
+    async readUsage(c: RequestContext) {
+      return c.json(await readApiUsage(deps, actingAccount(c), readQuery(c, usageQuerySchema)))
     },
 
     async make(c: RequestContext) {

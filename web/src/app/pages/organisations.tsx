@@ -1,14 +1,15 @@
 import { UnverifiedNotice } from '../../features/account/unverified-notice.tsx'
 import { useUser } from '../../features/auth/use-user.ts'
 import { OrganisationsPanel } from '../../features/organisations/organisations-panel.tsx'
-import { TabPage } from '../../ui/tab-page.tsx'
+import { paths } from '../../lib/paths.ts'
+import { DeveloperPage } from '../developers/developer-page.tsx'
 import type { PageHead } from '../page.ts'
 
 /** Reached by signed-in users only: the route sees to it. */
 export default function Organisations() {
   const { user } = useUser()
   return (
-    <TabPage title="Organisations" note="Work with others on one account.">
+    <DeveloperPage title="Organisations" note="Work with others on one account." path={paths.organisations}>
       {user?.emailVerified ? (
         <OrganisationsPanel />
       ) : (
@@ -16,7 +17,7 @@ export default function Organisations() {
           Please verify your email address to make or join organisations.
         </UnverifiedNotice>
       )}
-    </TabPage>
+    </DeveloperPage>
   )
 }
 

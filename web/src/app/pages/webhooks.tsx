@@ -5,7 +5,7 @@ import { AccountChoice } from '../../features/organisations/account-choice.tsx'
 import { WebhooksPanel } from '../../features/webhooks/webhooks-panel.tsx'
 import { ActingFor, actFor } from '../../lib/acting-for.ts'
 import { paths } from '../../lib/paths.ts'
-import { TabPage } from '../../ui/tab-page.tsx'
+import { DeveloperPage } from '../developers/developer-page.tsx'
 import type { PageHead } from '../page.ts'
 
 /** Reached by signed-in users only: the route sees to it. */
@@ -14,7 +14,11 @@ export default function Webhooks() {
   const [, navigate] = useLocation()
   const account = new URLSearchParams(useSearch()).get('account')
   return (
-    <TabPage title="Webhooks" note="Your server hears what becomes of each try-on as it happens.">
+    <DeveloperPage
+      title="Webhooks"
+      note="Your server hears what becomes of each try-on as it happens."
+      path={paths.webhooks}
+    >
       {user?.emailVerified ? (
         <>
           <AccountChoice account={account} onAccount={(chosen) => navigate(actFor(chosen, paths.webhooks))} />
@@ -27,7 +31,7 @@ export default function Webhooks() {
           Please verify your email address to add webhooks.
         </UnverifiedNotice>
       )}
-    </TabPage>
+    </DeveloperPage>
   )
 }
 

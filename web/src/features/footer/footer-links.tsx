@@ -16,6 +16,7 @@ export function FooterLinks({ onSection }: FooterLinksProps) {
         <SectionLink id="features" label="Features" onSection={onSection} />
         <PageLink href={paths.faq} label="FAQ" />
         <PageLink href={paths.verify} label="Verify an Image" />
+        <PageLink href={paths.apiReference} label="API" />
       </Group>
       <Group heading="Support">
         <PageLink href={helpMail} label="Help Centre" />

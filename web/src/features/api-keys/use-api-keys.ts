@@ -1,0 +1,89 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
+import {
+  apiKeysSchema,
+  madeApiKeySchema,
+  type ApiKeySettings,
+  type NewApiKey,
+} from '../../../../contract/api-keys.ts'
+import { apiUsageSchema } from '../../../../contract/public-api.ts'
+import { deleteResource, errorSentence, getJson, postJson, request } from '../../lib/api.ts'
+import { isProofDeclined, type Prove } from '../../lib/proof.ts'
+import { showToast } from '../../ui/toast.tsx'
+
+const path = '/api/api-keys'
+
+/** The organisation whose keys they are; null for one's own. */
+export const ApiKeyAccount = createContext<string | null>(null)
+
+/** Says for whom a call acts. */
+function useAccount() {
+  const account = useContext(ApiKeyAccount)
+  const of = (address: string) => (account === null ? address : `${address}?account=${account}`)
+  return { of, keysKey: [path, account] }
+}
+
+export function useApiKeys() {
+  const { of, keysKey } = useAccount()
+  return useQuery({ queryKey: keysKey, queryFn: () => getJson(of(path), apiKeysSchema), staleTime: 0 })
+}
+
+export function useApiUsage() {
+  const { of, keysKey } = useAccount()
+  return useQuery({
+    queryKey: [...keysKey, 'usage'],
+    queryFn: () => getJson(of(`${path}/usage`), apiUsageSchema),
+    staleTime: 0,
+  })
+}
+
+export function useMakeApiKey(prove: Prove) {
+  const { of } = useAccount()
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (key: NewApiKey) => prove(() => postJson(of(path), key, madeApiKeySchema)),
+    onSuccess: refresh,
+  })
+}
+
+export function useApiKey(id: string, prove: Prove) {
+  const { of } = useAccount()
+  const refresh = useRefresh()
+  const change = useMutation({
+    mutationFn: (settings: ApiKeySettings) =>
+      prove(() =>
+        request(of(`${path}/${id}`), {
+          method: 'PUT',
+          body: JSON.stringify(settings),
+          headers: { 'content-type': 'application/json' },
+        }),
+      ),
+    onSuccess: refresh,
+  })
+  const revoke = useMutation({
+    mutationFn: () => deleteResource(of(`${path}/${id}`)),
+    async onSuccess() {
+      showToast({ title: 'API Key Revoked', description: 'It opens nothing any more.' })
+      await refresh()
+    },
+    onError: (error) =>
+      showToast({
+        title: 'API Key Not Revoked',
+        description: errorSentence(error, 'Please try again in a moment.'),
+        tone: 'destructive',
+      }),
+  })
+  return { change, revoke }
+}
+
+/** What to say of a refusal; nothing where somebody changed their mind. */
+export function refusalOf(error: Error | null): string | null {
+  if (error === null || isProofDeclined(error)) return null
+  return errorSentence(error, 'Please try again in a moment.')
+}
+
+function useRefresh() {
+  const { keysKey } = useAccount()
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: keysKey })
+}
