@@ -14,8 +14,19 @@ export const violationReportPath = '/api/violation-reports'
 export function setSecurityHeaders(config: Config, others: PagePolicy) {
   const ofPages = setPageHeaders(config, others)
   const ofWorkers = secureHeaders({ ...always(config), contentSecurityPolicy: workerPolicy })
-  return createMiddleware((c, next) => (workerPath.test(c.req.path) ? ofWorkers : ofPages)(c, next))
+  const ofPictures = secureHeaders({
+    ...always(config),
+    contentSecurityPolicy: { defaultSrc: ["'none'"] },
+    crossOriginResourcePolicy: 'cross-origin',
+  })
+  return createMiddleware((c, next) => {
+    const { path } = c.req
+    return (workerPath.test(path) ? ofWorkers : picturePath.test(path) ? ofPictures : ofPages)(c, next)
+  })
 }
+
+/** Pictures of the API that have signed addresses: for the pages of a shop, which lie elsewhere. */
+const picturePath = /^\/api\/v1\/(try-ons\/[^/]+\/images\/[^/]+|garments\/[^/]+\/image)$/
 
 /** Where the build puts the worker that computes pictures in the browser (vite.config.ts). */
 const workerPath = /^\/assets\/device\/[^/]+\.js$/

@@ -52,6 +52,9 @@ describeOnBothDatabases('The API', (database) => {
     expect([state, tokens, error]).toEqual(['completed', 1, null])
     for (const link of [result?.tryOnImageUrl, result?.modelImageUrl, result?.garmentImageUrl])
       expect((await loadLink(link ?? '')).headers.get('content-type')).toBe('image/jpeg')
+    const shown = (await loadLink(result?.tryOnImageUrl ?? '')).headers
+    // A shop's page lies elsewhere.
+    expect(shown.get('cross-origin-resource-policy')).toBe('cross-origin')
     const small = await loadLink(`${result?.tryOnImageUrl}&width=320`)
     expect(small.headers.get('content-type')).toBe('image/webp')
 

@@ -48,9 +48,9 @@ describe.skipIf(inject('postgresUrl') === null)(
             const form = new FormData()
             form.append('photo', fileOf(photo))
             form.append('garment', fileOf(garment))
-            const app = apps[turn % apps.length] ?? first
+            const app = apps[turn % apps.length] as TestApp
             const headers = { authorization: `Bearer ${key}`, 'idempotency-key': idempotencyKey }
-            const url = new URL('/api/v1/try-ons', first?.deps.config.publicUrl)
+            const url = new URL('/api/v1/try-ons', first.deps.config.publicUrl)
             const answer = await app.fetch(new Request(url, { method: 'POST', body: form, headers }))
             const { id } = await answer.json()
             statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)

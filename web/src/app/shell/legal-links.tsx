@@ -1,4 +1,5 @@
 import { useBoot } from '../../lib/boot.ts'
+import { classNames } from '../../lib/class-names.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { paths } from '../../lib/paths.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -9,7 +10,12 @@ const links = [
   { href: paths.cookies, label: 'Cookies' },
 ]
 
-/** The sidebar's end: legal pages, the theme, and in a local installation the mails it has sent. */
+const others = [
+  { href: paths.withdrawal, label: 'Withdraw from contract here' },
+  { href: paths.developers, label: 'Developers' },
+]
+
+/** The sidebar's end: legal pages, the theme, the developers' pages, and in a local installation the mails it has sent. */
 export function LegalLinks({ onFollow }: { onFollow?: () => void }) {
   const { hasLocalOutbox } = useBoot()
   const looks = 'inline-flex min-h-9 items-center px-2 text-sm text-ink-2 hover:underline'
@@ -26,13 +32,11 @@ export function LegalLinks({ onFollow }: { onFollow?: () => void }) {
           ))}
         </div>
       </nav>
-      <AppLink
-        href={paths.withdrawal}
-        onClick={onFollow}
-        className="mx-1 inline-flex min-h-9 items-center px-2 text-sm text-ink-2 hover:underline"
-      >
-        Withdraw from contract here
-      </AppLink>
+      {others.map(({ href, label }) => (
+        <AppLink key={href} href={href} onClick={onFollow} className={classNames('mx-1 flex! w-fit', looks)}>
+          {label}
+        </AppLink>
+      ))}
       {hasLocalOutbox && (
         <a
           href={paths.outbox}

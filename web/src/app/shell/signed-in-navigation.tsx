@@ -1,4 +1,4 @@
-import { Bug, CircleDot, History, KeyRound, LogOut, Settings2, Shield, Shirt } from '../../ui/icons.ts'
+import { Bug, CircleDot, History, LogOut, Settings2, Shield, Shirt } from '../../ui/icons.ts'
 import type { MouseEvent } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { User } from '../../../../contract/auth.ts'
@@ -42,13 +42,6 @@ export function SignedInNavigation({ user, onFollow }: SignedInNavigationProps) 
           onClick={(event) => openTab(event, tab)}
         />
       ))}
-      <NavigationLink
-        href={paths.developers}
-        label="Developers"
-        icon={KeyRound}
-        isCurrent={path.startsWith(paths.developers)}
-        onClick={onFollow}
-      />
       {user.isAdmin && (
         <NavigationLink
           href={paths.admin}

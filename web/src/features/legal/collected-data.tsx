@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Boot } from '../../../../contract/boot.ts'
 import { reviewDays } from '../../../../contract/consents.ts'
 import { productDays } from '../../../../contract/product.ts'
+import { testDataHours } from '../../../../contract/public-api.ts'
 import { securityEventDays } from '../../../../contract/security-events.ts'
 import { answerDays } from '../../../../contract/share-answers.ts'
 import { formatCount } from '../../lib/format.ts'
@@ -112,6 +113,12 @@ function collectedItems(boot: Boot): CollectedItem[] {
       why: 'to keep your balance right and to keep the books that the law demands.',
       basis: `${contract} and legal duty (Article 6(1)(c))`,
       kept: 'as long as bookkeeping law requires. When you delete your account, these entries stay without your name, e-mail address or account.',
+    },
+    {
+      what: 'API keys you make: name, a one-way hash, when they were last used, and how many try-ons were made with them on each day; garment pictures you send over the API, and what was read of them',
+      why: 'to let your own programs make try-ons, and to show you what they did.',
+      basis: contract,
+      kept: `until you delete the garment or your account; what a test key makes for ${testDataHours} hours.`,
     },
     {
       what: 'What you agree to: the words, their version, what for and when, and when you took it back',
