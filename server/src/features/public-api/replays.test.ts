@@ -29,8 +29,7 @@ describe.skipIf(inject('postgresUrl') === null)(
       `API-6 ${replays} calls of ${Math.ceil(replays / perKey)} keys charge once each`,
       { timeout: 600_000, retry: 0 },
       async () => {
-        const [first] = apps
-        if (!first) throw new Error('There is no app')
+        const first = apps[0] as TestApp
         const { client, email } = await signedInClient(first)
         const { key } = await makeKey(client)
         const keys = Math.ceil(replays / perKey)
