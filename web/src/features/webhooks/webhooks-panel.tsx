@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { webhookRetryHours, webhooksPerAccount, type NewWebhook } from '../../../../contract/webhooks.ts'
+import { paths } from '../../lib/paths.ts'
+import { AppLink } from '../../ui/app-link.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AddWebhook } from './add-webhook.tsx'
@@ -51,7 +53,12 @@ export function WebhooksPanel() {
           Standard Webhooks
         </a>{' '}
         describe it, for which most languages have a library. What your server does not accept is sent again
-        for {webhookRetryHours} hours, and the events of one try-on come in order.
+        for {webhookRetryHours} hours, and the events of one try-on come in order. Several people can look
+        after the webhooks of an{' '}
+        <AppLink className="underline underline-offset-4" href={paths.organisations}>
+          organisation
+        </AppLink>
+        .
       </p>
     </div>
   )
