@@ -9,10 +9,10 @@ export type ApiKeyScope = (typeof apiKeyScopes)[number]
 
 export const maxApiKeys = 50
 export const apiKeyNameMaxLength = 60
-export const maxApiKeyOrigins = 20
+const maxApiKeyOrigins = 20
 /** At most so many tokens can be named as a budget; above it, one has none. */
-export const maxApiKeyBudget = 1_000_000
-export const maxApiKeyDays = 3650
+const maxApiKeyBudget = 1_000_000
+const maxApiKeyDays = 3650
 
 const budget = z
   .int('Please enter a whole number of tokens')

@@ -42,7 +42,7 @@ export async function checkAnswer(
   if (!parsed.success) throw new Error(`${where} is not as documented: ${parsed.error.message}`)
 }
 
-export function findOperation(document: Document, method: string, path: string) {
+function findOperation(document: Document, method: string, path: string) {
   const [plainPath = ''] = path.split('?')
   for (const [template, methods] of Object.entries(document.paths)) {
     const pattern = new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`)
