@@ -7,16 +7,26 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { imageryPlugin } from './scripts/imagery-plugin.ts'
 
-/** `vite build` makes both halves: the browser's files first, then the server's renderer, which lists those files. */
+const buttonSource = join(import.meta.dirname, 'button/element.ts')
+
+/** `vite build` makes the browser's files, the button for shops among them, then the server's renderer, which lists those files. */
 export default defineConfig(({ command }) => ({
   root: join(import.meta.dirname, 'web'),
   cacheDir: join(import.meta.dirname, '.cache/vite'),
-  plugins: [imageryPlugin(), react(), tailwindcss(), clientManifest(), codeByRenderer(), precompress()],
+  plugins: [
+    imageryPlugin(),
+    react(),
+    tailwindcss(),
+    clientManifest(),
+    codeByRenderer(),
+    precompress(),
+    buttonFromSource(),
+  ],
   // The server replaces this for every answer, so that its Content-Security-Policy can name the scripts it sent.
   html: { cspNonce: '__NONCE__' },
   builder: {
     async buildApp(builder) {
-      for (const name of ['client', 'ssr']) {
+      for (const name of ['client', 'button', 'ssr']) {
         const environment = builder.environments[name]
         if (environment) await builder.build(environment)
       }
@@ -49,6 +59,19 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
+    // What a shop's page loads: one small script whose address stays (contract/fitting-room.ts).
+    button: {
+      consumer: 'client',
+      build: {
+        outDir: join(import.meta.dirname, 'dist/client/button'),
+        emptyOutDir: true,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: buttonSource,
+          output: { format: 'iife', entryFileNames: 'v1.js', codeSplitting: false },
+        },
+      },
+    },
     ssr: {
       build: {
         outDir: join(import.meta.dirname, 'dist/server'),
@@ -63,6 +86,24 @@ export default defineConfig(({ command }) => ({
     },
   },
 }))
+
+/** In development the button's script is a module, straight from its source. */
+function buttonFromSource(): Plugin {
+  return {
+    name: 'button-from-source',
+    apply: 'serve',
+    configureServer({ middlewares, environments }) {
+      middlewares.use('/button/v1.js', async (_request, response, next) => {
+        try {
+          const made = await environments['client']?.transformRequest(`/@fs${buttonSource}`)
+          response.setHeader('content-type', 'text/javascript').end(made?.code)
+        } catch (error) {
+          next(error)
+        }
+      })
+    },
+  }
+}
 
 function isSmallAndShared(id: string): boolean {
   return /ui\/create-icon|ui\/icons|web\/src\/lib\/|contract\/(language|limits|token-packages)|ui\/(compare-slider|use-compare|picture|card|badge)|landing\/(section|use-sticky)/.test(
@@ -110,7 +151,7 @@ function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
+    applyToEnvironment: ({ name }) => name === 'client' || name === 'button',
     // From what is on disk: other plugins still change the bundle's files while it is put together.
     async writeBundle({ dir = '' }, bundle) {
       const files = Object.keys(bundle).filter((name) => compressible.test(name))

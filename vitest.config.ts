@@ -30,7 +30,7 @@ export default defineConfig({
       {
         test: {
           name: 'contract',
-          include: ['{contract,networks,device,scripts,e2e,bench}/**/*.test.ts'],
+          include: ['{button,contract,networks,device,scripts,e2e,bench}/**/*.test.ts'],
           environment: 'node',
           ...everywhere,
         },

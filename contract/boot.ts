@@ -1,5 +1,6 @@
 import type { User } from './auth.ts'
 import type { EmailLinkPreview } from './email-links.ts'
+import type { FittingRoom } from './fitting-room.ts'
 import type { PublicSettings } from './site-settings.ts'
 import type { SharedTryOn } from './share.ts'
 import type { Prices } from './token-packages.ts'
@@ -42,6 +43,8 @@ export type Boot = {
   share: SharedTryOn | null
   /** Where a mailed link leads: what it would do; null for one that is not good any more. */
   emailLink: EmailLinkPreview | null
+  /** On /fitting-room: the shop whose page shows this one in a frame; null where no key of ours lets it. */
+  fittingRoom: FittingRoom | null
 }
 
 /** `guests`: who is not signed in. `stock`: the garments of our own. */

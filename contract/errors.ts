@@ -195,6 +195,17 @@ export const errors = {
     502,
     'Failed to search for products. Please try again. Your token is back on your balance.',
   ],
+  fitting_room_closed: [403, 'The fitting room of this shop is closed at the moment.'],
+  fitting_room_used_up: [
+    429,
+    'This shop’s fitting room has made all pictures that it can for now. Please come back later.',
+  ],
+  shopper_used_up: [
+    429,
+    'You have tried on as many pieces as this shop offers in a day. Please come back tomorrow.',
+  ],
+  guest_unknown: [401, 'Your visit to the fitting room is over. Please choose your photo again.'],
+  garment_not_of_shop: [422, 'The picture of this garment is not on a site that the shop has named.'],
   too_many_requests: [429, 'Too many attempts. Please wait a little and try again.'],
   internal: [500, 'Something went wrong on our side. Please try again.'],
   payments_unavailable: [

@@ -9,6 +9,7 @@ const inputs = [
   'web',
   'contract',
   'device',
+  'button',
   'engine',
   'networks',
   'vite.config.ts',

@@ -25,7 +25,7 @@ const isSql = ({ kind, name }: Reach) =>
 
 /** The product itself: what the rules speak about. Tests, benches and scripts may look anywhere. */
 export const isSource = (path: string) =>
-  /^(engine|networks|device|contract|server\/src|web\/src)\//.test(path) &&
+  /^(engine|networks|device|button|contract|server\/src|web\/src)\//.test(path) &&
   /\.tsx?$/.test(path) &&
   !isTest(path)
 
@@ -64,6 +64,11 @@ const rooms: Rule = (from, { kind, name }) => {
     const isOpen = name === 'device/index.ts' && isIn(from, 'web/src/features')
     if (!isOpen) return 'device is opened by web features alone, by its index.ts'
   }
+  const isOwn = kind === 'global' || (kind === 'file' && (isIn(name, 'button') || isIn(name, 'contract')))
+  if (isIn(from, 'button') && !isOwn)
+    return 'button sees contract alone: it is one small script in a shop’s page'
+  if (kind === 'file' && isIn(name, 'button') && !isIn(from, 'button'))
+    return 'button is loaded by shops alone'
   if (kind === 'file' && isIn(name, 'networks') && isIn(from, 'server/src/features')) {
     return 'networks are a matter of providers'
   }

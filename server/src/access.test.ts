@@ -50,6 +50,7 @@ const rows: Row[] = [
     path: '/imagery/none.00000000-320.webp',
     answers: everybody(200),
   },
+  { route: 'ALL /button/*', path: '/button/none.js', answers: everybody(200) },
   { route: 'GET /robots.txt', answers: everybody(200) },
   { route: 'GET /sitemap.xml', answers: everybody(200) },
   { route: 'GET /site.webmanifest', answers: everybody(200) },
@@ -67,6 +68,42 @@ const rows: Row[] = [
   { route: 'GET /dev/payments', answers: everybody(200) },
   { route: 'POST /dev/payments/:paymentIntentId/events', answers: everybody(400) },
   { route: 'ALL /dev/openid/*', path: '/dev/openid/me', answers: everybody(404) },
+
+  // A page that any shop may frame, and what is asked there: by a widget key or a guest's token, never by a session.
+  { route: 'GET /fitting-room', answers: everybody(200) },
+  { route: 'GET /api/fitting-room/garment', answers: everybody(400) },
+  { route: 'POST /api/fitting-room/guests', answers: everybody(400) },
+  { route: 'DELETE /api/fitting-room/guests', answers: everybody(401) },
+  { route: 'POST /api/fitting-room/try-ons', answers: everybody(401) },
+  { route: 'GET /api/fitting-room/try-ons/:sessionId/events', answers: everybody(401) },
+  {
+    route: 'GET /api/fitting-room/try-ons/:sessionId/images/:image',
+    path: '/api/fitting-room/try-ons/:sessionId/images/model',
+    answers: everybody(401),
+  },
+  { route: 'POST /api/fitting-room/hand-overs', answers: everybody(400) },
+  {
+    route: 'PUT /api/fitting-room/hand-overs/:id',
+    path: '/api/fitting-room/hand-overs/00000000-0000-4000-8000-000000000000',
+    answers: everybody(400),
+  },
+  {
+    route: 'GET /api/fitting-room/hand-overs/:id',
+    path: '/api/fitting-room/hand-overs/00000000-0000-4000-8000-000000000000',
+    answers: everybody(401),
+  },
+  { route: 'POST /api/fitting-room/events', answers: everybody(400) },
+  { route: 'GET /api/fitting-rooms', answers: signedIn(200) },
+  {
+    route: 'PUT /api/fitting-rooms/:id',
+    path: '/api/fitting-rooms/00000000-0000-4000-8000-000000000000',
+    answers: verified(400),
+  },
+  {
+    route: 'GET /api/fitting-rooms/:id/days.csv',
+    path: '/api/fitting-rooms/00000000-0000-4000-8000-000000000000/days.csv',
+    answers: signedIn(404),
+  },
 
   { route: 'GET /api/auth/user', answers: signedIn(200) },
   { route: 'POST /api/login', answers: everybody(400) },

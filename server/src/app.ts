@@ -5,6 +5,7 @@ import { compress } from 'hono/compress'
 import { HTTPException } from 'hono/http-exception'
 import { routePath } from 'hono/route'
 import { tryOnActs, userActs } from '../../contract/admin.ts'
+import { maxHandOverBytes } from '../../contract/fitting-room.ts'
 import { isDatabaseAway, isRefusedValue } from './database/errors.ts'
 import { emailLinkPaths } from '../../contract/email-links.ts'
 import type { Deps } from './deps.ts'
@@ -25,6 +26,7 @@ import { createBackupHandlers } from './features/backup/routes.ts'
 import { createConsentHandlers } from './features/consents/routes.ts'
 import { createExampleShopHandlers } from './features/catalogue/routes.ts'
 import { createFileHandlers } from './features/files/routes.ts'
+import { createFittingRoomHandlers } from './features/fitting-room/routes.ts'
 import { createGiveBackHandlers } from './features/give-back/routes.ts'
 import { createGarmentImageHandlers } from './features/garment-image/routes.ts'
 import {
@@ -75,8 +77,12 @@ export type Site = { pages: Pages; publicFolder: string }
 const webhookPath = '/api/webhooks/payments'
 const jsonLimit = bodyLimit({ maxSize: 64 * 1024, onError: () => fail('body_too_large') })
 const webhookLimit = bodyLimit({ maxSize: 512 * 1024, onError: () => fail('body_too_large') })
+const handOverLimit = bodyLimit({ maxSize: maxHandOverBytes, onError: () => fail('body_too_large') })
 const keepForEver = (_path: string, c: Context) =>
   c.header('cache-control', 'public, max-age=31536000, immutable')
+/** A shop's page never changes the button's address, so the file behind it is looked at again. */
+const keepForAnHour = (_path: string, c: Context) =>
+  c.header('cache-control', 'public, max-age=3600, stale-while-revalidate=86400')
 /** Files have an ending, pages have none. */
 const hasEnding = /\.\w+$/
 const filesOf = (site: Site) => ({ root: site.publicFolder, precompressed: true })
@@ -108,7 +114,9 @@ export function createApp(deps: Deps, site: Site) {
   const adminDesk = createAdminHandlers(deps)
   const reports = createReportHandlers(deps)
   const statistics = createStatisticsHandlers(deps)
-  const garmentImage = createGarmentImageHandlers(deps, async (path) => app.request(path))
+  const readOwn = async (path: string) => app.request(path)
+  const garmentImage = createGarmentImageHandlers(deps, readOwn)
+  const fittingRoom = createFittingRoomHandlers(deps, site.pages, readOwn)
   const priceSearch = createPriceSearchHandlers(deps)
   const exampleShop = createExampleShopHandlers(deps)
   const acting = actingFor(deps)
@@ -133,11 +141,11 @@ export function createApp(deps: Deps, site: Site) {
     '/imagery/:name{.+\\.[0-9a-f]{8}-\\d+\\.\\w+}',
     serveStatic({ ...filesOf(site), onFound: keepForEver }),
   )
+  app.use('/button/*', serveStatic({ ...filesOf(site), onFound: keepForAnHour }))
   app.use(compress())
   // Before the check of origins: a browser sends its report as nobody.
   app.post(violationReportPath, anyone, jsonLimit, violationReports.receiveReports)
   // Opened by a key alone, whichever page or program sends it: neither origins nor cookies are asked.
-  const readOwn = async (path: string) => app.request(path)
   app.route('/api/v1', createPublicApi(deps, readOwn))
   app.use(checkOrigin(deps.config))
   // What is the same for everybody asks no database.
@@ -312,6 +320,22 @@ export function createApp(deps: Deps, site: Site) {
     acting('developer'),
     webhooks.sendAgain,
   )
+
+  // Opened by a shop's key in a page of its own, or by a guest's token, which the handlers look at.
+  app.get('/fitting-room', anyone, fittingRoom.showRoom)
+  app.get('/api/fitting-room/garment', anyone, fittingRoom.loadGarment)
+  app.post('/api/fitting-room/guests', anyone, jsonLimit, fittingRoom.admitGuest)
+  app.delete('/api/fitting-room/guests', anyone, fittingRoom.forgetGuest)
+  app.post('/api/fitting-room/try-ons', anyone, fittingRoom.createTryOn)
+  app.get('/api/fitting-room/try-ons/:sessionId/events', anyone, fittingRoom.followTryOn)
+  app.get('/api/fitting-room/try-ons/:sessionId/images/:image', anyone, fittingRoom.readImage)
+  app.post('/api/fitting-room/hand-overs', anyone, jsonLimit, fittingRoom.openHandOver)
+  app.put('/api/fitting-room/hand-overs/:id', anyone, handOverLimit, fittingRoom.receivePhoto)
+  app.get('/api/fitting-room/hand-overs/:id', anyone, fittingRoom.takePhoto)
+  app.get('/api/fitting-rooms', signedIn, acting('developer'), fittingRoom.listRooms)
+  app.put('/api/fitting-rooms/:id', verified, acting('developer'), jsonLimit, fittingRoom.changeRoom)
+  app.get('/api/fitting-rooms/:id/days.csv', signedIn, acting('developer'), fittingRoom.exportDays)
+  app.post('/api/fitting-room/events', anyone, jsonLimit, fittingRoom.countEvent)
 
   app.get('/api/admin/stats', admin, adminDesk.readStats)
   app.get('/api/admin/overview', admin, statistics.readOverview)

@@ -6,6 +6,8 @@ import { workOnCatalogue } from './features/catalogue/service.ts'
 import { deleteOrphanedPictures, workOnDiscardedFiles } from './features/files/service.ts'
 import { deleteOldTestGarments, deleteOrphanedGarments } from './features/garments/service.ts'
 import { deleteOldIdempotencyKeys } from './features/idempotency/service.ts'
+import { deleteEndedGuests } from './features/fitting-room/guests.ts'
+import { deleteEndedHandOvers, deleteOrphanedHandOvers } from './features/fitting-room/hand-overs.ts'
 import { deleteOldProducts } from './features/garment-image/service.ts'
 import { workOnMails } from './features/mail/service.ts'
 import { deleteExpiredPasskeyChallenges } from './features/passkeys/service.ts'
@@ -128,6 +130,8 @@ async function tidyUp(deps: Deps): Promise<void> {
   await deleteOldIdempotencyKeys(deps)
   await deleteOldTestTryOns(deps)
   await deleteOldTestGarments(deps)
+  await deleteEndedGuests(deps)
+  await deleteEndedHandOvers(deps)
   await deps.eraseDeleted()
 }
 
@@ -138,6 +142,7 @@ async function lookAfter(deps: Deps): Promise<void> {
     (await deleteOrphanedSearches(deps)) +
     (await deleteOrphanedGarments(deps)) +
     (await deleteOrphanedRefused(deps)) +
+    (await deleteOrphanedHandOvers(deps)) +
     (await deleteOrphanedExports(deps))
   deps.log.info({ orphans }, 'files swept')
   watchCertificate(deps)

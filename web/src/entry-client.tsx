@@ -52,5 +52,6 @@ function unknownBoot(): Boot {
     photoRecipients: [],
     share: null,
     emailLink: null,
+    fittingRoom: null,
   }
 }

@@ -27,6 +27,9 @@ async function draw(address: string, boot: Boot): Promise<string> {
 }
 
 function statusOf(routeId: string, boot: Boot): RenderedPage['status'] {
-  const isMissing = routeId === notFoundRoute.id || (routeId === 'share' && boot.share === null)
+  const isMissing =
+    routeId === notFoundRoute.id ||
+    (routeId === 'share' && boot.share === null) ||
+    (routeId === 'fitting-room' && boot.fittingRoom === null)
   return isMissing ? 404 : 200
 }

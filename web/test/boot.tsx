@@ -28,6 +28,7 @@ export function bootOf(differences: Partial<Boot> = {}): Boot {
     photoRecipients: [],
     share: null,
     emailLink: null,
+    fittingRoom: null,
     ...differences,
   }
 }

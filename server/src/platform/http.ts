@@ -29,6 +29,8 @@ export type RequestState = {
     /** The key that this request shows, where a guard asked for one. */
     apiKey?: CallingApiKey
     secureHeadersNonce?: string
+    /** The origins whose pages may show this answer in a frame; without it, none. */
+    frameAncestors?: readonly string[]
   }
 }
 export type RequestContext = Context<RequestState>

@@ -49,6 +49,10 @@ const limits = {
   // What is refused was looked at for nothing; a shop has more customers than an account has pictures.
   'refused-try-on-key': { by: 'account', points: 300, duration: 10 * minute },
   'garment-account': { by: 'account', points: 1200, duration: 60 * minute },
+  'guest-address': { by: 'network', points: 60, duration: 60 * minute },
+  'shop-garment-address': { by: 'network', points: 120, duration: 10 * minute },
+  'shop-event-address': { by: 'network', points: 300, duration: 10 * minute },
+  'hand-over-address': { by: 'network', points: 60, duration: 10 * minute },
   'payment-account': { by: 'account', points: 60, duration: 60 * minute },
 } as const satisfies Record<string, { by: 'account' | 'network'; points: number; duration: number }>
 export type RateLimitName = keyof typeof limits

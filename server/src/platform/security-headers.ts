@@ -8,7 +8,8 @@ import type { RequestState } from './http.ts'
 export const violationReportPath = '/api/violation-reports'
 
 /**
- * Scripts and styles come only from our own files or with the page's nonce; nobody may frame us. `others` are the origins that the
+ * Scripts and styles come only from our own files or with the page's nonce; nobody may frame us, but for a page that names origins
+ * (`frameAncestors`). `others` are the origins that the
  * payment provider's part of a page needs besides.
  */
 export function setSecurityHeaders(config: Config, others: PagePolicy) {
@@ -19,10 +20,30 @@ export function setSecurityHeaders(config: Config, others: PagePolicy) {
     contentSecurityPolicy: { defaultSrc: ["'none'"] },
     crossOriginResourcePolicy: 'cross-origin',
   })
-  return createMiddleware((c, next) => {
+  return createMiddleware<RequestState>(async (c, next) => {
     const { path } = c.req
-    return (workerPath.test(path) ? ofWorkers : picturePath.test(path) ? ofPictures : ofPages)(c, next)
+    await (workerPath.test(path) ? ofWorkers : picturePath.test(path) ? ofPictures : ofPages)(c, next)
+    if (sharedPath.test(path)) shareWithEverySite(c.res.headers)
+    if (c.var.frameAncestors) letInFrames(c.res.headers, c.var.frameAncestors)
   })
+}
+
+/** What other sites' pages load of us: the button for shops. */
+const sharedPath = /^\/button\/[^/]+\.js$/
+
+function shareWithEverySite(headers: Headers): void {
+  headers.set('cross-origin-resource-policy', 'cross-origin')
+  headers.set('access-control-allow-origin', '*')
+}
+
+/** One page alone is made for other sites' frames, and says in whose. */
+function letInFrames(headers: Headers, origins: readonly string[]): void {
+  const policy = headers.get('content-security-policy') ?? ''
+  headers.set(
+    'content-security-policy',
+    policy.replace("frame-ancestors 'none'", `frame-ancestors ${origins.join(' ')}`),
+  )
+  headers.delete('x-frame-options')
 }
 
 /** Pictures of the API that have signed addresses: for the pages of a shop, which lie elsewhere. */

@@ -5,7 +5,7 @@ import type { Boot } from '../../../contract/boot.ts'
 import { useAuthDialog, type AuthView } from '../features/auth/use-auth-dialog.ts'
 import { useUser } from '../features/auth/use-user.ts'
 import { CookieBanner } from '../features/cookie-consent/cookie-banner.tsx'
-import { BootContext } from '../lib/boot.ts'
+import { BootContext, useBoot } from '../lib/boot.ts'
 import { followSystemTheme } from '../lib/theme.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
@@ -35,14 +35,26 @@ export function App({ boot, queryClient, serverPath }: AppProps) {
     <BootContext value={boot}>
       <QueryClientProvider client={queryClient}>
         <Router ssrPath={serverPath}>
-          <Screen />
-          <CookieBanner />
-          <ErrorBoundary fallback={null}>
-            <Toaster />
-          </ErrorBoundary>
+          <Content />
         </Router>
       </QueryClientProvider>
     </BootContext>
+  )
+}
+
+function Content() {
+  const [path] = useLocation()
+  const { user } = useBoot()
+  const route = findRoute(path, user)
+  if (route.isBare) return <PageView route={route} />
+  return (
+    <>
+      <Screen />
+      <CookieBanner />
+      <ErrorBoundary fallback={null}>
+        <Toaster />
+      </ErrorBoundary>
+    </>
   )
 }
 

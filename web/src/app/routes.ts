@@ -10,11 +10,14 @@ export type Route = {
   load: () => Promise<PageModule>
   hasSidebar: boolean
   hasFooter: boolean
+  /** Nothing stands around it: neither header nor banner nor messages. */
+  isBare?: boolean
   /** The page reads well without its code, which leaves the network to type and pictures first. */
   codeComesLast: boolean
 }
 
 const inApp = { hasSidebar: true, hasFooter: false, codeComesLast: false }
+const alone = { hasSidebar: false, hasFooter: false, codeComesLast: false, isBare: true }
 const inPublic = { hasSidebar: true, hasFooter: true, codeComesLast: true }
 
 /** The link of a forgotten password has a page of its own, with a form to fill in. */
@@ -151,6 +154,18 @@ const routes: readonly Route[] = [
     matches: (path) => path === paths.emailLink,
     load: () => import('./pages/email-link.tsx'),
     ...inApp,
+  },
+  {
+    id: 'fitting-room',
+    matches: (path) => path === paths.fittingRoom,
+    load: () => import('./pages/fitting-room.tsx'),
+    ...alone,
+  },
+  {
+    id: 'fitting-room-phone',
+    matches: (path) => path === paths.fittingRoomPhone,
+    load: () => import('./pages/fitting-room-phone.tsx'),
+    ...alone,
   },
   {
     id: 'share',

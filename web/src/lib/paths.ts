@@ -16,6 +16,9 @@ export const paths = {
   webhooks: '/developers/webhooks',
   organisations: '/developers/organisations',
   organisationTokens: '/developers/tokens',
+  /** In the pages of shops, and on their shoppers' phones. */
+  fittingRoom: '/fitting-room',
+  fittingRoomPhone: '/fitting-room/phone',
   /** Mailed links lead to these. */
   resetPassword: '/reset-password',
   emailLink: '/email-link',

@@ -23,6 +23,8 @@ type CompareSliderProps = {
   after: ComparedImage
   beforeLabel: string
   afterLabel: string
+  /** The name of both together. */
+  name?: string
   /** The handle's name. */
   label: string
   /**
@@ -58,7 +60,7 @@ export function CompareSlider(props: CompareSliderProps) {
     <div
       ref={frame}
       role="group"
-      aria-label="Before and after comparison"
+      aria-label={props.name ?? 'Before and after comparison'}
       className={classNames('compare', className)}
       style={positionStyle(position)}
       {...frameProps}

@@ -21,6 +21,7 @@ import type { EngineJob, EngineRecord } from '../records.ts'
 import { apiKeys } from './api-keys.ts'
 import { time, id, createdAt } from './columns.ts'
 import { garments } from './garments.ts'
+import { guests } from './fitting-room.ts'
 import { owner } from './users.ts'
 
 export type TryOnState = 'draft' | 'queued' | 'running' | 'complete' | 'failed'
@@ -36,6 +37,8 @@ export const tryOns = pgTable(
     apiKeyId: uuid('api_key_id').references(() => apiKeys.id, { onDelete: 'set null' }),
     /** The garment of the API that it was made with; its picture may be gone by now. */
     garmentId: uuid('garment_id').references(() => garments.id, { onDelete: 'set null' }),
+    /** The shopper that it was made for, in a shop's page: then it is nobody else's to see. The user is the shop. */
+    guestId: uuid('guest_id').references(() => guests.id, { onDelete: 'cascade' }),
     state: text('state').$type<TryOnState>().notNull(),
     step: text('step').$type<TryOnStep>().notNull().default('waiting'),
     garmentClass: text('garment_class').$type<GarmentClass>(),
@@ -95,6 +98,9 @@ export const tryOns = pgTable(
     index('try_ons_garment')
       .on(table.garmentId)
       .where(sql`garment_id is not null`),
+    index('try_ons_guest')
+      .on(table.guestId)
+      .where(sql`guest_id is not null`),
     index('try_ons_finished').on(table.finishedAt),
     index('try_ons_base').on(table.baseTryOnId),
     index('try_ons_pair')

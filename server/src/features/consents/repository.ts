@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { ConsentKind } from '../../../../contract/consents.ts'
 import type { Database, Transaction } from '../../database/database.ts'
-import { consents } from '../../database/tables.ts'
+import { consents, guests } from '../../database/tables.ts'
 
 /** The very same consent counts once. */
 export async function insertConsent(
@@ -54,4 +54,13 @@ export async function markWithdrawn(
     .update(consents)
     .set({ withdrawnAt })
     .where(and(eq(consents.userId, userId), eq(consents.kind, kind), isNull(consents.withdrawnAt)))
+}
+
+/** Whom a guest of a shop has agreed to. */
+export async function listGivenByGuest(database: Database, guestId: string): Promise<string[]> {
+  const [guest] = await database
+    .select({ recipients: guests.recipients })
+    .from(guests)
+    .where(eq(guests.id, guestId))
+  return guest?.recipients ?? []
 }

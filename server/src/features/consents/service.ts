@@ -7,7 +7,7 @@ import {
 import type { Database, Transaction } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
-import { insertConsent, listGiven, lockGiven, markWithdrawn } from './repository.ts'
+import { insertConsent, listGiven, listGivenByGuest, lockGiven, markWithdrawn } from './repository.ts'
 
 type Given = {
   /** The version that the person was shown. */
@@ -32,10 +32,23 @@ export async function recordConsent(
 
 type ConsentDeps = Pick<Deps, 'config' | 'database' | 'moderation' | 'now'>
 
-/** A photo leaves this installation only for those whom its owner has agreed to by name. Ends the request otherwise. */
-export async function requirePhotoConsent(deps: ConsentDeps, userId: string): Promise<void> {
+/**
+ * A photo leaves this installation only for those whom its owner has agreed to by name: the user, or a guest of theirs. Ends the
+ * request otherwise.
+ */
+export async function requirePhotoConsent(
+  deps: ConsentDeps,
+  userId: string,
+  guestId: string | null = null,
+): Promise<void> {
+  if (guestId !== null) return requireGuestConsent(deps, guestId)
   const { text, isGiven } = await readPhotoConsent(deps, userId)
   if (text !== null && !isGiven) fail('photo_consent_needed', { message: text })
+}
+
+async function requireGuestConsent(deps: ConsentDeps, guestId: string): Promise<void> {
+  const given = await listGivenByGuest(deps.database, guestId)
+  if (!listPhotoRecipients(deps).every((name) => given.includes(name))) fail('guest_unknown')
 }
 
 export async function readPhotoConsent(deps: ConsentDeps, userId: string): Promise<PhotoConsent> {

@@ -93,11 +93,16 @@ function isPage({ contentType, bytes }: LoadedUrl): boolean {
   )
 }
 
+/** A picture alone, as JPEG on white, from wherever a pasted address may lead. */
+export async function loadPicture(deps: GarmentDeps, url: string): Promise<Uint8Array> {
+  return toJpeg((await load(deps, url, 'image/*')).bytes)
+}
+
 /** Of the pictures that a page names, the first that is one. */
 async function loadFirst(deps: GarmentDeps, urls: string[]): Promise<Uint8Array> {
   for (const url of urls) {
     try {
-      return await toJpeg((await load(deps, url, 'image/*')).bytes)
+      return await loadPicture(deps, url)
     } catch (error) {
       if (!(error instanceof RequestError)) throw error
     }

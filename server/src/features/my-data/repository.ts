@@ -1,4 +1,17 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/database.ts'
 import {
   apiKeys,
@@ -140,6 +153,7 @@ export async function listGarmentData(database: Database, userId: string) {
     .orderBy(asc(garments.createdAt))
 }
 
+/** Those of a shop's guests are no data of the shop's owner. */
 export async function listTryOnData(database: Database, userId: string) {
   return database
     .select({
@@ -165,7 +179,7 @@ export async function listTryOnData(database: Database, userId: string) {
       finishedAt: tryOns.finishedAt,
     })
     .from(tryOns)
-    .where(eq(tryOns.userId, userId))
+    .where(and(eq(tryOns.userId, userId), isNull(tryOns.guestId)))
     .orderBy(asc(tryOns.createdAt))
 }
 

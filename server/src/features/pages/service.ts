@@ -48,6 +48,7 @@ export async function assembleBoot(
     photoRecipients: listPhotoRecipients(deps),
     share: await findShareOf(deps, path, { userId: user?.id ?? null, answerToken }),
     emailLink: await previewEmailLink(deps, address, user),
+    fittingRoom: null,
   }
 }
 

@@ -64,13 +64,13 @@ export async function createApiTryOn(deps: ApiDeps, caller: ApiCaller, call: Try
   return doOnce(deps, onceOf(caller, call.requestHash), (claim) =>
     apiKey.isTest
       ? createTestTryOn(deps, apiKey, call, claim)
-      : withPictures(deps, caller, call, (photoPath, garmentPath) =>
+      : withPictures(deps, caller, call, (photoPath, garment) =>
           createTryOn(
             deps,
             { user: { id: apiKey.userId }, address, apiKeyId: apiKey.id },
             {
               photo: { path: photoPath },
-              garmentPath,
+              garment,
               garmentClass: call.garmentClass,
               garmentId: 'id' in call.garment ? call.garment.id : null,
               onWarning: call.onWarning,

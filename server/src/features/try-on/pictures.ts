@@ -10,17 +10,18 @@ import { findOwned } from './repository.ts'
 export type PictureUpload = {
   /** The uploaded photo, or the own try-on of which a picture takes its place. */
   photo: { path: string } | { baseTryOnId: string; image: ResultImage }
-  garmentPath: string
+  /** The uploaded file's path, or what stands in it. */
+  garment: string | Uint8Array
   garmentClass: GarmentClass | null
 }
 
 type InspectedPictures = { photo: InspectedUpload | null; garment: InspectedUpload }
 
 /** Reads the heads of both files: what is no picture, or too large a one, ends the request here. */
-export async function inspectPictures({ photo, garmentPath }: PictureUpload): Promise<InspectedPictures> {
+export async function inspectPictures({ photo, garment }: PictureUpload): Promise<InspectedPictures> {
   return {
     photo: 'path' in photo ? await inspectUpload(photo.path, 'modelImage') : null,
-    garment: await inspectUpload(garmentPath, 'garmentImage'),
+    garment: await inspectUpload(garment, 'garmentImage'),
   }
 }
 

@@ -7,6 +7,7 @@ import {
   gte,
   inArray,
   isNotNull,
+  isNull,
   lt,
   lte,
   ne,
@@ -99,9 +100,13 @@ export async function insertOutcome(tx: Transaction, tryOn: TryOn): Promise<void
   })
 }
 
-/** How many are queued or running: of everybody, or of one user. */
-export async function countUnfinished(database: Database, userId?: string): Promise<number> {
-  const isTheirs = userId === undefined ? undefined : eq(tryOns.userId, userId)
+/** Whom a try-on is made for: a guest of a shop, whose account pays, or the user. */
+export type Wearer = { userId: string; guestId?: string | null }
+
+/** How many are queued or running: of everybody, or for one person. */
+export async function countUnfinished(database: Database, wearer?: Wearer): Promise<number> {
+  const isTheirs =
+    wearer && (wearer.guestId ? eq(tryOns.guestId, wearer.guestId) : eq(tryOns.userId, wearer.userId))
   const [row] = await database
     .select({ total: count() })
     .from(tryOns)
@@ -141,6 +146,7 @@ export async function listComplete(
 ) {
   const isComplete = and(
     eq(tryOns.userId, userId),
+    isNull(tryOns.guestId),
     eq(tryOns.state, 'complete'),
     from === undefined ? undefined : gte(tryOns.createdAt, new Date(from)),
     favourites === undefined ? undefined : eq(tryOns.isFavourite, true),
@@ -199,6 +205,7 @@ export async function listOfKeys(
     .where(
       and(
         eq(tryOns.userId, userId),
+        isNull(tryOns.guestId),
         apiKeyId === undefined ? isNotNull(tryOns.apiKeyId) : eq(tryOns.apiKeyId, apiKeyId),
         inArray(tryOns.state, states),
         isAfter ?? undefined,
@@ -233,8 +240,27 @@ export async function deleteOutdated(
   return deleted.map((row) => row.id)
 }
 
+/** The user's own: those of a shop's guests are not. */
 export async function findOwned(database: Database, userId: string, id: string): Promise<TryOn | undefined> {
-  const isOwned = and(eq(tryOns.id, id), eq(tryOns.userId, userId), ne(tryOns.state, 'draft'))
+  const isTheirs = and(eq(tryOns.userId, userId), isNull(tryOns.guestId))
+  const isOwned = and(eq(tryOns.id, id), isTheirs, ne(tryOns.state, 'draft'))
   const [tryOn] = await database.select().from(tryOns).where(isOwned)
   return tryOn
+}
+
+export async function findOfGuest(
+  database: Database,
+  guestId: string,
+  id: string,
+): Promise<TryOn | undefined> {
+  const isTheirs = and(eq(tryOns.id, id), eq(tryOns.guestId, guestId), ne(tryOns.state, 'draft'))
+  const [tryOn] = await database.select().from(tryOns).where(isTheirs)
+  return tryOn
+}
+
+/** Deletes what a guest has that is finished; answers which. */
+export async function deleteOfGuest(tx: Transaction, guestId: string): Promise<string[]> {
+  const isFinished = and(eq(tryOns.guestId, guestId), inArray(tryOns.state, ['complete', 'failed']))
+  const deleted = await tx.delete(tryOns).where(isFinished).returning({ id: tryOns.id })
+  return deleted.map((row) => row.id)
 }

@@ -6,9 +6,8 @@ import type { Deps } from '../../deps.ts'
 import { fail, RequestError } from '../../platform/fail.ts'
 import { answerEvents, readId, readUploader, signedInUser, type RequestContext } from '../../platform/http.ts'
 import { withUploads, type ReceivedForm } from '../../platform/uploads.ts'
-import { followTryOn } from './events.ts'
 import type { PictureUpload } from './pictures.ts'
-import { checkPictures, createTryOn, requireOwnTryOn, waitForTryOn } from './service.ts'
+import { checkPictures, createTryOn, followTryOn, requireOwnTryOn, waitForTryOn } from './service.ts'
 
 const idSchema = z.uuid()
 const garmentClassSchema = z.enum(garmentClasses)
@@ -58,11 +57,11 @@ export function createTryOnHandlers(deps: Deps) {
 }
 
 function readUpload(form: ReceivedForm): PictureUpload {
-  const garmentPath = form.files.get('garmentImage') ?? fail('missing_files', { field: 'garmentImage' })
+  const garment = form.files.get('garmentImage') ?? fail('missing_files', { field: 'garmentImage' })
   const garmentClass = form.texts.get('garmentClass')
   return {
     photo: readPhoto(form),
-    garmentPath,
+    garment,
     garmentClass: garmentClass ? readGarmentClass(garmentClass) : null,
   }
 }

@@ -7,9 +7,10 @@ import {
   type FinishedTryOn,
   type OnWarning,
   type PictureCheck,
+  type TryOnEvent,
   type TryOnResult,
 } from '../../../../contract/try-on.ts'
-import type { ErrorCode } from '../../../../contract/errors.ts'
+import { sentenceOf, type ErrorCode } from '../../../../contract/errors.ts'
 import type { Config } from '../../config.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -36,7 +37,9 @@ import { inspectPictures, readPictures, type PictureUpload } from './pictures.ts
 import { readEnd } from './retention.ts'
 import {
   countUnfinished,
+  deleteOfGuest,
   deleteTryOn,
+  findOfGuest,
   findOwned,
   findTryOn,
   findTryOnByKey,
@@ -60,7 +63,16 @@ import {
 export const tryOnQueue = 'try-on queue'
 
 /** Who sends a try-on, from where, and with which API key, if with one. */
-export type TryOnSender = { user: { id: string }; address: string; apiKeyId?: string }
+export type TryOnSender = {
+  user: { id: string }
+  address: string
+  apiKeyId?: string
+  /** A shopper in the page of a shop: the user pays, and it is the guest's alone to see. */
+  guestId?: string
+}
+
+/** Whose pictures, turns and mistakes these are. */
+const wearerOf = ({ user, guestId }: TryOnSender) => guestId ?? user.id
 
 export type TryOnUpload = PictureUpload & {
   onWarning: OnWarning
@@ -76,19 +88,20 @@ export type TryOnUpload = PictureUpload & {
 export function createTryOn(deps: Deps, sender: TryOnSender, upload: TryOnUpload): Promise<string> {
   const { user } = sender
   // One user's requests are looked at one after the other: fifty at once with three tokens cost three looks, not fifty.
-  return deps.takeTurn(`try-on ${user.id}`, async () => {
+  return deps.takeTurn(`try-on ${wearerOf(sender)}`, async () => {
     const earlier = await findTryOnByKey(deps.database, user.id, upload.idempotencyKey)
     if (earlier) return earlier.state === 'draft' ? fail('conflict') : earlier.id
 
-    await requirePhotoConsent(deps, user.id)
+    await requirePhotoConsent(deps, user.id, sender.guestId)
     await requireTokens(deps, user.id, tryOnCostTokens)
     await requirePlaceInQueue(deps)
     const pictures = await inspectPictures(upload)
     await countRefusal(deps, sender)
     const request = await readPictures(deps, user.id, upload, pictures)
-    const hashes = hashPictures(deps, user.id, request)
-    if (upload.onWarning === 'ask' && (await hasPair(deps.database, user.id, hashes.pairHash)))
-      fail('same_pair')
+    const hashes = hashPictures(deps, wearerOf(sender), request)
+    // A guest has no history to look it up in.
+    const isAsked = upload.onWarning === 'ask' && sender.guestId === undefined
+    if (isAsked && (await hasPair(deps.database, user.id, hashes.pairHash))) fail('same_pair')
     const check = await deps.tryOnEngine.check(request)
     if (check.refusal) fail(check.refusal, { field: pictureFields[check.picture] })
     if (check.warning && upload.onWarning === 'ask' && 'path' in upload.photo)
@@ -116,18 +129,17 @@ export function checkPictures(deps: Deps, sender: TryOnSender, upload: PictureUp
 
 /* To look at pictures costs us much and the sender nothing. What becomes a try-on is paid for; what is refused is counted. */
 
-async function countRefusal({ rateLimits }: Deps, { user, address, apiKeyId }: TryOnSender): Promise<void> {
-  if (apiKeyId) return void (await rateLimits.count('refused-try-on-key', apiKeyId))
-  await rateLimits.count('refused-try-on-account', user.id)
+async function countRefusal({ rateLimits }: Deps, sender: TryOnSender): Promise<void> {
+  const { apiKeyId, guestId, address } = sender
+  if (apiKeyId && !guestId) return void (await rateLimits.count('refused-try-on-key', apiKeyId))
+  await rateLimits.count('refused-try-on-account', wearerOf(sender))
   await rateLimits.count('refused-try-on-address', address)
 }
 
-async function takeBackRefusal(
-  { rateLimits }: Deps,
-  { user, address, apiKeyId }: TryOnSender,
-): Promise<void> {
-  if (apiKeyId) return rateLimits.takeBack('refused-try-on-key', apiKeyId)
-  await rateLimits.takeBack('refused-try-on-account', user.id)
+async function takeBackRefusal({ rateLimits }: Deps, sender: TryOnSender): Promise<void> {
+  const { apiKeyId, guestId, address } = sender
+  if (apiKeyId && !guestId) return rateLimits.takeBack('refused-try-on-key', apiKeyId)
+  await rateLimits.takeBack('refused-try-on-account', wearerOf(sender))
   await rateLimits.takeBack('refused-try-on-address', address)
 }
 
@@ -143,17 +155,17 @@ async function requireAllowed(deps: Deps, request: TryOnRequest): Promise<void> 
 type Hashes = { garmentHash: string; pairHash: string }
 
 /** By which the same pictures of one user are known again, when we have long deleted them. */
-function hashPictures({ secret }: Deps, userId: string, request: TryOnRequest): Hashes {
+function hashPictures({ secret }: Deps, wearer: string, request: TryOnRequest): Hashes {
   const photoHash = hashPicture(request.photo)
   const garmentHash = hashPicture(request.garmentPhoto)
-  const pair = [userId, photoHash, garmentHash, request.garmentClass ?? 'automatic'].join(' ')
+  const pair = [wearer, photoHash, garmentHash, request.garmentClass ?? 'automatic'].join(' ')
   return { garmentHash, pairHash: hashKeyed(secret, 'try-on pair', pair) }
 }
 
 /** The draft comes first, so that no stored picture is ever without a row that knows of it. */
 async function enqueueTryOn(
   deps: Deps,
-  { user: { id: userId }, apiKeyId }: TryOnSender,
+  { user: { id: userId }, apiKeyId, guestId }: TryOnSender,
   upload: TryOnUpload,
   { request, hashes }: { request: TryOnRequest; hashes: Hashes },
 ): Promise<string> {
@@ -163,6 +175,7 @@ async function enqueueTryOn(
   const isNew = await insertDraft(deps.database, {
     id,
     userId,
+    guestId: guestId ?? null,
     idempotencyKey,
     apiKeyId: apiKeyId ?? null,
     garmentId: upload.garmentId ?? null,
@@ -181,10 +194,11 @@ async function enqueueTryOn(
       await upload.claim?.(tx, id)
       if (apiKeyId) await chargeApiKey(tx, { id: apiKeyId, tokens: tryOnCostTokens, now })
       await spendTokens(tx, { userId, amount: tryOnCostTokens, reason: 'try-on', reference: id })
-      const turn = await countUnfinished(tx, userId)
+      const turn = await countUnfinished(tx, { userId, guestId })
       const queued = await moveTryOn(tx, id, ['draft'], { state: 'queued', turn })
       if (queued) await recordTryOnEvent(deps, tx, queued)
-      await deps.jobs.enqueue(tx, 'try-on', { tryOnId: id }, { id, priority: -turn, group: userId })
+      const group = guestId ?? userId
+      await deps.jobs.enqueue(tx, 'try-on', { tryOnId: id }, { id, priority: -turn, group })
     })
     return id
   } catch (error) {
@@ -224,6 +238,29 @@ export async function* watchTryOn(deps: Deps, id: string, signal: AbortSignal): 
   }
 }
 
+/** What happens to a try-on, as it happens, from its present state to its end. */
+export async function* followTryOn(deps: Deps, id: string, signal: AbortSignal): AsyncGenerator<TryOnEvent> {
+  let last = ''
+  for await (const tryOn of watchTryOn(deps, id, signal)) {
+    const event = await toEvent(deps, tryOn)
+    const written = JSON.stringify(event)
+    if (written !== last) yield event
+    last = written
+  }
+}
+
+async function toEvent(deps: Deps, tryOn: TryOn): Promise<TryOnEvent> {
+  if (tryOn.state === 'complete') return { state: 'complete', result: toResult(deps.config, tryOn) }
+  if (tryOn.state === 'failed') {
+    const code = tryOn.errorCode ?? 'try_on_failed'
+    return { state: 'failed', error: sentenceOf(code), code }
+  }
+  if (tryOn.state === 'running') {
+    return { state: 'running', step: tryOn.step, progress: progressOf(tryOn) }
+  }
+  return { state: 'queued', place: await readPlaceOf(deps, tryOn) }
+}
+
 export function hasEnded({ state }: TryOn): boolean {
   return state === 'complete' || state === 'failed'
 }
@@ -239,7 +276,7 @@ export async function readPlaceOf(deps: Deps, tryOn: TryOn): Promise<number> {
   return readPlace(deps.database, tryOn)
 }
 
-export function toResult(config: Config, tryOn: TryOn): TryOnResult {
+function toResult(config: Config, tryOn: TryOn): TryOnResult {
   return { sessionId: tryOn.id, ...tellFinished(config, tryOn), photoPlacement: tryOn.photoPlacement }
 }
 
@@ -268,6 +305,17 @@ function tellFinished(config: Config, tryOn: TryOn): FinishedTryOn {
 /** The user's own try-on; ends the request with not_found for anybody else's, and for none at all. */
 export async function requireOwnTryOn(deps: Deps, userId: string, id: string): Promise<TryOn> {
   return (await findOwned(deps.database, userId, id)) ?? fail('not_found')
+}
+
+/** The same for a guest of a shop. */
+export async function requireGuestTryOn(deps: Deps, guestId: string, id: string): Promise<TryOn> {
+  return (await findOfGuest(deps.database, guestId, id)) ?? fail('not_found')
+}
+
+/** Deletes the finished try-ons of a guest; their pictures go once the transaction commits. */
+export async function removeGuestTryOns(deps: Deps, tx: Transaction, guestId: string): Promise<void> {
+  const deleted = await deleteOfGuest(tx, guestId)
+  await discardFiles(deps, tx, deleted.flatMap(foldersOf))
 }
 
 /** One page of the user's results, newest first, and how many there are in all. */
@@ -379,7 +427,7 @@ export async function requeueTryOn(deps: Deps, tx: Transaction, id: string): Pro
   const change = { state: 'queued', step: 'waiting', startedAt: null, turn: 0 } as const
   const moved = await moveTryOn(tx, id, unfinishedStates, change)
   if (!moved) return false
-  await deps.jobs.enqueue(tx, 'try-on', { tryOnId: id }, { group: moved.userId })
+  await deps.jobs.enqueue(tx, 'try-on', { tryOnId: id }, { group: moved.guestId ?? moved.userId })
   return true
 }
 

@@ -55,7 +55,7 @@ async function makeTryOn(deps: Deps, tryOn: TryOn, signal: AbortSignal): Promise
   deps.signals.notify(tryOnQueue)
   try {
     // Taken back, or others named, since it was asked for: then it leaves for nobody.
-    await requirePhotoConsent(deps, tryOn.userId)
+    await requirePhotoConsent(deps, tryOn.userId, tryOn.guestId)
     const uploads = await readUploads(deps, id)
     if (!uploads) return await failTryOn(deps, id, 'try_on_failed')
     const request = { ...uploads, ...(garmentClass ? { garmentClass } : {}) }

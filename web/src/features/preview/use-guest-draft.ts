@@ -3,7 +3,7 @@ import type { GarmentClass } from '../../../../contract/try-on.ts'
 import type { StockGarment } from '../../content/stock-garments.ts'
 import { keepGuestDraft, readGuestDraft, type KeptPreview } from '../../lib/guest-draft.ts'
 import { loadFigure } from './engine.ts'
-import type { Pair } from './use-preview.ts'
+import type { Pair } from './make-preview.ts'
 
 export type PrepareFile = (files: readonly File[]) => Promise<File>
 type Tile = 'photo' | 'garment'

@@ -1,14 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import type { GarmentClass } from '../../../../contract/try-on.ts'
 import type { Progress } from '../../../../device/index.ts'
 import { useBoot } from '../../lib/boot.ts'
 import type { KeptPreview } from '../../lib/guest-draft.ts'
-import { agreeToLoad, loadFigure, lookAtDevice, openEngine } from './engine.ts'
-import { writePreviewMark } from './preview-mark.ts'
+import { agreeToLoad, lookAtDevice } from './engine.ts'
+import { makePreview, type Pair } from './make-preview.ts'
 import { failureSentence, sentenceOfRefusal } from './preview-words.ts'
-
-/** Both pictures as they would be uploaded. */
-export type Pair = { photo: File; garment: File; garmentClass?: GarmentClass }
 
 export type PreviewState =
   | { is: 'none' }
@@ -66,16 +62,12 @@ function isSamePair(one: Pair, other: Pair): boolean {
 }
 
 async function make(
-  { photo, garment, garmentClass }: Pair,
+  pair: Pair,
   brand: string,
   signal: AbortSignal,
   onProgress: (progress: Progress) => void,
 ): Promise<PreviewState> {
-  const engine = await openEngine()
-  const mark = writePreviewMark(brand)
-  const figure = await loadFigure()
-  const request = { photo, garmentPhoto: garment, garmentClass, mark, figure }
-  const made = await engine.preview(request, { signal, onProgress })
+  const made = await makePreview(pair, brand, { signal, onProgress })
   if (made.refusal !== null) return { is: 'refused', sentence: sentenceOfRefusal(made) }
   const { studioModel, tryOn, placement } = made
   return { is: 'ready', preview: { studioModel, tryOn, placement }, isNew: true }

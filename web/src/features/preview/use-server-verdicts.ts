@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { pictureCheckSchema, pictureFields } from '../../../../contract/try-on.ts'
 import { postForm } from '../../lib/api.ts'
-import type { Pair } from './use-preview.ts'
+import type { Pair } from './make-preview.ts'
 import { numberOf, verdictsOnPair, type Verdicts } from './verdict.ts'
 
 /** The server's verdicts on both pictures, where the browser cannot look: once asked, since nothing is sent unasked. */

@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react'
 import { turnOnSchema, type NewApp } from '../../../../contract/second-factor.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 import { OneFieldForm } from './one-field-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useTurnOn } from './use-second-factor.ts'
@@ -31,7 +30,7 @@ export function AppSetup({ app, onClose }: { app: NewApp; onClose: () => void })
       description="Scan the picture with your app, then enter the 6 digits that it shows."
     >
       <div className="mt-5 flex flex-wrap items-center gap-5">
-        <QrCode text={app.uri} />
+        <QrCode text={app.uri} label="QR code for your authenticator app" />
         <div className="min-w-0 flex-1 basis-52">
           <p className="text-sm text-ink-2">Cannot scan it? Enter this key by hand:</p>
           <p className="mt-1 font-mono text-sm break-all" data-testid="app-secret">
@@ -60,33 +59,4 @@ export function AppSetup({ app, onClose }: { app: NewApp; onClose: () => void })
       </div>
     </Dialog>
   )
-}
-
-/** Dark on light in every theme: cameras expect it so. What draws it is loaded when it is first needed. */
-function QrCode({ text }: { text: string }) {
-  const [code, setCode] = useState<{ size: number; path: string }>()
-  useEffect(() => {
-    let isWanted = true
-    void import('uqr').then(({ encode }) => {
-      const { size, data } = encode(text, { border: 2 })
-      if (isWanted) setCode({ size, path: drawPath(data) })
-    })
-    return () => void (isWanted = false)
-  }, [text])
-  if (!code) return <Skeleton className="size-44" />
-  return (
-    <svg
-      role="img"
-      aria-label="QR code for your authenticator app"
-      viewBox={`0 0 ${code.size} ${code.size}`}
-      className="size-44 flex-none rounded-field border border-line bg-white"
-      shapeRendering="crispEdges"
-    >
-      <path d={code.path} fill="#171b26" />
-    </svg>
-  )
-}
-
-function drawPath(rows: boolean[][]): string {
-  return rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
 }

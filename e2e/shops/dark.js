@@ -1,0 +1,3 @@
+document.addEventListener('ourela:add-to-cart', (event) => {
+  document.getElementById('cart').textContent = 'Au panier : ' + event.detail.name
+})

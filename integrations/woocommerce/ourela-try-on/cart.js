@@ -1,0 +1,9 @@
+// The fitting room's "Add to cart" presses the page's own button: sizes and amounts stay the shop's affair.
+document.addEventListener('ourela:add-to-cart', () => {
+  const form = document.querySelector('form.cart')
+  const button = form && form.querySelector('.single_add_to_cart_button')
+  if (!button) return
+  // A size has to be chosen first: then the form comes into view instead.
+  if (button.classList.contains('disabled')) form.scrollIntoView({ block: 'center' })
+  else button.click()
+})

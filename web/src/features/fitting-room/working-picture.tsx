@@ -1,0 +1,44 @@
+import { blobUrl } from '../../lib/blob-url.ts'
+import { percentOf, stageOf, type Progress } from './stages.ts'
+import type { Words } from './words.ts'
+
+/** While the picture is made: the photo, out of focus, and how far it is. */
+export function WorkingPicture({
+  words,
+  progress,
+  photo,
+}: {
+  words: Words
+  progress: Progress
+  photo: File
+}) {
+  const percent = percentOf(progress)
+  return (
+    <div className="relative aspect-3/4 w-full overflow-hidden rounded-img bg-studio">
+      <img
+        src={blobUrl(photo)}
+        alt=""
+        className="absolute inset-0 size-full scale-105 object-cover object-[50%_15%] blur-[14px]"
+      />
+      <div className="absolute inset-x-3 bottom-3 rounded-card bg-surface p-5 shadow-float">
+        <p className="display text-d-xs">{words.working}</p>
+        <div
+          className={`mt-4 h-1 overflow-hidden rounded-pill bg-line ${percent === null ? 'animate-pulse' : ''}`}
+          role="progressbar"
+          aria-label={words.progress}
+          aria-valuenow={percent ?? undefined}
+          aria-valuemin={0}
+          aria-valuemax={100}
+        >
+          <div
+            className="h-full bg-primary transition-[width] duration-600 ease-out"
+            style={{ width: `${percent ?? 100}%` }}
+          />
+        </div>
+        <p role="status" className="tnum mt-3 text-sm text-ink-2">
+          {stageOf(words, progress)}
+        </p>
+      </div>
+    </div>
+  )
+}
