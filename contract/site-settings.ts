@@ -3,7 +3,7 @@ import { actReasonSchema } from './admin.ts'
 import { signUpBonusTokens } from './limits.ts'
 import { tokenPackages, type PackageId } from './token-packages.ts'
 
-export const highestSignUpBonus = 50
+const highestSignUpBonus = 50
 
 const amount = z.int('Please enter a price, such as 6.00')
 const amountsSchema = z.object(

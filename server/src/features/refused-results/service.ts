@@ -26,7 +26,7 @@ import {
 } from './repository.ts'
 
 const root = 'refused/'
-export const refusedFolder = (id: string) => `${root}${id}/`
+const refusedFolder = (id: string) => `${root}${id}/`
 const keyOf = (id: string, image: KeptImage) => `${refusedFolder(id)}${image}.jpg`
 const day = 24 * 3_600_000
 
