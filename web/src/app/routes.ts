@@ -120,6 +120,12 @@ const routes: readonly Route[] = [
     ...inPublic,
   },
   {
+    id: 'try-on-button',
+    matches: (path, user) => path === paths.tryOnButton && user !== null,
+    load: () => import('./pages/try-on-button.tsx'),
+    ...inApp,
+  },
+  {
     id: 'webhooks',
     matches: (path, user) => path === paths.webhooks && user !== null,
     load: () => import('./pages/webhooks.tsx'),

@@ -83,7 +83,7 @@ async function requestJson<T>(path: string, init: RequestInit, schema: Schema<T>
   return schema.parse(await response.json())
 }
 
-function jsonBody(body: unknown): RequestInit {
+export function jsonBody(body: unknown): RequestInit {
   if (body === undefined) return {}
   return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
 }

@@ -48,7 +48,8 @@ export function useForm<Values>(
 
 function errorsByField(issues: readonly { path: PropertyKey[]; message: string }[]): FieldErrors {
   const errors: FieldErrors = {}
-  for (const { path, message } of issues) errors[path.join('.')] ??= message
+  // What is wrong with one of several values in a field is said of the field.
+  for (const { path, message } of issues) errors[String(path[0])] ??= message
   return errors
 }
 

@@ -14,6 +14,7 @@ export const paths = {
   developers: '/developers',
   apiReference: '/developers/api',
   webhooks: '/developers/webhooks',
+  tryOnButton: '/developers/button',
   organisations: '/developers/organisations',
   organisationTokens: '/developers/tokens',
   /** In the pages of shops, and on their shoppers' phones. */
@@ -55,6 +56,7 @@ export function pathAfterSignIn(path: string, search: string): string {
     path === paths.withdrawal ||
     path === paths.apiReference ||
     path === paths.webhooks ||
+    path === paths.tryOnButton ||
     path === paths.organisations ||
     path === paths.organisationTokens ||
     path.startsWith('/receipt/')

@@ -6,6 +6,7 @@ import { TabPage } from '../../ui/tab-page.tsx'
 /** What belongs to developers: each a page of its own, in this order. */
 const parts = [
   { path: paths.developers, label: 'API Keys' },
+  { path: paths.tryOnButton, label: 'Try-On Button' },
   { path: paths.webhooks, label: 'Webhooks' },
   { path: paths.organisations, label: 'Organisations' },
   { path: paths.apiReference, label: 'API Reference' },

@@ -1,10 +1,10 @@
 import { useLocation, useSearch } from 'wouter'
 import { UnverifiedNotice } from '../../features/account/unverified-notice.tsx'
 import { ApiKeysPanel } from '../../features/api-keys/api-keys-panel.tsx'
-import { ApiKeyAccount } from '../../features/api-keys/use-api-keys.ts'
 import { useUser } from '../../features/auth/use-user.ts'
 import { AccountChoice } from '../../features/organisations/account-choice.tsx'
 import { useProof } from '../../features/second-factor/use-proof.tsx'
+import { ActingFor, actFor } from '../../lib/acting-for.ts'
 import { paths } from '../../lib/paths.ts'
 import { DeveloperPage } from '../developers/developer-page.tsx'
 import type { PageHead } from '../page.ts'
@@ -25,13 +25,11 @@ export default function Developers() {
         <>
           <AccountChoice
             account={account}
-            onAccount={(chosen) =>
-              navigate(chosen ? `${paths.developers}?account=${chosen}` : paths.developers)
-            }
+            onAccount={(chosen) => navigate(actFor(chosen, paths.developers))}
           />
-          <ApiKeyAccount value={account}>
+          <ActingFor value={account}>
             <ApiKeysPanel key={account} prove={prove} />
-          </ApiKeyAccount>
+          </ActingFor>
         </>
       ) : (
         <UnverifiedNotice title="Email Verification Required">

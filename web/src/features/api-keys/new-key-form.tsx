@@ -4,7 +4,7 @@ import { useForm } from '../../lib/form.ts'
 import type { Prove } from '../../lib/proof.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
-import { RadioLines } from './radio-lines.tsx'
+import { RadioLines } from '../../ui/radio-lines.tsx'
 import { ofTexts, SettingsFields } from './settings-fields.tsx'
 import { refusalOf, useMakeApiKey } from './use-api-keys.ts'
 

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, useContext } from 'react'
 import {
   apiKeysSchema,
   madeApiKeySchema,
@@ -7,19 +6,15 @@ import {
   type NewApiKey,
 } from '../../../../contract/api-keys.ts'
 import { apiUsageSchema } from '../../../../contract/public-api.ts'
-import { deleteResource, errorSentence, getJson, postJson, request } from '../../lib/api.ts'
+import { useActingFor } from '../../lib/acting-for.ts'
+import { deleteResource, errorSentence, getJson, jsonBody, postJson, request } from '../../lib/api.ts'
 import { isProofDeclined, type Prove } from '../../lib/proof.ts'
 import { showToast } from '../../ui/toast.tsx'
 
 const path = '/api/api-keys'
 
-/** The organisation whose keys they are; null for one's own. */
-export const ApiKeyAccount = createContext<string | null>(null)
-
-/** Says for whom a call acts. */
 function useAccount() {
-  const account = useContext(ApiKeyAccount)
-  const of = (address: string) => (account === null ? address : `${address}?account=${account}`)
+  const { account, of } = useActingFor()
   return { of, keysKey: [path, account] }
 }
 
@@ -51,13 +46,7 @@ export function useApiKey(id: string, prove: Prove) {
   const refresh = useRefresh()
   const change = useMutation({
     mutationFn: (settings: ApiKeySettings) =>
-      prove(() =>
-        request(of(`${path}/${id}`), {
-          method: 'PUT',
-          body: JSON.stringify(settings),
-          headers: { 'content-type': 'application/json' },
-        }),
-      ),
+      prove(() => request(of(`${path}/${id}`), { method: 'PUT', ...jsonBody(settings) })),
     onSuccess: refresh,
   })
   const revoke = useMutation({
