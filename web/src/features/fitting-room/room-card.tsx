@@ -1,14 +1,13 @@
 import { useState } from 'react'
-import { roomDays, type Rooms } from '../../../../contract/fitting-room-desk.ts'
+import { roomDays } from '../../../../contract/fitting-room-desk.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { RoomSettingsForm } from './room-settings-form.tsx'
 import { Snippet } from './snippet.tsx'
-import { useRoom } from './use-rooms.ts'
+import { useRoom, type Room } from './use-rooms.ts'
 
-export type Room = Rooms[number]
 type Product = Room['products'][number]
 
 const columns: Column<Product>[] = [
@@ -46,7 +45,7 @@ export function RoomCard({ room }: { room: Room }) {
         </Button>
       </div>
       <Snippet />
-      <h3 className="mt-7 text-sm font-semibold">The last {roomDays} days</h3>
+      <h3 className="heading-ui mt-7">The last {roomDays} days</h3>
       <div className="mt-3">
         {products.length === 0 ? (
           <p className="text-sm text-ink-2">Nobody has opened it yet.</p>

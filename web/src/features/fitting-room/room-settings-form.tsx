@@ -8,8 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { RadioLines } from '../../ui/radio-lines.tsx'
-import type { Room } from './room-card.tsx'
-import { useRoom } from './use-rooms.ts'
+import { useRoom, type Room } from './use-rooms.ts'
 
 const modes = [
   { value: 'server', label: 'Full picture', note: 'made here, for your tokens' },

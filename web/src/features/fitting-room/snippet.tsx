@@ -11,12 +11,14 @@ export function Snippet() {
         Put it into a page
       </summary>
       {/* It scrolls sideways, so the keyboard must reach it. */}
-      <pre
-        tabIndex={0}
+      <div
+        role="region"
         aria-label="For the product’s page"
-        className="mt-2 overflow-x-auto rounded-field bg-sunken p-4 font-mono text-xs leading-relaxed"
+        tabIndex={0}
+        className="mt-2 overflow-x-auto rounded-field bg-sunken p-4"
       >
-        {`<script async src="${origin}/button/v1.js"></script>
+        <pre className="font-mono text-xs leading-relaxed">
+          {`<script async src="${origin}/button/v1.js"></script>
 <ourela-try-on
   widget-key="your widget key"
   product-id="4711"
@@ -27,7 +29,8 @@ export function Snippet() {
 <script>
   document.addEventListener('ourela:add-to-cart', (event) => addToCart(event.detail.id))
 </script>`}
-      </pre>
+        </pre>
+      </div>
     </details>
   )
 }

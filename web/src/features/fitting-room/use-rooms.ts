@@ -1,10 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { roomsSchema, type RoomSettings } from '../../../../contract/fitting-room-desk.ts'
+import { roomsSchema, type RoomSettings, type Rooms } from '../../../../contract/fitting-room-desk.ts'
 import { useActingFor } from '../../lib/acting-for.ts'
 import { getJson, jsonBody, request } from '../../lib/api.ts'
 import { showToast } from '../../ui/toast.tsx'
 
 const path = '/api/fitting-rooms'
+
+export type Room = Rooms[number]
 
 export function useRooms() {
   const { account, of } = useActingFor()
