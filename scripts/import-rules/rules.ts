@@ -94,7 +94,8 @@ const parts: Rule = (from, reach) => {
   if (isNamed(from, 'repository') && isNamed(reach.name, 'service')) {
     return 'a repository never imports a service'
   }
-  if (isNamed(reach.name, 'routes') && from !== 'server/src/app.ts') return 'only app.ts imports routes'
+  const composes = from === 'server/src/app.ts' || isIn(from, 'server/src/routes')
+  if (isNamed(reach.name, 'routes') && !composes) return 'only app.ts and its parts in routes/ import routes'
   return null
 }
 
