@@ -100,7 +100,8 @@ test(
     expect(await storedIn(shopper)).toEqual(['fitting-room'])
     expect(await context.cookies()).toEqual([])
 
-    await room.getByRole('button', { name: 'Add to cart' }).click()
+    // By a key: an emulated phone with two pixels for each of CSS misplaces presses in a frame of another site.
+    await room.getByRole('button', { name: 'Add to cart' }).press('Enter')
     await expect(shopper.getByText('In your cart: Klein knit')).toBeVisible()
     await expect(dialog).toBeHidden()
     await expect(button).toBeFocused()
