@@ -83,6 +83,8 @@ test('MAIL-11 AUTH-12 the page of a new password is loaded again and still works
   await page.goto(await readMailedLink(context.request, email, '/reset-password'))
   await expect(page).toHaveURL('/reset-password')
   await page.reload(leadingOn)
+  // Loaded anew it leads on to the link that it came with.
+  await expect(page.locator('input[name=token]')).not.toHaveValue('')
   await expect(page).toHaveURL('/reset-password')
   await page.getByLabel('New password', { exact: true }).fill('a newer secret')
   await page.getByLabel('Confirm new password').fill('a newer secret')
