@@ -57,6 +57,8 @@ const rows: Row[] = [
   { route: 'GET /*', path: '/dashboard', answers: everybody(200) },
   { route: 'ALL /api/*', path: '/api/nothing', answers: everybody(404) },
   { route: 'ALL /api/v1/*', path: '/api/v1/nothing', answers: everybody(404) },
+  // Switched on, it asks for a key: mcp.test.ts.
+  { route: 'ALL /api/mcp', answers: everybody(404) },
   { route: 'OPTIONS /api/v1/*', path: '/api/v1/balance', answers: everybody(403) },
   // With keys of every scope: public-api/access.test.ts. A session opens none of it.
   ...listOperations().map(({ method, path, scopes }): Row => ({

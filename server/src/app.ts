@@ -9,6 +9,7 @@ import { anyone, local, recogniseUser } from './features/auth/guards.ts'
 import { createBackupHandlers } from './features/backup/routes.ts'
 import { createHealthHandlers } from './features/health/routes.ts'
 import { createOutboxHandlers } from './features/mail/routes.ts'
+import { createMcp } from './features/mcp/routes.ts'
 import { createPageHandlers } from './features/pages/routes.ts'
 import { createSiteFileHandlers } from './features/pages/site-files-routes.ts'
 import { recordRefusal } from './features/security-events/routes.ts'
@@ -70,6 +71,10 @@ export function createApp(deps: Deps, site: Site) {
   app.post(violationReportPath, anyone, jsonLimit, violationReports.receiveReports)
   // Opened by a key alone, whichever page or program sends it: neither origins nor cookies are asked.
   app.route('/api/v1', createPublicApi(deps, readOwn))
+  app.route(
+    '/api/mcp',
+    createMcp(deps, (request, env) => app.fetch(request, env)),
+  )
   app.use(checkOrigin(deps.config))
   // What is the same for everybody asks no database.
   app.get('/robots.txt', siteFiles.showRobots)

@@ -94,6 +94,7 @@ const environmentSchema = z.object({
   TRY_ON_CONCURRENCY: wholeNumber.max(16).default(1),
   TRY_ON_CONCURRENCY_PER_USER: wholeNumber.default(2),
   GIVE_BACKS_PER_MONTH: z.coerce.number().int().min(0).default(3),
+  MCP: yes.default(false),
   DEVICE_PREVIEW: z.enum(['off', 'guests', 'everybody']).default('everybody'),
   DEVICE_PREVIEW_GARMENTS: z.enum(['stock', 'all']).default('all'),
   ...engineEnvironment,
@@ -257,6 +258,8 @@ function shapeConfig(env: Environment, given: Record<string, string | undefined>
             adminGroup: env.OIDC_ADMIN_GROUP ?? null,
           }
         : null,
+    /** Agents may call the API as tools, at /api/mcp. */
+    hasMcp: env.MCP,
     hasPasswordSignIn: env.PASSWORD_SIGN_IN,
     bonusesPerNetwork: env.SIGN_UP_BONUSES_PER_NETWORK,
     resultRetentionDays: env.RESULT_RETENTION_DAYS ?? null,
