@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { actReasonSchema } from './admin.ts'
 import { ledgerReasons, refundOutcomes } from './payments.ts'
+import { paginationSchema } from './pagination.ts'
 
 /** Where an order stands, for the desk: some are one and another, e.g. paid and refunded. */
 export const paymentFilters = ['paid', 'open', 'closed', 'refunded', 'disputed'] as const
@@ -36,7 +37,7 @@ export type AdminPayment = z.infer<typeof adminPaymentSchema>
 
 export const adminPaymentsSchema = z.object({
   payments: z.array(adminPaymentSchema),
-  pagination: z.object({ total: z.int(), totalPages: z.int() }),
+  pagination: paginationSchema,
 })
 export type AdminPayments = z.infer<typeof adminPaymentsSchema>
 

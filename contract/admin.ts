@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paginationSchema } from './pagination.ts'
 
 const purchaseSchema = z.object({
   id: z.string(),
@@ -129,7 +130,6 @@ export type AdminActDetail = z.infer<typeof adminActDetailSchema>
 
 export const adminPageSize = 50
 const pageSchema = z.coerce.number('Page must be a whole number').int().min(1).max(1_000_000).default(1)
-const paginationSchema = z.object({ total: z.int(), totalPages: z.int() })
 
 /** GET /api/admin/acts: everything any admin has done, newest first; of one user alone with `userId`. */
 export const adminActsQuerySchema = z.object({

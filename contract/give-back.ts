@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { adminPageSize } from './admin.ts'
+import { paginationSchema } from './pagination.ts'
 
 /** What was not right with a result. */
 export const giveBackReasons = ['not-like-me', 'other-garment', 'sits-badly', 'damaged', 'other'] as const
@@ -47,6 +48,6 @@ export const adminGiveBacksSchema = z.object({
       createdAt: z.iso.datetime(),
     }),
   ),
-  pagination: z.object({ total: z.int(), totalPages: z.int() }),
+  pagination: paginationSchema,
 })
 export type AdminGiveBacks = z.infer<typeof adminGiveBacksSchema>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { historyPageSize, maxHistoryPageSize } from './limits.ts'
 import { answerCountsSchema } from './share-answers.ts'
 import { finishedTryOnSchema } from './try-on.ts'
+import { paginationSchema } from './pagination.ts'
 
 /** Years of four digits that every calendar and database knows. */
 const time = (error: string) =>
@@ -37,6 +38,6 @@ export type TryOnSession = z.infer<typeof tryOnSessionSchema>
 
 export const historySchema = z.object({
   sessions: z.array(tryOnSessionSchema),
-  pagination: z.object({ total: z.int(), totalPages: z.int() }),
+  pagination: paginationSchema,
 })
 export type History = z.infer<typeof historySchema>

@@ -32,3 +32,6 @@ export const imageWidths = [320, 640, 768, 1024, 1280, 1920] as const
 /** How long the browser may treat answers as fresh, in milliseconds. */
 export const userFreshMs = 300_000
 export const balanceFreshMs = 30_000
+
+/** So far back leads a list of everybody's at the desk; what is older is found by a search, a filter, or in the export. */
+export const listedAtMost = 10_000

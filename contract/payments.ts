@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paginationSchema } from './pagination.ts'
 
 /** Why tokens came or went. */
 export const ledgerReasons = [
@@ -47,7 +48,7 @@ export type StatementEntry = z.infer<typeof statementEntrySchema>
 /** The answer to GET /api/tokens/statement, newest entry first. */
 export const statementSchema = z.object({
   entries: z.array(statementEntrySchema),
-  pagination: z.object({ total: z.int(), totalPages: z.int() }),
+  pagination: paginationSchema,
 })
 export type Statement = z.infer<typeof statementSchema>
 

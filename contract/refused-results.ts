@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { errors, type ErrorCode } from './errors.ts'
+import { paginationSchema } from './pagination.ts'
 
 /* Results that the engine's judge did not find fit to be shown, kept for a look at what went wrong: only with their owner's consent. */
 
@@ -35,6 +36,6 @@ export const adminRefusedResultsSchema = z.object({
       createdAt: z.iso.datetime(),
     }),
   ),
-  pagination: z.object({ total: z.int(), totalPages: z.int() }),
+  pagination: paginationSchema,
 })
 export type AdminRefusedResults = z.infer<typeof adminRefusedResultsSchema>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paginationSchema } from './pagination.ts'
 
 /** What is written into the log of security events. */
 export const securityEventKinds = [
@@ -48,8 +49,7 @@ export type OwnSecurityEvents = z.infer<typeof ownSecurityEventsSchema>
 /** GET /api/admin/security-events?kind&page: of everybody, whom they concern as a short word that means nothing elsewhere. */
 export const securityEventsSchema = z.object({
   events: z.array(event.extend({ account: z.string(), network: z.string() })),
-  total: z.int(),
-  totalPages: z.int(),
+  pagination: paginationSchema,
 })
 export type SecurityEvents = z.infer<typeof securityEventsSchema>
 export const securityEventsQuery = z.object({

@@ -72,6 +72,8 @@ test(
     await page.goto('/dashboard')
     await chooseImages(page)
     await expectChosen(page)
+    // Nothing is under way when the session ends, so that the press is what finds it ended.
+    await generateButton(page).hover()
     await context.clearCookies()
     await generateButton(page).click()
     const dialog = page.getByRole('dialog')

@@ -1,3 +1,4 @@
+import { foldTotals } from './database/totals.ts'
 import type { Deps } from './deps.ts'
 import { workOnPasswordResets } from './features/account/passwords.ts'
 import { deleteExpired, makeListedAdmins } from './features/auth/service.ts'
@@ -132,6 +133,7 @@ async function tidyUp(deps: Deps): Promise<void> {
   await deleteOldTestGarments(deps)
   await deleteEndedGuests(deps)
   await deleteEndedHandOvers(deps)
+  await foldTotals(deps.database)
   await deps.eraseDeleted()
 }
 

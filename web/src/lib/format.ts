@@ -1,4 +1,5 @@
 import { dateLocale, numberLocale } from '../../../contract/language.ts'
+import { listedAtMost } from '../../../contract/limits.ts'
 import { writeMoney } from '../../../contract/money.ts'
 
 const longDate = new Intl.DateTimeFormat(dateLocale, { day: 'numeric', month: 'long', year: 'numeric' })
@@ -39,6 +40,11 @@ export function formatNumber(value: number): string {
 /** 1, 'token' -> '1 token'; 4, 'product' -> '4 products' */
 export function formatCount(value: number, noun: string): string {
   return `${formatNumber(value)} ${noun}${value === 1 ? '' : 's'}`
+}
+
+/** The total of a list of everybody's, which is counted no further than one beyond `listedAtMost`: '10,000+ payments'. */
+export function formatListed(total: number, noun: string): string {
+  return total > listedAtMost ? `${formatNumber(listedAtMost)}+ ${noun}s` : formatCount(total, noun)
 }
 
 /** 4200000 -> '4.2 MB' */

@@ -1,4 +1,14 @@
-import { bigserial, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  bigserial,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { AdminActName } from '../../../../contract/admin.ts'
 import { time, createdAt } from './columns.ts'
 import { users } from './users.ts'
@@ -17,6 +27,17 @@ export const dailyCounts = pgTable(
   },
   (table) => [primaryKey({ columns: [table.day, table.kind, table.name] })],
 )
+
+/**
+ * Totals of all time, as the sum of their changes: counting millions of rows takes seconds. Triggers on `users`, `try_ons` and
+ * `payments` add a change beside whatever is written there, so that no path can forget it and nobody waits for a shared row;
+ * the sweep folds them. `users-person`, `users-organisation`, `try-ons-complete`, `tokens-sold`, `revenue-usd` (cents, without refunds).
+ */
+export const totalChanges = pgTable('total_changes', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  name: text('name').notNull(),
+  change: bigint('change', { mode: 'number' }).notNull(),
+})
 
 /** What an operator changes at the desk while the service runs: one row, contract/site-settings.ts. */
 export const siteSettings = pgTable('site_settings', {

@@ -53,6 +53,10 @@ export const payments = pgTable(
     index('payments_user').on(table.userId, table.createdAt),
     index('payments_credited').on(table.creditedAt),
     index('payments_by_age').on(table.createdAt, table.id),
+    index('payments_by_status').on(table.status, table.createdAt, table.id),
+    index('payments_refunded')
+      .on(table.createdAt, table.id)
+      .where(sql`refunded_amount > 0`),
     index('payments_expiring')
       .on(table.creditedAt, table.id)
       .where(sql`expiry_days is not null and expired_at is null`),
@@ -78,6 +82,9 @@ export const paymentReversals = pgTable(
   },
   (table) => [
     index('payment_reversals_payment').on(table.paymentId),
+    index('payment_reversals_disputes')
+      .on(table.paymentId)
+      .where(sql`kind = 'dispute'`),
     index('payment_reversals_age').on(table.createdAt),
   ],
 )

@@ -104,6 +104,7 @@ export const securityEvents = pgTable(
       table.detail,
     ),
     index('security_events_account').on(table.account, table.at),
+    index('security_events_kind').on(table.kind, table.id),
   ],
 )
 

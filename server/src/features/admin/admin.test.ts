@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminActsSchema, adminStatsSchema, adminUsersSchema } from '../../../../contract/admin.ts'
+import { adminPaymentsSchema } from '../../../../contract/admin-payments.ts'
+import { listedAtMost } from '../../../../contract/limits.ts'
 import { statementSchema } from '../../../../contract/payments.ts'
 import { idOf, newAdmin } from '../../../test/admins.ts'
 import {
@@ -12,10 +14,12 @@ import {
   signedInClient,
   type TestApp,
 } from '../../../test/app.ts'
+import { generateBusiness } from '../../../test/business.ts'
 import type { Client } from '../../../test/client.ts'
 import { describeOnBothDatabases } from '../../../test/databases.ts'
 import { confirmPayment, pay } from '../../../test/payments.ts'
 import { users } from '../../database/tables.ts'
+import { foldTotals } from '../../database/totals.ts'
 import { grantAdminByEmail, performUserAct } from './user-acts.ts'
 import { writeText } from './users-csv.ts'
 
@@ -63,6 +67,46 @@ describeOnBothDatabases('Admins', (database) => {
       amount: 100,
       price: 2500,
     })
+  })
+
+  test('ADMIN-2 DESK-13 the totals of all time equal a count of every row, once they are folded and once an account is deleted, too', async () => {
+    await generateBusiness(app.deps.database, {
+      seed: 2,
+      from: '2025-01-06',
+      days: 7,
+      registrationsPerDay: 5,
+    })
+    const count = async (query: string) =>
+      Number((await app.deps.database.execute(sql.raw(query))).rows[0]?.count)
+    const expectExact = async () => {
+      const credited = 'from payments where credited_at is not null'
+      expect(adminStatsSchema.parse(await (await admin.client.get('/api/admin/stats')).json())).toMatchObject(
+        {
+          totalUsers: await count(`select count(*) from users where kind = 'person'`),
+          totalTryOns: await count(`select count(*) from try_ons where state = 'complete'`),
+          totalTokensSold: await count(`select sum(tokens) as count ${credited}`),
+          totalRevenue: await count(
+            `select sum(amount - refunded_amount) as count ${credited} and currency = 'usd'`,
+          ),
+        },
+      )
+    }
+    await expectExact()
+    await foldTotals(app.deps.database)
+    await expectExact()
+    await app.deps.database.execute(sql`update payments set refunded_amount = 100 where amount > 100`)
+    await app.deps.database.execute(sql`delete from users where created_at < '2025-01-10'`)
+    await expectExact()
+  })
+
+  test('DESK-13 a list of everybody’s is counted no further than it leads', async () => {
+    await app.deps.database.execute(sql`
+      insert into payments (package_id, tokens, amount, currency, provider, status)
+      select 'starter', 20, 500, 'usd', 'sandbox', 'closed' from generate_series(1, ${listedAtMost + 5})`)
+    const answer = await admin.client.get('/api/admin/payments?filter=closed&page=200')
+    const { payments, pagination } = adminPaymentsSchema.parse(await answer.json())
+    expect(pagination).toEqual({ total: listedAtMost + 1, totalPages: 200 })
+    expect(payments).toHaveLength(50)
   })
 
   test('ADMIN-3 users are found by a part of the address or name, whatever its case, or by their id', async () => {

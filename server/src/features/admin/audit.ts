@@ -4,6 +4,7 @@ import {
   type AdminActs,
   type AdminActsQuery,
 } from '../../../../contract/admin.ts'
+import { paginationOf } from '../../database/listed.ts'
 import type { Deps } from '../../deps.ts'
 import { listActs } from './repository.ts'
 
@@ -17,6 +18,6 @@ export async function readActs({ database }: Deps, query: AdminActsQuery): Promi
       detail: adminActDetailSchema.parse(act.detail),
       createdAt: act.createdAt.toISOString(),
     })),
-    pagination: { total, totalPages: Math.ceil(total / adminPageSize) },
+    pagination: paginationOf(total, adminPageSize),
   }
 }

@@ -1,7 +1,9 @@
-import { and, asc, count, desc, eq, exists, gt, inArray, like, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, inArray, like, lt, or, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { AdminPaymentsQuery } from '../../../../contract/admin-payments.ts'
 import type { Database } from '../../database/database.ts'
+import { countListed } from '../../database/listed.ts'
 import {
   ledgerEntries,
   paymentEvents,
@@ -57,12 +59,14 @@ function isSearched(database: Database, search: string) {
     .select({ id: users.id })
     .from(users)
     .where(like(sql`lower(${users.email})`, pattern))
-  return or(eq(payments.paymentIntentId, search), inArray(payments.userId, theirs))
+  // Each half by its own index: either of two columns has none.
+  const one = database.select({ id: payments.id }).from(payments).where(eq(payments.paymentIntentId, search))
+  const ofTheirs = database.select({ id: payments.id }).from(payments).where(inArray(payments.userId, theirs))
+  return inArray(payments.id, union(one, ofTheirs))
 }
 
 export async function countPayments(database: Database, wanted: Wanted): Promise<number> {
-  const [row] = await database.select({ total: count() }).from(payments).where(matches(database, wanted))
-  return row?.total ?? 0
+  return countListed(database, payments, matches(database, wanted))
 }
 
 /** Newest first; after the last one of an earlier batch where there is one. */

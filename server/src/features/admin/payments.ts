@@ -8,6 +8,7 @@ import {
 import { adminPageSize } from '../../../../contract/admin.ts'
 import type { RefundOutcome } from '../../../../contract/payments.ts'
 import { findPackageName } from '../../../../contract/token-packages.ts'
+import { paginationOf } from '../../database/listed.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
 import { refundPayment } from '../payments/service.ts'
@@ -33,7 +34,7 @@ export async function readPayments({ database }: Deps, query: AdminPaymentsQuery
   })
   return {
     payments: rows.map(describePayment),
-    pagination: { total, totalPages: Math.ceil(total / adminPageSize) },
+    pagination: paginationOf(total, adminPageSize),
   }
 }
 

@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, exists, inArray, isNotNull, lt, sql, sum } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AdminActsQuery, AdminTryOnsQuery } from '../../../../contract/admin.ts'
-import { packageCurrency } from '../../../../contract/token-packages.ts'
 import type { Database } from '../../database/database.ts'
+import { countListed } from '../../database/listed.ts'
 import { adminActs, ledgerEntries, payments, tryOns, users } from '../../database/tables.ts'
 
 type Page = { limit: number; offset: number }
@@ -14,25 +14,6 @@ export const paid = sql<number>`coalesce(sum(${payments.amount} - ${payments.ref
 /** The same of one currency alone. */
 export const paidIn = (currency: string) =>
   sql<number>`coalesce(sum(${payments.amount} - ${payments.refundedAmount}) filter (where ${payments.currency} = ${currency}), 0)::int`
-
-export async function countUsers(database: Database): Promise<number> {
-  const [row] = await database.select({ total: count() }).from(users).where(eq(users.kind, 'person'))
-  return row?.total ?? 0
-}
-
-export async function countCompleteTryOns(database: Database): Promise<number> {
-  const [row] = await database.select({ total: count() }).from(tryOns).where(eq(tryOns.state, 'complete'))
-  return row?.total ?? 0
-}
-
-/** Cents taken in the packages' own currency, and all tokens sold, over all time, refunds taken off the cents. */
-export async function sumSales(database: Database) {
-  const [row] = await database
-    .select({ revenue: paidIn(packageCurrency), tokens: sum(payments.tokens).mapWith(Number) })
-    .from(payments)
-    .where(isCredited)
-  return { revenue: row?.revenue ?? 0, tokens: row?.tokens ?? 0 }
-}
 
 export async function listRecentPurchases(database: Database, limit: number) {
   return database
@@ -74,8 +55,7 @@ export async function listActs(database: Database, { userId }: AdminActsQuery, {
     .orderBy(desc(id))
     .limit(limit)
     .offset(offset)
-  const [row] = await database.select({ total: count() }).from(adminActs).where(wanted)
-  return { acts, total: row?.total ?? 0 }
+  return { acts, total: await countListed(database, adminActs, wanted) }
 }
 
 /* Try-ons that went wrong */
@@ -113,6 +93,5 @@ export async function listTroubledTryOns(
     .orderBy(desc(tryOns.createdAt), asc(tryOns.id))
     .limit(limit)
     .offset(offset)
-  const [row] = await database.select({ total: count() }).from(tryOns).where(wanted)
-  return { tryOns: found, total: row?.total ?? 0 }
+  return { tryOns: found, total: await countListed(database, tryOns, wanted) }
 }

@@ -7,6 +7,7 @@ import {
   type TryOnAct,
 } from '../../../../contract/admin.ts'
 import type { Transaction } from '../../database/database.ts'
+import { paginationOf } from '../../database/listed.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
 import { discardFiles, foldersOf } from '../files/service.ts'
@@ -24,7 +25,7 @@ export async function readTroubledTryOns(deps: Deps, query: AdminTryOnsQuery): P
     tryOns: tryOns.map((tryOn) =>
       adminTryOnSchema.parse({ ...tryOn, createdAt: tryOn.createdAt.toISOString() }),
     ),
-    pagination: { total, totalPages: Math.ceil(total / adminPageSize) },
+    pagination: paginationOf(total, adminPageSize),
   }
 }
 

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import type { AdminUsersQuery } from '../../../../contract/admin.ts'
 import { packageCurrency } from '../../../../contract/token-packages.ts'
 import type { Database, Transaction } from '../../database/database.ts'
+import { countListed } from '../../database/listed.ts'
 import { payments, sessions, tryOns, users } from '../../database/tables.ts'
+import { readTotals } from '../../database/totals.ts'
 import { isCredited, paid, paidIn } from './repository.ts'
 
 type Account = typeof users.$inferSelect
@@ -63,13 +65,15 @@ const userColumns = (database: Database) => ({
   createdAt: users.createdAt,
 })
 
+/** How many there are; how many match a search is counted no further than a list leads. */
 export async function countMatchingUsers(database: Database, search: string | undefined): Promise<number> {
-  const [row] = await database.select({ total: count() }).from(users).where(matches(search))
-  return row?.total ?? 0
+  if (search) return countListed(database, users, matches(search))
+  const total = await readTotals(database)
+  return total('users-person') + total('users-organisation')
 }
 
 /**
- * One page. Its ids come from an index alone, read from the nearer end, so that no page of a million users is far away;
+ * One page. Its ids come from an index alone, of all users read from the nearer end, so that no page of a million is far away;
  * only then are its rows read.
  */
 export async function listUsers(
@@ -80,7 +84,7 @@ export async function listUsers(
   const offset = (page - 1) * pageSize
   const limit = Math.min(pageSize, total - offset)
   if (limit <= 0) return []
-  const isNearEnd = offset > total / 2
+  const isNearEnd = !search && offset > total / 2
   const order = direction === 'asc' ? asc : desc
   const reverse = direction === 'asc' ? desc : asc
   const sortedBy = (way: typeof asc) => [way(sortColumns[sort]), way(users.id)]

@@ -89,6 +89,20 @@ export async function withoutReferences(tx: Transaction, work: () => Promise<voi
   }
 }
 
+/** Totals come with the backup, so that what comes back must not be counted again; of an older backup, without them, it must. */
+export async function withoutCounting(tx: Transaction, tables: Table[], work: () => Promise<void>) {
+  const holdsTotals = tables.some(({ name }) => name === 'total_changes')
+  const { rows } = await tx.execute(sql`
+    select distinct tgrelid::regclass::text as table from pg_trigger where not tgisinternal and ${holdsTotals}`)
+  const turn = async (way: 'disable' | 'enable') => {
+    for (const { table } of rows)
+      await tx.execute(sql.raw(`alter table ${String(table)} ${way} trigger user`))
+  }
+  await turn('disable')
+  await work()
+  await turn('enable')
+}
+
 /** Numbers that the database counts itself go on behind the largest that there is. */
 export async function moveCounters(tx: Transaction): Promise<void> {
   const { rows } = await tx.execute(sql`

@@ -21,6 +21,7 @@ import {
   readLines,
   saveLastBackup,
   writeTimesAlike,
+  withoutCounting,
   withoutReferences,
   type Table,
 } from './repository.ts'
@@ -145,7 +146,7 @@ export async function restoreBackup(
     await requirePlace(tx, manifest)
     // Tables that came after this backup may look at those that it holds.
     await emptyTables(tx, await listTables(tx))
-    await withoutReferences(tx, async () => {
+    const read = async () => {
       for await (const entry of readArchive(path, deps.keys)) {
         if ('format' in entry) break
         const { kind, name } = placeOf(entry)
@@ -156,7 +157,8 @@ export async function restoreBackup(
         else if (kind === 'secret') secret = entry.bytes.toString()
         else await insertLines(tx, tableOf(name), linesOf(entry))
       }
-    })
+    }
+    await withoutReferences(tx, () => withoutCounting(tx, manifest.tables, read))
     await moveCounters(tx)
     await requireSame(deps, tx, manifest, keys)
   })

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gte, isNull } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/database.ts'
+import { countListed } from '../../database/listed.ts'
 import { giveBacks, tryOns, users } from '../../database/tables.ts'
 
 export type GiveBack = typeof giveBacks.$inferSelect
@@ -63,6 +64,5 @@ export async function listGiveBacks(
     .orderBy(desc(giveBacks.createdAt), desc(giveBacks.id))
     .limit(limit)
     .offset(offset)
-  const [row] = await database.select({ total: count() }).from(giveBacks)
-  return { rows, total: row?.total ?? 0 }
+  return { rows, total: await countListed(database, giveBacks) }
 }

@@ -7,6 +7,7 @@ import {
 } from '../../../../contract/give-back.ts'
 import type { KeptImage } from '../../../../contract/images.ts'
 import type { Database } from '../../database/database.ts'
+import { paginationOf } from '../../database/listed.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
 import type { ServedImage } from '../../platform/images.ts'
@@ -79,7 +80,7 @@ export async function listDiscontent(deps: Deps, page: number): Promise<AdminGiv
         createdAt: createdAt.toISOString(),
       }),
     ),
-    pagination: { total, totalPages: Math.ceil(total / giveBacksPageSize) },
+    pagination: paginationOf(total, giveBacksPageSize),
   }
 }
 

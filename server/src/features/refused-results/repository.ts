@@ -1,5 +1,6 @@
-import { count, desc, eq, inArray, lt } from 'drizzle-orm'
+import { desc, eq, inArray, lt } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/database.ts'
+import { countListed } from '../../database/listed.ts'
 import { refusedResults, users } from '../../database/tables.ts'
 
 export type RefusedRow = typeof refusedResults.$inferSelect
@@ -23,8 +24,7 @@ export async function listRefused(
 }
 
 export async function countRefused(database: Database): Promise<number> {
-  const [row] = await database.select({ total: count() }).from(refusedResults)
-  return row?.total ?? 0
+  return countListed(database, refusedResults)
 }
 
 export async function listRefusedOf(database: Database, userId: string): Promise<RefusedRow[]> {

@@ -8,6 +8,7 @@ import {
 } from '../../../../contract/refused-results.ts'
 import type { GarmentClass } from '../../../../contract/try-on.ts'
 import type { Transaction } from '../../database/database.ts'
+import { paginationOf } from '../../database/listed.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
 import { encodeGarment, type ServedImage } from '../../platform/images.ts'
@@ -115,7 +116,7 @@ export async function listForReview({ database }: Deps, page: number): Promise<A
         createdAt: createdAt.toISOString(),
       }),
     ),
-    pagination: { total, totalPages: Math.ceil(total / refusedResultsPageSize) },
+    pagination: paginationOf(total, refusedResultsPageSize),
   }
 }
 

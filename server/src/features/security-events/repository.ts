@@ -1,6 +1,7 @@
-import { and, count, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { SecurityEventKind } from '../../../../contract/security-events.ts'
 import type { Database } from '../../database/database.ts'
+import { countListed } from '../../database/listed.ts'
 import { securityEvents } from '../../database/tables.ts'
 
 export type StoredEvent = typeof securityEvents.$inferSelect
@@ -39,7 +40,7 @@ export async function listEvents(
   { kind, page, pageSize }: { kind: SecurityEventKind | undefined; page: number; pageSize: number },
 ): Promise<{ events: StoredEvent[]; total: number }> {
   const isAsked = and(kind ? eq(securityEvents.kind, kind) : undefined)
-  const [events, [counted]] = await Promise.all([
+  const [events, total] = await Promise.all([
     database
       .select()
       .from(securityEvents)
@@ -47,9 +48,9 @@ export async function listEvents(
       .orderBy(desc(securityEvents.id))
       .limit(pageSize)
       .offset((page - 1) * pageSize),
-    database.select({ total: count() }).from(securityEvents).where(isAsked),
+    countListed(database, securityEvents, isAsked),
   ])
-  return { events, total: counted?.total ?? 0 }
+  return { events, total }
 }
 
 export async function deleteEventsUntil(database: Database, until: Date): Promise<void> {

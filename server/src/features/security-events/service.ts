@@ -5,6 +5,7 @@ import {
   type SecurityEvents,
 } from '../../../../contract/security-events.ts'
 import type { Database } from '../../database/database.ts'
+import { paginationOf } from '../../database/listed.ts'
 import type { Deps } from '../../deps.ts'
 import { networkOf } from '../../platform/networks.ts'
 import { hashKeyed } from '../../platform/secrets.ts'
@@ -70,7 +71,7 @@ export async function listSecurityEvents(
 ): Promise<SecurityEvents> {
   const { events, total } = await listEvents(deps.database, { kind, page, pageSize })
   const shaped = events.map((event) => ({ ...shape(event), account: event.account, network: event.network }))
-  return { events: shaped, total, totalPages: Math.max(1, Math.ceil(total / pageSize)) }
+  return { events: shaped, pagination: paginationOf(total, pageSize) }
 }
 
 function shape({ id, at, kind, detail, times }: StoredEvent) {

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { adminPageSize } from '../../../../contract/admin.ts'
 import {
   paymentFilters,
   type AdminPayment,
   type AdminPaymentsQuery,
 } from '../../../../contract/admin-payments.ts'
-import { formatCount, formatDateTime, formatMoney } from '../../lib/format.ts'
+import { formatDateTime, formatListed, formatMoney } from '../../lib/format.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import { Button } from '../../ui/button.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -72,7 +71,7 @@ export function PaymentTable() {
         {({ payments, pagination }) => (
           <>
             <p className="mb-3 text-sm text-ink-2" role="status">
-              {formatCount(pagination.total, 'payment')}
+              {formatListed(pagination.total, 'payment')}
             </p>
             <Table
               label="Payments"
@@ -81,7 +80,7 @@ export function PaymentTable() {
               keyOf={({ id }) => id}
               className="min-w-[760px]"
             />
-            <Pager page={page} totalPages={Math.ceil(pagination.total / adminPageSize)} onPage={setPage} />
+            <Pager page={page} totalPages={pagination.totalPages} onPage={setPage} />
           </>
         )}
       </QueryList>

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { adminPageSize, type AdminUser, type AdminUsersQuery } from '../../../../contract/admin.ts'
 import type { Statement } from '../../../../contract/payments.ts'
-import { formatCount, formatMoney, formatNumber, formatShortDate } from '../../lib/format.ts'
+import { formatCount, formatListed, formatMoney, formatNumber, formatShortDate } from '../../lib/format.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -74,7 +74,7 @@ export function UserTable({ renderStatement, onAddTokens }: UserTableProps) {
         {({ users, total }) => (
           <>
             <p className="mb-3 text-sm text-ink-2" role="status">
-              {formatCount(total, 'user')}
+              {search ? formatListed(total, 'user') : formatCount(total, 'user')}
             </p>
             <Table
               label="Users"

@@ -43,7 +43,7 @@ export function SecurityLog() {
         keyOf={({ id }) => String(id)}
         className="min-w-[860px]"
       />
-      <Pager page={page} totalPages={events.data.totalPages} onPage={setPage} />
+      <Pager page={page} totalPages={events.data.pagination.totalPages} onPage={setPage} />
     </>
   )
 }
