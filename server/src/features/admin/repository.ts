@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AdminActsQuery, AdminTryOnsQuery } from '../../../../contract/admin.ts'
 import type { Database } from '../../database/database.ts'
@@ -72,10 +72,6 @@ export async function listTroubledTryOns(
     lt(lastMove, sql`${stuckSince.toISOString()}::timestamptz`),
   )
   const wanted = state === 'failed' ? eq(tryOns.state, 'failed') : isStuck
-  const isReturn = and(
-    eq(ledgerEntries.reason, 'try-on-returned'),
-    eq(ledgerEntries.reference, sql`${tryOns.id}::text`),
-  )
   const found = await database
     .select({
       id: tryOns.id,
@@ -84,7 +80,6 @@ export async function listTroubledTryOns(
       state: tryOns.state,
       step: tryOns.step,
       errorCode: tryOns.errorCode,
-      isTokenReturned: sql<boolean>`${exists(database.select().from(ledgerEntries).where(isReturn))}`,
       createdAt: tryOns.createdAt,
     })
     .from(tryOns)
@@ -93,5 +88,20 @@ export async function listTroubledTryOns(
     .orderBy(desc(tryOns.createdAt), asc(tryOns.id))
     .limit(limit)
     .offset(offset)
-  return { tryOns: found, total: await countListed(database, tryOns, wanted) }
+  const returned = await listReturned(
+    database,
+    found.map(({ id }) => id),
+  )
+  const shown = found.map((tryOn) => ({ ...tryOn, isTokenReturned: returned.has(tryOn.id) }))
+  return { tryOns: shown, total: await countListed(database, tryOns, wanted) }
+}
+
+/** Which of these have their token back. Asked for them alone: beside each row, the database would read every return there is. */
+async function listReturned(database: Database, tryOnIds: string[]): Promise<Set<string>> {
+  const { reason, reference } = ledgerEntries
+  const rows = await database
+    .select({ tryOnId: reference })
+    .from(ledgerEntries)
+    .where(and(eq(reason, 'try-on-returned'), inArray(reference, tryOnIds)))
+  return new Set(rows.map(({ tryOnId }) => tryOnId))
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/database.ts'
 import {
   authenticatorApps,
@@ -133,15 +133,21 @@ export async function deleteOldDevices(database: Database, lastSignInUntil: Date
 export async function listRecipients(database: Database, accountId: string) {
   const isOwner = and(
     eq(organisationMembers.organisationId, accountId),
-    eq(organisationMembers.userId, users.id),
     eq(organisationMembers.role, 'owner'),
   )
-  const isIt = and(eq(users.id, accountId), eq(users.kind, 'person'))
+  const owners = database.select({ id: organisationMembers.userId }).from(organisationMembers).where(isOwner)
   return database
     .select({ username: users.username, email: users.email })
     .from(users)
-    .leftJoin(organisationMembers, isOwner)
-    .where(and(isNotNull(users.emailVerifiedAt), or(isIt, isNotNull(organisationMembers.userId))))
+    .leftJoin(organisationMembers, and(isOwner, eq(organisationMembers.userId, users.id)))
+    .where(
+      and(
+        // Both by number: the one or the other, by a column of another table, would read every user.
+        sql`${users.id} in (select ${accountId}::uuid union ${owners})`,
+        eq(users.kind, 'person'),
+        isNotNull(users.emailVerifiedAt),
+      ),
+    )
     .orderBy(asc(organisationMembers.createdAt), asc(users.id))
 }
 
