@@ -28,7 +28,8 @@ article { margin-top: 20px; padding: 24px; border: 1px solid var(--line); border
 h2 { margin: 0; font-size: 17px; font-weight: 600; overflow-wrap: anywhere }
 .meta, .lead, .empty { color: var(--ink-2); font-size: 14px; margin: 4px 0 0; overflow-wrap: anywhere }
 pre { margin: 16px 0 0; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere }
-form { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 16px }
+form { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; margin-top: 16px }
+form .lead { flex-basis: 100%; margin: 0 }
 button { min-height: 44px; padding: 0 16px; border: 1px solid var(--ink-2); border-radius: 22px; background: none; color: var(--ink); font: inherit; font-size: 14px; cursor: pointer }
 button:hover { border-color: var(--ink) }
 a { color: var(--link); text-underline-offset: .2em }

@@ -69,9 +69,10 @@ export function createSandboxPaymentHandlers(deps: Deps, sandbox: SandboxPayment
     },
 
     async sendEvents(c: RequestContext) {
+      const paymentIntentId = c.req.param('paymentIntentId') ?? ''
       const { way, lateSeconds } = await readForm(c, sendSchema)
-      if (!(await news.send(c.req.param('paymentIntentId') ?? '', way, lateSeconds))) fail('not_found')
-      return c.redirect('/dev/payments', 303)
+      if (!(await news.send(paymentIntentId, way, lateSeconds))) fail('not_found')
+      return c.redirect(`/dev/payments#${paymentIntentId}`, 303)
     },
 
     async confirm(c: RequestContext) {

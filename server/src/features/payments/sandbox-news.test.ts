@@ -24,7 +24,16 @@ const send = (paymentIntentId: string, way: string, fields: Record<string, strin
     method: 'POST',
     body: new URLSearchParams({ way, ...fields }),
   })
-const showPage = async () => (await app.newClient().get('/dev/payments')).text()
+/** Its part of the page. */
+async function showPayment(id: string): Promise<string> {
+  const page = await (await app.newClient().get('/dev/payments')).text()
+  return page.split(`<article id="${id}">`)[1]?.split('</article>')[0] ?? ''
+}
+const listDeliveries = async (id: string) =>
+  Array.from(
+    (await showPayment(id)).matchAll(/UTC {2}(\S+) {2}(answered \d+)/g),
+    ([, type, answer]) => `${type} ${answer}`,
+  )
 const differences = async () => (await reconcilePayments(app.deps, new Date(0))).differences
 
 test.each<WayToSend>(['in-order', 'twice', 'backwards', 'late'])(
@@ -34,7 +43,7 @@ test.each<WayToSend>(['in-order', 'twice', 'backwards', 'late'])(
     const { id } = await pay(client, 'starter')
     expect(await balanceOf(client)).toBe(0)
     const sent = await send(id, way, { lateSeconds: '1' })
-    expect([sent.status, sent.headers.get('location')]).toEqual([303, '/dev/payments'])
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, `/dev/payments#${id}`])
     await waitUntil(async () => (await balanceOf(client)) === 20)
     await send(id, 'backwards')
     expect(await readMoves(client)).toEqual([['purchase', 20]])
@@ -72,13 +81,26 @@ test('SELL-9 a payment that is only processed is credited once it has settled, w
   expect(await differences()).toEqual([])
 })
 
+test('SELL-9 what is to come late does not come at once', async () => {
+  const [{ client }, { client: other }] = [await registerBuyer(app), await registerBuyer(app)]
+  const [{ id }, { id: otherId }] = [await pay(client, 'starter'), await pay(other, 'starter')]
+  await send(id, 'late', { lateSeconds: '3600' })
+  await send(otherId, 'in-order')
+  expect([await balanceOf(client), await balanceOf(other)]).toEqual([0, 20])
+  expect(await listDeliveries(id)).toEqual([])
+})
+
 test('SELL-9 the page shows payments and what was delivered, to this machine alone', async () => {
   const { client } = await registerBuyer(app)
   const { id } = await pay(client, 'starter')
   await send(id, 'twice')
-  const page = await showPage()
-  expect(page).toContain('$6.00, succeeded')
-  expect(page.split(`payment.succeeded  answered 200  ${id}`)).toHaveLength(3)
+  expect(await showPayment(id)).toContain('$6.00, succeeded')
+  const created = 'payment.created answered 200'
+  const succeeded = 'payment.succeeded answered 200'
+  // Newest first.
+  expect(await listDeliveries(id)).toEqual([succeeded, created, succeeded, created])
+  await send(id, 'backwards')
+  expect((await listDeliveries(id)).slice(0, 2)).toEqual([created, succeeded])
   expect((await send('pi_unknown', 'twice')).status).toBe(404)
   expect((await send(id, 'sideways')).status).toBe(400)
   const proxied = app.newClient({ 'x-forwarded-for': '203.0.113.9' })

@@ -13,7 +13,7 @@ export function BalancePill() {
   return (
     <AppLink
       href={dashboardPath('packages')}
-      className="tnum flex min-h-11 items-center gap-2 rounded-pill border border-line bg-surface px-3.5 text-sm font-semibold hover:border-line-strong"
+      className="tnum flex min-h-11 flex-none items-center gap-2 rounded-pill border border-line bg-surface px-3.5 text-sm font-semibold hover:border-line-strong"
     >
       <TokenCoin />
       <Balance />{' '}

@@ -17,7 +17,7 @@ export function Header({ user, isUserKnown }: HeaderProps) {
     <header className="fixed inset-x-0 top-0 z-30 flex h-16 items-center gap-3 border-b border-line bg-paper px-4 lg:px-6 print:hidden">
       {isUserKnown && <MobileMenu user={user} />}
       <Logo user={user} />
-      <div className="ml-auto flex items-center gap-4">
+      <div className="ml-auto flex min-w-0 items-center gap-4">
         {!isUserKnown ? (
           <Skeleton className="h-11 w-24 rounded-pill!" />
         ) : user ? (
@@ -33,11 +33,19 @@ export function Header({ user, isUserKnown }: HeaderProps) {
 function SignedIn() {
   return (
     <>
-      <span className="hidden text-xs whitespace-nowrap text-ink-2 min-[375px]:block md:text-sm">
-        Welcome back!
-      </span>
+      <Greeting />
       <BalancePill />
     </>
+  )
+}
+
+/** Gives way to the balance: where both do not fit, it wraps out of its only line. */
+function Greeting() {
+  return (
+    <span className="hidden h-5 min-w-0 flex-wrap justify-end overflow-hidden text-xs leading-5 text-ink-2 min-[375px]:flex md:text-sm md:leading-5">
+      <span aria-hidden className="h-5 w-px" />
+      <span className="whitespace-nowrap">Welcome back!</span>
+    </span>
   )
 }
 

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { nominalCentsPerToken, type AdminStats, type Purchase } from '../../../../contract/admin.ts'
+import { useBoot } from '../../lib/boot.ts'
 import { formatDateTime, formatMoney, formatNumber } from '../../lib/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Table, TableSkeleton, type Column } from '../../ui/table.tsx'
+import { LongText } from './long-text.tsx'
 import { useAdminStats } from './use-admin.ts'
 
 /** The totals of all time, then the overview of a period. */
@@ -29,10 +31,12 @@ export function Analytics({ overview }: { overview?: ReactNode }) {
 }
 
 function Figures({ stats }: { stats: AdminStats }) {
+  const { prices } = useBoot()
+  const revenueNote = prices.length > 1 ? 'all-time, paid in US dollars' : 'all-time'
   return (
     <dl className="card grid gap-px overflow-hidden bg-line! sm:grid-cols-2 xl:grid-cols-4">
       <Figure label="Total Users" value={formatNumber(stats.totalUsers)} note="registered accounts" />
-      <Figure label="Total Revenue" value={formatMoney(stats.totalRevenue)} note="all-time" />
+      <Figure label="Total Revenue" value={formatMoney(stats.totalRevenue)} note={revenueNote} />
       <Figure label="Tokens Sold" value={formatNumber(stats.totalTokensSold)} note="all-time" />
       <Figure label="Try-Ons Created" value={formatNumber(stats.totalTryOns)} note="all-time" />
     </dl>
@@ -52,7 +56,7 @@ function Figure({ label, value, note }: { label: string; value: string; note: st
 }
 
 const columns: Column<Purchase>[] = [
-  { title: 'User', className: 'font-medium', cell: (purchase) => purchase.userEmail },
+  { title: 'User', className: 'font-medium', cell: ({ userEmail }) => <LongText text={userEmail} /> },
   { title: 'Package', className: 'text-ink-2', cell: (purchase) => purchase.packageName },
   { title: 'Tokens', isNumber: true, cell: (purchase) => formatNumber(purchase.amount) },
   {

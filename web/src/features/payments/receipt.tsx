@@ -58,7 +58,7 @@ function ReceiptSheet({ receipt, email }: { receipt: Receipt; email: string }) {
       </div>
       <Parties receipt={receipt} email={email} />
       <Amounts receipt={receipt} />
-      <dl className="mt-8 grid gap-x-8 gap-y-4 border-t border-line pt-6 text-sm sm:grid-cols-2">
+      <dl className="grid gap-x-8 gap-y-4 pt-6 text-sm sm:grid-cols-2">
         <Fact name="Receipt number" value={receipt.number ?? receipt.id} />
         <Fact name="Payment number" value={receipt.paymentIntentId} />
       </dl>
