@@ -3,12 +3,13 @@ import type { GoogleNotice } from '../../../../contract/auth.ts'
 import type { Transaction } from '../../database/database.ts'
 import { isUniqueViolation } from '../../database/errors.ts'
 import type { Deps } from '../../deps.ts'
+import { fail } from '../../platform/fail.ts'
 import { createSecretToken, hashSecret } from '../../platform/secrets.ts'
 import type { Identity, IdentityProvider } from '../../providers/identity/type.ts'
 import type { Visitor } from '../../platform/visitor.ts'
 import { requireAccount } from '../auth/service.ts'
 import { completeSignIn, type SignInOutcome as Entered } from '../second-factor/service.ts'
-import { isFreshSession } from '../sessions/service.ts'
+import { isFreshSession, requireSession } from '../sessions/service.ts'
 import { recordSecurityEvent } from '../security-events/service.ts'
 import { connectAccount, findOrCreateAccount, type FoundAccount } from './accounts.ts'
 import {
@@ -71,7 +72,11 @@ export async function finishSignIn(
   })
   if ('refused' in found) return { kind: 'refused', notice: found.refused }
   const { hasSecondFactor } = identity
-  return completeSignIn(deps, browser.visitor, { ...found, hasSecondFactor })
+  const requireStill = async (tx: Transaction) => {
+    const owner = await findBySubject(tx, way.column, way.keyOf(identity.subject))
+    if (owner?.id !== found.userId) fail('not_authenticated')
+  }
+  return completeSignIn(deps, browser.visitor, { ...found, hasSecondFactor, requireStill })
 }
 
 /** null when the person declined, and when the answer is not one to this question. */
@@ -123,7 +128,9 @@ async function connectSignedIn(
 ): Promise<SignInOutcome> {
   // Signed out, or somebody else by now.
   if (browser.userId !== userId) return { kind: 'refused', notice: 'google-failed' }
+  const { sessionHash } = browser.visitor
   const connected = await findInTurn(deps, way.keyOf(identity.subject), async (tx): Promise<FoundAccount> => {
+    await requireSession(tx, { userId, sessionHash })
     const owner = await findBySubject(tx, way.column, way.keyOf(identity.subject))
     if (owner) return owner.id === userId ? { userId } : { refused: 'google-link-refused' }
     const account = await requireAccount(deps, userId, tx)
@@ -131,7 +138,7 @@ async function connectSignedIn(
     if (!account.emailVerifiedAt && !isSameMailbox(account, identity)) {
       return { refused: 'google-link-refused' }
     }
-    return connectAccount(deps, tx, way, account, identity.subject, browser.visitor.sessionHash)
+    return connectAccount(deps, tx, way, account, identity.subject, sessionHash)
   })
   return 'refused' in connected ? { kind: 'refused', notice: connected.refused } : { kind: 'connected' }
 }

@@ -3,14 +3,14 @@ import type { Transaction } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
 import { requireAnotherAdmin } from '../admin/service.ts'
-import { requireProof } from '../auth/service.ts'
+import { requireProof, requireStillProven } from '../auth/service.ts'
 import { discardFiles, foldersOf } from '../files/service.ts'
 import { garmentFolder } from '../garments/service.ts'
 import { listSoleOrganisations } from '../organisations/service.ts'
 import { forgetBuyer } from '../payments/service.ts'
 import { priceSearchFolder } from '../price-search/service.ts'
 import { discardRefused } from '../refused-results/service.ts'
-import type { Who } from '../sessions/service.ts'
+import { requireSession, type Who } from '../sessions/service.ts'
 import { eraseSoon } from './erasure.ts'
 import { exportFolder } from './exports.ts'
 import { deleteAccountRow, deleteMailsTo, listOwnedFiles, lockAccount } from './repository.ts'
@@ -21,9 +21,11 @@ import { deleteAccountRow, deleteMailsTo, listOwnedFiles, lockAccount } from './
  */
 export async function deleteAccount(deps: Deps, who: Who, request: DeleteAccountRequest): Promise<void> {
   const { userId } = who
-  const { isAdmin } = await requireProof(deps, who, request.password, 'password')
+  const proven = await requireProof(deps, who, request.password, 'password')
   const addresses = await deps.database.transaction(async (tx) => {
-    if (isAdmin) await requireAnotherAdmin(tx, userId)
+    if (proven.isAdmin) await requireAnotherAdmin(tx, userId)
+    await requireStillProven(tx, proven)
+    await requireSession(tx, who)
     const account = (await lockAccount(tx, userId)) ?? fail('not_authenticated')
     const own = [account.email, ...(account.pendingEmail ? [account.pendingEmail] : [])]
     await deleteMailsTo(tx, own)

@@ -112,8 +112,11 @@ export async function signInWithPasskey(
   answer: PasskeyAnswer,
 ): Promise<SignedIn> {
   await deps.rateLimits.count('passkey-address', visitor.address)
-  const { userId } = await usePasskey(deps, answer, null)
-  return startSession(deps, visitor, { userId, hasSecondFactor: true })
+  const { userId, id } = await usePasskey(deps, answer, null)
+  const requireStill = async (tx: Transaction) => {
+    if (!(await findPasskey(tx, id))) fail('passkey_refused')
+  }
+  return startSession(deps, visitor, { userId, hasSecondFactor: true, requireStill })
 }
 
 /** The same for somebody who is signed in and shows again that it is them. */

@@ -9,6 +9,7 @@ import {
   changeCredential,
   requireFreshSession,
   showAgain,
+  requireStillGood,
   startSession,
   tellOwner,
   type Entry,
@@ -52,10 +53,13 @@ export async function completeSignIn(deps: Deps, visitor: Visitor, entry: Entry)
     return { kind: 'signed-in', signedIn: await startSession(deps, visitor, entry) }
   }
   const pendingToken = createSecretToken()
-  await insertPendingSignIn(deps.database, {
-    tokenHash: hashSecret(pendingToken),
-    userId: entry.userId,
-    expiresAt: new Date(deps.now().getTime() + secondStepMinutes * minute),
+  await deps.database.transaction(async (tx) => {
+    await requireStillGood(tx, entry)
+    await insertPendingSignIn(tx, {
+      tokenHash: hashSecret(pendingToken),
+      userId: entry.userId,
+      expiresAt: new Date(deps.now().getTime() + secondStepMinutes * minute),
+    })
   })
   return { kind: 'second-factor', pendingToken }
 }
@@ -69,9 +73,12 @@ export async function checkSecondFactor(
   const pendingHash = request.pendingToken === undefined ? null : hashSecret(request.pendingToken)
   const pending = pendingHash && (await findPendingSignIn(deps.database, pendingHash, deps.now()))
   if (pending) {
-    await requireCode(deps, pending.userId, request.code)
-    if (!(await takePendingSignIn(deps.database, pending.tokenHash))) fail('sign_in_expired')
-    return startSession(deps, visitor, { userId: pending.userId, hasSecondFactor: true })
+    const { userId, tokenHash } = pending
+    await requireCode(deps, userId, request.code)
+    const requireStill = async (tx: Transaction) => {
+      if (!(await takePendingSignIn(tx, tokenHash))) fail('sign_in_expired')
+    }
+    return startSession(deps, visitor, { userId, hasSecondFactor: true, requireStill })
   }
   const { userId } = request
   if (userId === null) return fail('sign_in_expired')

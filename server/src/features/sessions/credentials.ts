@@ -27,7 +27,6 @@ export async function changeCredential(
   change: (tx: Transaction) => Promise<void>,
 ): Promise<string | null> {
   return deps.database.transaction(async (tx) => {
-    await lockAccount(tx, userId)
     await requireSession(tx, { userId, sessionHash })
     await change(tx)
     await endOtherAccess(tx, userId, sessionHash)
@@ -37,8 +36,12 @@ export async function changeCredential(
   })
 }
 
-/** Ends the request when the session has been ended since the request came. */
+/**
+ * Ends the request when the session has been ended since the request came. The account is held until the transaction ends: whoever
+ * takes it back waits, and finds what was done here, or is waited for.
+ */
 export async function requireSession(tx: Transaction, { userId, sessionHash }: Who): Promise<void> {
+  await lockAccount(tx, userId)
   if (sessionHash === null || !(await hasSession(tx, userId, sessionHash))) fail('not_authenticated')
 }
 

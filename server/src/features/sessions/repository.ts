@@ -163,7 +163,11 @@ export async function holdsSecondFactor(database: Database, userId: string): Pro
   return keys.length + apps.length > 0
 }
 
-/** Whether it is; whoever changes it waits until this transaction ends. */
+/** Whoever changes a way into the account waits until this transaction ends. */
+export async function holdAccount(tx: Transaction, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('share')
+}
+
 export async function isPasswordStill(
   tx: Transaction,
   userId: string,
@@ -173,7 +177,6 @@ export async function isPasswordStill(
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash)))
-    .for('share')
   return account !== undefined
 }
 

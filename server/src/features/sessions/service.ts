@@ -1,6 +1,7 @@
 import type { SignedInBrowsers, User } from '../../../../contract/auth.ts'
 import { deviceDays, sessionDays } from '../../../../contract/limits.ts'
 import { adminHours } from '../../../../contract/second-factor.ts'
+import type { Transaction } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
 import { namePlace } from '../../platform/place.ts'
@@ -14,6 +15,7 @@ import {
   deleteOldDevices,
   deleteOwnSession,
   deleteSession,
+  holdAccount,
   insertSession,
   isPasswordStill,
   listSessions,
@@ -40,26 +42,38 @@ export type Entry = {
   userId: string
   isNew?: boolean
   hasSecondFactor?: boolean
-  /** The one that was shown: no session begins with a password that was changed in the same moment. */
+  /** The one that was shown. */
   passwordHash?: string | null
+  /** Ends the request where what was shown besides is worth nothing any more; asked with the account held. */
+  requireStill?: (tx: Transaction) => Promise<void>
+}
+
+/**
+ * Ends the request when what was shown has been taken back meanwhile. The account is held: nobody gets in by what is changed in
+ * the same moment.
+ */
+export async function requireStillGood(
+  tx: Transaction,
+  { userId, passwordHash, requireStill }: Entry,
+): Promise<void> {
+  await holdAccount(tx, userId)
+  if (passwordHash && !(await isPasswordStill(tx, userId, passwordHash))) fail('invalid_credentials')
+  await requireStill?.(tx)
 }
 
 /**
  * Signs a browser in: the only place where a session begins. The one that the browser had before ends. Whoever has the
  * account hears of a browser that it had not seen yet, unless `isNew` says that the account has only just been made.
  */
-export async function startSession(
-  deps: Deps,
-  visitor: Visitor,
-  { userId, isNew = false, hasSecondFactor = false, passwordHash }: Entry,
-): Promise<SignedIn> {
+export async function startSession(deps: Deps, visitor: Visitor, entry: Entry): Promise<SignedIn> {
+  const { userId, isNew = false, hasSecondFactor = false } = entry
   const sessionToken = createSecretToken()
   const deviceToken = createSecretToken()
   const now = deps.now()
   const userAgent = visitor.userAgent?.slice(0, 300) ?? null
   const place = await namePlace(visitor.address)
   await deps.database.transaction(async (tx) => {
-    if (passwordHash && !(await isPasswordStill(tx, userId, passwordHash))) fail('invalid_credentials')
+    await requireStillGood(tx, entry)
     if (visitor.sessionHash !== null) await deleteSession(tx, visitor.sessionHash)
     await insertSession(tx, {
       tokenHash: hashSecret(sessionToken),
