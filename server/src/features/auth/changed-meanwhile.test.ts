@@ -125,8 +125,8 @@ describe.skipIf(inject('postgresUrl') === null)('What was good when a request ca
     ['a session by password', 'the password is changed', signIn, passwordIsNew, refused],
     [
       'the step after the password',
-      signInWhereACodeIsAsked,
       'the password is changed',
+      signInWhereACodeIsAsked,
       passwordIsNew,
       refused,
     ],
