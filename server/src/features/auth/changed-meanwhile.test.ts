@@ -66,7 +66,7 @@ const signInByPasskey: Prepare = async (app, { client }) => {
   const signed = await signWithPasskey(browser, passkey, app.origin)
   return () => browser.post('/api/auth/passkeys/sign-in', signed)
 }
-const connectGoogle: Prepare = async (app, { client }) => {
+const connectGoogle: Prepare = async (_, { client }) => {
   const callback = await finishAtProvider(client, { email: newAddress() })
   return () => client.request(callback, { redirect: 'manual' })
 }
