@@ -36,6 +36,28 @@ test('the legs of trousers never cross, however close the knees stand', () => {
   expect(skin).toBe(0)
 })
 
+test('where an old skirt stood off beside new trousers there is the backdrop, without a shadow', () => {
+  const model = drawModel()
+  const { layers, backdrop } = model
+  const { width } = model.picture
+  for (let y = 290; y < 350; y++) {
+    for (let x = 144 - 70; x < 144 + 70; x++) {
+      const i = y * width + x
+      layers.alpha.values[i] = layers.lower.values[i] = 1
+      model.picture.pixels.set([50, 70, 130], i * 3)
+    }
+  }
+  const { pixels } = fitGarment(model, readBottom(trousers))
+  for (const x of [144 - 62, 144 + 62]) {
+    const trace = (320 * width + x) * 3
+    let edge = trace
+    const inwards = x < 144 ? 3 : -3
+    while (Math.abs(pixels[edge] - backdrop.pixels[edge]) < 60) edge += inwards
+    for (let o = trace; Math.abs(o - edge) > 2 * 3; o += inwards)
+      expect(Math.abs(pixels[o] - backdrop.pixels[o]), `${(o / 3) % width}`).toBeLessThan(3)
+  }
+})
+
 test('a skirt cuts a dress off along its own upper edge', () => {
   const model = drawModel()
   const { width } = model.picture

@@ -6,6 +6,7 @@ import { matteGarment } from './matting/matte-garment.ts'
 import { openNeckline } from './neckline/open-neckline.ts'
 import { unmixSheer } from './matting/unmix-sheer.ts'
 import { cleanRim } from './matting/clean-rim.ts'
+import { paintArmpits } from './matting/paint-armpits.ts'
 import { cutFrontOpening, findFrontOpening } from './neckline/find-front-opening.ts'
 import type { GarmentClass, GarmentReading, GarmentRefusal } from './garment.ts'
 import type { Point } from '../geometry/points.ts'
@@ -56,6 +57,7 @@ export function readGarment(
   const distances = isLower ? null : separateSleeves(width, height, measured)
   const cleaned = cleanRim(picture, matte, given === null)
   if (!given) unmixSheer(picture, cleaned, matte)
+  if (!given && upper && level === 'full') paintArmpits(cleaned, matte, upper)
   const opening = upper && findFrontOpening(cleaned, matte, upper)
   const readClass = garmentClass ?? (opening ? 'outerwear' : guessed)
   if (opening && readClass === 'outerwear') cutFrontOpening(matte, opening)

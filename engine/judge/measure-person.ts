@@ -90,8 +90,9 @@ export function measureFaceChange({ width, height, layers, change, body: { face 
       const u = (2 * (x - face.x)) / face.width - 1
       const v = (2 * (y - face.y)) / face.height - 1
       const i = y * width + x
-      // Beside the jaw a box of a face holds what is behind it.
+      // Beside the jaw a box of a face holds what is behind it, and before a bent one the collar.
       if (u * u + v * v > 0.8 || layers.alpha.values[i] < 0.9) continue
+      if (v > 0 && layers.upper.values[i] > 0.5) continue
       inside++
       if (change[i] > visible.change) changed++
     }

@@ -1,3 +1,4 @@
+import { distance } from '../../geometry/points.ts'
 import { clamp, smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { ArmAxis } from './arm-axis.ts'
@@ -88,6 +89,9 @@ function swell(share: number): number {
   return swellings.reduce((sum, { at, over, by }) => sum + by * Math.exp(-(((share - at) / over) ** 2)), 1)
 }
 
+/** A sleeve leaves no skin along an arm's outer side: so much of it there, in half widths, and the arm is bare behind cloth. */
+const bareRim = { from: 0.25, to: 0.4 }
+
 /**
  * Per place 0 where skin lies across the arm: it is bare there, and cloth beside it is that of the trunk. Beside a sleeve's edge
  * it counts as hidden, or that edge would be kept.
@@ -102,13 +106,24 @@ function findHidden(
     const { point, outwards } = arm.at(along)
     const half = 2 * usual(along)
     let skin = 0
+    let rim = 0
+    let isOutside = true
     for (let step = -Math.ceil(half); step <= half; step++) {
       const x = Math.round(point.x + outwards.x * step)
       const y = Math.round(point.y + outwards.y * step)
       if (x < 0 || y < 0 || x >= picture.width || y >= picture.height) continue
       skin += layers.skin.values[y * picture.width + x]
     }
-    return 1 - smoothstep(0.12, 0.28, skin / (2 * usual(along)))
+    for (let step = Math.ceil(half); step >= -half && isOutside; step--) {
+      const x = Math.round(point.x + outwards.x * step)
+      const y = Math.round(point.y + outwards.y * step)
+      if (x < 0 || y < 0 || x >= picture.width || y >= picture.height) continue
+      const i = y * picture.width + x
+      if (layers.skin.values[i] > 0.5) rim++
+      else if (rim > 0 || layers.alpha.values[i] > 0.5) isOutside = false
+    }
+    const isRimmed = smoothstep(bareRim.from, bareRim.to, rim / usual(along))
+    return Math.min(1 - isRimmed, 1 - smoothstep(0.12, 0.28, skin / (2 * usual(along))))
   })
   return covered.map((own, k) => Math.max(own, covered[k - 1] ?? 0, covered[k + 1] ?? 0))
 }
@@ -127,12 +142,27 @@ export function projectOnBareArm(
 ) {
   projectOnUpperArm(arm, x, y, result)
   projectOnLowerArm(arm, x, y, lower)
+  settleSides(arm, x, y, result)
   const farther = lower[1] - result[1]
   if (farther < -bare.spread) copy(lower, result)
   result[3] = halfAt(bare, unit, result)
   if (Math.abs(farther) > bare.spread) return
   lower[3] = halfAt(bare, unit, lower)
   if (lower[1] - lower[3] < result[1] - result[3]) copy(lower, result)
+}
+
+/** At the elbow both segments have one side: what is nearest to the joint itself lies on neither's own. */
+function settleSides({ joints, upperLength, side }: ArmAxis, x: number, y: number, upper: Float64Array) {
+  const isBeforeLower = lower[0] <= upperLength
+  const isBeyondUpper = upper[0] >= upperLength - 1e-6
+  if (isBeforeLower && isBeyondUpper) {
+    const { shoulder, elbow, hand } = joints
+    const [toElbow, toHand] = [distance(shoulder, elbow) || 1, distance(elbow, hand) || 1]
+    const dx = (elbow.x - shoulder.x) / toElbow + (hand.x - elbow.x) / toHand
+    const dy = (elbow.y - shoulder.y) / toElbow + (hand.y - elbow.y) / toHand
+    upper[2] = lower[2] = ((x - elbow.x) * dy - (y - elbow.y) * dx) * side > 0 ? 1 : -1
+  } else if (isBeforeLower) lower[2] = upper[2]
+  else if (isBeyondUpper) upper[2] = lower[2]
 }
 
 function copy(from: Float64Array, to: Float64Array) {

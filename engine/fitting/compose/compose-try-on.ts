@@ -30,12 +30,14 @@ export function composeTryOn(
       const i = y * width + x
       const old = erased.values[i]
       const cover = layer.values[i * 4 + 3]
-      const shade = darkest * cloth.soft.values[above + x] * (1 - cover) * person.values[i]
+      const reach = darkest * cloth.soft.values[above + x] * (1 - cover)
       const arm = occluders.bareArms.values[i]
-      if (old <= 0 && cover <= 0.003 && shade <= 0.008 && arm <= 0) continue
+      if (old <= 0 && cover <= 0.003 && reach * person.values[i] <= 0.008 && arm <= 0) continue
       const o = i * 3
       for (let c = 0; c < 3; c++) colour[c] = pixels[o + c]
-      if (old > 0) under.lay(colour, x, y, old)
+      // Where the old garment gave way to the backdrop nobody is left for the shadow to fall on.
+      const left = old > 0 ? 1 - old * (1 - under.lay(colour, x, y, old)) : 1
+      const shade = reach * person.values[i] * left
       if (shade > 0.008) for (let c = 0; c < 3; c++) colour[c] *= 1 - shade
       if (cover > 0.003) layCloth(colour, layer.values, i * 4, cloth.light.values[i])
       if (arm > 0) layPixel(colour, under.bare.colours, o, arm)

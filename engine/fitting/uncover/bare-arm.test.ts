@@ -5,9 +5,10 @@ import { traceArm } from '../body/arm-axis.ts'
 import { imagineBareBody } from './bare-body.ts'
 import { drawModel, oldGarmentColour, skinColour } from '../../test/drawn-model.ts'
 import { findErased } from './erase-old-garment.ts'
-import { fitGarment } from '../fit-garment.ts'
+import { fitGarment, layGarment } from '../fit-garment.ts'
 import { measureBareArm } from '../body/measure-bare-arm.ts'
 import { readDrawn } from '../../test/read-drawn.ts'
+import { imagineUnderneath } from './underneath.ts'
 
 const width = 288
 
@@ -149,4 +150,15 @@ test('a new sleeve is as wide as the arm needs, however far the old one stood of
     return last
   }
   expect(widthOf(9) - widthOf(0)).toBeLessThan(4)
+})
+
+test('a hand that a cuff shaded is no backdrop, though it hangs beside the hips', () => {
+  const model = drawModel()
+  const drawn = layGarment(model, readDrawn(tShirt.corners))!
+  const erased = createPlane(model.picture.width, model.picture.height)
+  erased.values.fill(0.5)
+  const { lay } = imagineUnderneath(model, 'top', drawn, erased)
+  const colour = new Float32Array(3)
+  for (const side of [-1, 1]) expect(lay(colour, 144 + side * 66, 256, 0.5)).toBeGreaterThan(0.95)
+  expect(lay(colour, 144 + 100, 256, 0.5)).toBeLessThan(0.05)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { layGarment } from '../fit-garment.ts'
-import { strapTop } from '../../test/drawn-garments.ts'
+import { strapTop, trousers } from '../../test/drawn-garments.ts'
 import { blur } from '../../pixels/blur.ts'
 import { drawModel } from '../../test/drawn-model.ts'
 import { findErased } from './erase-old-garment.ts'
@@ -36,4 +36,41 @@ test('no cloth shows between bare arms and the part of them that a slanting old 
       }
     }
   }
+})
+
+test('a collar that a face bent down looks over goes with the old garment', () => {
+  const model = drawModel()
+  const { layers } = model
+  const i = 90 * width + 144
+  for (let y = 86; y < 94; y++)
+    for (let x = 130; x < 158; x++)
+      [layers.skin.values[y * width + x], layers.upper.values[y * width + x]] = [0, 1]
+  const drawn = layGarment(model, readDrawn(strapTop))!
+  const erased = findErased(model, 'top', [drawn.arms.left, drawn.arms.right])
+  const { photo } = findOccluders(model, drawn, erased, blur(erased, 2), layers.hair)
+  expect(photo.values[i]).toBeLessThan(0.3)
+  expect(photo.values[70 * width + 144]).toBe(1)
+})
+
+test('a hand at the hip lies before trousers to its fingertips, though its skin hangs together with the belly', () => {
+  const model = drawModel()
+  const { layers, body } = model
+  Object.assign(body.sides.right.elbow, { x: 236, y: 200 })
+  Object.assign(body.sides.right.wrist, { x: 205, y: 246 })
+  const toSkin = (left: number, right: number, top: number, bottom: number) => {
+    for (let y = top; y < bottom; y++) {
+      for (let x = left; x < right; x++) {
+        const i = y * width + x
+        for (const layer of [layers.upper, layers.lower]) layer.values[i] = 0
+        layers.skin.values[i] = layers.alpha.values[i] = 1
+      }
+    }
+  }
+  toSkin(102, 212, 205, 225)
+  toSkin(190, 212, 225, 258)
+  toSkin(140, 192, 246, 256)
+  const drawn = layGarment(model, readDrawn(trousers, 'bottom'))!
+  const erased = findErased(model, 'bottom', [drawn.arms.left, drawn.arms.right])
+  const { photo } = findOccluders(model, drawn, erased, blur(erased, 2), layers.hair)
+  for (const x of [150, 165, 180]) expect(photo.values[251 * width + x], `${x}`).toBeGreaterThan(0.9)
 })

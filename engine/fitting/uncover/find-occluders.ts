@@ -20,6 +20,9 @@ export type Occluders = {
  */
 const rim = { far: 0.24, near: 0.38 }
 
+/** From so far below the middle of the face on, in halves of its height, a collar hides it: a head bent down looks over one. */
+const collar = { from: 0.35, to: 0.6 }
+
 /** How far from its middle a head reaches, in units. */
 const headReach = { from: 0.4, to: 0.5 }
 
@@ -65,7 +68,7 @@ export function findOccluders(
           front *= 1 - Math.max(Math.max(hid, sleeved * erased.values[i]) * free, shade)
         }
       }
-      photo.values[i] = Math.max(front, faceAt(body, x, y) * layers.alpha.values[i])
+      photo.values[i] = Math.max(front, faceAt(body, x, y, layers.upper.values[i]) * layers.alpha.values[i])
     }
   }
   return { photo, bareArms }
@@ -85,10 +88,10 @@ function otherClothes({ layers }: StudioModel, garment: DrawnGarment, x: number,
   return band * (1 - garment.sleeveCover.values[i])
 }
 
-/** The face is never painted over, whatever its pixels were taken for: 1 within its oval, 0 outside. */
-function faceAt({ face }: StudioModel['body'], x: number, y: number): number {
+/** The face is never painted over: 1 within its oval, 0 outside. `cloth`: how much of the pixel was taken for the top. */
+function faceAt({ face }: StudioModel['body'], x: number, y: number, cloth: number): number {
   if (!face) return 0
   const u = (2 * (x - face.x)) / face.width - 1
   const v = (2 * (y - face.y)) / face.height - 1
-  return 1 - smoothstep(1, 1.12, u * u + v * v)
+  return (1 - smoothstep(1, 1.12, u * u + v * v)) * (1 - cloth * smoothstep(collar.from, collar.to, v))
 }

@@ -4,6 +4,7 @@ import type { Point } from '../../geometry/points.ts'
 import { between, distanceFromSegment } from '../../geometry/points.ts'
 import { smoothstep } from '../../pixels/scalar.ts'
 import { findComponents } from '../../pixels/components.ts'
+import type { Mask } from '../../pixels/mask.ts'
 import { threshold } from '../../pixels/mask.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
@@ -76,7 +77,14 @@ function labelNear(labels: Int32Array, { width, height }: Plane, { x, y }: Point
   return 0
 }
 
-export function readLimbs(model: StudioModel, { upper, arms, sleeveEnds }: DrawnGarment): Limbs {
+/** Skin from a row on: below the waist of trousers or a skirt a hand hangs together with no belly. */
+function findLimbSkin(skin: Plane, from: number): Mask {
+  const mask = threshold(skin, 0.5)
+  mask.values.fill(0, 0, Math.max(0, Math.round(from)) * skin.width)
+  return mask
+}
+
+export function readLimbs(model: StudioModel, { upper, arms, sleeveEnds, waistY }: DrawnGarment): Limbs {
   const { unit } = model.body
   const limbs = (['left', 'right'] as const).map((key) => {
     const axis = arms[key]
@@ -89,7 +97,7 @@ export function readLimbs(model: StudioModel, { upper, arms, sleeveEnds }: Drawn
       box: boxAround(axis, widest * unit),
     }
   })
-  const { labels, pieces } = findComponents(threshold(model.layers.skin, 0.5))
+  const { labels, pieces } = findComponents(findLimbSkin(model.layers.skin, upper ? 0 : waistY))
   const handLabels = limbs.flatMap(({ axis, palm }) => {
     const label = labelNear(labels, model.layers.skin, palm, palmReach * unit)
     if (label === 0 || pieces[label - 1].area >= largestArm * unit * unit) return []

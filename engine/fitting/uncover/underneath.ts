@@ -15,8 +15,8 @@ import { shadeBelly } from './shade-belly.ts'
 /** What an old garment hid, as far as it can be imagined. */
 export type Underneath = {
   bare: BareBody
-  /** Lays it over an RGB colour of a frame pixel by a share, 0..1. */
-  lay: (colour: Float32Array, x: number, y: number, share: number) => void
+  /** Lays it over an RGB colour of a frame pixel by a share, 0..1; returns how much of what was laid is no backdrop, 0..1. */
+  lay: (colour: Float32Array, x: number, y: number, share: number) => number
 }
 
 /** Before the backdrop skin, and where an old top hung lower than the new one, trousers or a skirt continued upwards. */
@@ -29,6 +29,7 @@ export function imagineUnderneath(
   const bare = imagineBareBody(model, [drawn.arms.left, drawn.arms.right], erased)
   const { width } = model.picture
   const backdrop = model.backdrop.pixels
+  const skin = model.layers.skin.values
   const belowTop = garmentClass === 'top' || garmentClass === 'outerwear' ? findBelowTop(model, drawn) : null
   const cover: Cover = { trousers: 0, body: 0, belly: 1 }
   const lay = (colour: Float32Array, x: number, y: number, share: number) => {
@@ -44,6 +45,9 @@ export function imagineUnderneath(
     // Beside trousers or a skirt there is nobody: what the body fills they cover.
     if (!drawn.upper && y > drawn.waistY) cover.body *= smoothstep(drawn.hemY - 3, drawn.hemY, y)
     if (belowTop) coverBelowTop(cover, model, belowTop, x, y, bare.arms[i] > 0)
+    // Skin in sight is the body's wherever it lies: a hand that a cuff shaded joins the arm without a gap.
+    if (drawn.upper && skin[i] > 0.5)
+      cover.body = Math.max(cover.body, bare.shape.values[i] * smoothstep(0.5, 0.95, skin[i]))
     const { trousers, body, belly } = cover
     for (let c = 0; c < 3; c++) {
       let under = bare.colours[o + c] * (1 - shadeOfSkin[c] * (1 - belly))
@@ -51,6 +55,7 @@ export function imagineUnderneath(
       const fill = backdrop[o + c] + (under - backdrop[o + c]) * body
       colour[c] += (fill - colour[c]) * share
     }
+    return Math.max(body, trousers)
   }
   return { bare, lay }
 }

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { drawModel } from '../../test/drawn-model.ts'
+import { traceArm } from './arm-axis.ts'
+import { measureBareArm, projectOnBareArm } from './measure-bare-arm.ts'
+
+test('around a bent elbow an arm has one outer side', () => {
+  const model = drawModel()
+  const { elbow, wrist } = model.body.sides.right
+  Object.assign(elbow, { x: 144 + 75, y: 190 })
+  Object.assign(wrist, { x: 144 + 10, y: 215 })
+  model.layers.skin.values.fill(0)
+  const arm = traceArm(model, 1)
+  const bare = measureBareArm(model, arm)
+  const projected = new Float64Array(4)
+  const joint = arm.joints.elbow
+  const sides = Array.from({ length: 40 }, (_, k) => {
+    const turn = (-20 + (k / 39) * 110) * (Math.PI / 180)
+    projectOnBareArm(arm, bare, 90, joint.x + 7 * Math.cos(turn), joint.y + 7 * Math.sin(turn), projected)
+    return projected[2]
+  })
+  expect(new Set(sides)).toEqual(new Set([1]))
+})
+
+test('an arm of which skin shows along its outer side is bare behind the cloth that hangs before it', () => {
+  const model = drawModel()
+  const { layers } = model
+  const width = layers.skin.width
+  const cover = (rim: number) => {
+    for (let y = 195; y < 245; y++) {
+      for (let x = 186; x < 230; x++) {
+        const i = y * width + x
+        if (!layers.alpha.values[i]) continue
+        const outer = layers.alpha.values[i + rim] === 0
+        layers.skin.values[i] = outer ? 1 : 0
+        layers.upper.values[i] = outer ? 0 : 1
+      }
+    }
+  }
+  cover(4)
+  const arm = traceArm(model, 1)
+  const along = (arm.upperLength + arm.length) / 2
+  expect(measureBareArm(model, arm).hidden(along)).toBe(0)
+  layers.skin.values.fill(0)
+  expect(measureBareArm(model, arm).hidden(along)).toBe(1)
+})
