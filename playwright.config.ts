@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { browserArguments, findBrowser } from './e2e/browser.ts'
 
@@ -12,7 +13,7 @@ export default defineConfig({
   forbidOnly: true,
   // Once more, and its name is told: one of thousands must not hide what all others found. Named means: mend it.
   retries: 1,
-  workers: 2,
+  workers: Math.max(2, availableParallelism()),
   fullyParallel: false,
   // Far beyond what any journey needs, so that a busy machine fails none.
   timeout: 240_000,

@@ -11,7 +11,8 @@ import { createBrotliDecompress } from 'node:zlib'
 export type Browser = { executablePath: string; env: Record<string, string>; source: string }
 
 const cache = join(import.meta.dirname, '../.cache')
-const systemChromium = '/usr/bin/chromium'
+/** Of Debian: Chromium without a window, which takes a quarter less time; else the whole of it. */
+const systemBrowsers = ['/usr/lib/chromium/chromium-headless-shell', '/usr/bin/chromium']
 
 /** Headless in a container, as any account, without a graphics card. */
 export const browserArguments = [
@@ -26,7 +27,8 @@ export async function findBrowser(environment = process.env): Promise<Browser> {
   if (environment.CHROMIUM_PATH) {
     return { executablePath: environment.CHROMIUM_PATH, env: {}, source: 'CHROMIUM_PATH' }
   }
-  if (existsSync(systemChromium)) return { executablePath: systemChromium, env: {}, source: 'the system' }
+  const executablePath = systemBrowsers.find((path) => existsSync(path))
+  if (executablePath) return { executablePath, env: {}, source: 'the system' }
   return unpackBrowser()
 }
 
