@@ -24,7 +24,8 @@ test('BUTTON-1 the whole script is one file of at most 8 KB, and names nothing m
   if (script?.type !== 'chunk') throw new Error('No script was built')
   expect(gzipSync(script.code).byteLength).toBeLessThanOrEqual(maxBytes)
   expect([...script.imports, ...script.dynamicImports]).toEqual([])
-  expect(script.code).not.toMatch(
-    /fetch\(|XMLHttpRequest|localStorage|sessionStorage|indexedDB|\.cookie|innerHTML/,
-  )
+  // Where the page wants it: the question of a button for ready products alone, and the count of one that is held back.
+  expect(script.code.match(/fetch\(/g)).toHaveLength(2)
+  expect(script.code.match(/sessionStorage/g)).toHaveLength(2)
+  expect(script.code).not.toMatch(/XMLHttpRequest|localStorage|indexedDB|\.cookie|innerHTML/)
 })

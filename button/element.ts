@@ -1,9 +1,11 @@
 import { contrastOf, controlContrast, hexOf, isDark, readableOn } from '../contract/colours.ts'
 import { closestLanguage } from '../contract/fitting-room-language.ts'
 import type { FrameMessage, ShopProduct } from '../contract/fitting-room.ts'
+import type { Readiness } from '../contract/shop-products.ts'
 import { openDialog } from './dialog.ts'
 import { draw, make } from './elements.ts'
 import { groundBehind, languageOf, parentOf } from './grounds.ts'
+import { count, drawVisit } from './holdout.ts'
 import { styleSheet } from './styles.ts'
 import { words } from './words.ts'
 
@@ -14,7 +16,7 @@ const scriptOrigin = script instanceof HTMLScriptElement ? new URL(script.src).o
 const hanger =
   'M12 8.5 21 15.6a1.4 1.4 0 0 1-.9 2.4H3.9a1.4 1.4 0 0 1-.9-2.4L12 8.5V7.6a2.1 2.1 0 1 0-2.1-2.1'
 const garmentClasses = ['top', 'dress', 'bottom', 'outerwear'] as const
-const watched = ['lang', 'theme', 'label', 'product-name'] as const
+const watched = ['lang', 'theme', 'label', 'product-name', 'ready-only', 'product-id'] as const
 
 /**
  * `<ourela-try-on>`: a button that opens the fitting room over a shop's page. docs/how-to/try-on-button.md lists its attributes.
@@ -54,6 +56,7 @@ class TryOnElement extends HTMLElement {
     // The page's own style sheets may come later than this script.
     addEventListener('load', this.#repaint)
     this.#paint()
+    void this.#showWhenReady()
   }
 
   disconnectedCallback() {
@@ -63,8 +66,53 @@ class TryOnElement extends HTMLElement {
     this.#close?.()
   }
 
-  attributeChangedCallback() {
-    if (this.isConnected) this.#paint()
+  attributeChangedCallback(name: string) {
+    if (!this.isConnected) return
+    this.#paint()
+    if (name === 'ready-only' || name === 'product-id') void this.#showWhenReady()
+  }
+
+  /**
+   * With `ready-only` there is no button before our server has said that this product can be tried on. With `holdout`, so many of a
+   * hundred visits have none, and the shop sees what difference that makes.
+   */
+  async #showWhenReady() {
+    const product = this.#read('product-id')
+    this.#button.hidden = this.hasAttribute('ready-only')
+    if (this.#button.hidden && !(await this.#askReady(product))) return
+    // The page may show another product by now, or be gone.
+    if (!this.isConnected || product !== this.#read('product-id')) return
+    const share = Number(this.#read('holdout'))
+    this.#button.hidden = share > 0 && drawVisit(share, this.#isVisitKept()).isWithheld
+    if (share > 0) this.#count('isSeen')
+  }
+
+  #askReady(product: string): Promise<boolean> {
+    const query = new URLSearchParams({ key: this.#read('widget-key'), origin: location.origin, product })
+    return fetch(`${this.#origin()}/api/fitting-room/ready?${query}`, { credentials: 'omit' })
+      .then((answer) => answer.json())
+      .then(
+        ({ isReady }: Partial<Readiness>) => isReady === true,
+        () => false,
+      )
+  }
+
+  /** To be called whenever something goes into the cart, by this button or not, where the shop compares (`holdout`). */
+  addedToCart() {
+    this.#count('isConverted')
+  }
+
+  #isVisitKept() {
+    return this.hasAttribute('holdout-in-tab')
+  }
+
+  #count(what: 'isSeen' | 'isConverted') {
+    count(what, this.#isVisitKept(), (event) => {
+      const { id: product } = this.#readProduct()
+      const body = JSON.stringify({ key: this.#read('widget-key'), origin: location.origin, product, event })
+      const sent = { method: 'POST', body, credentials: 'omit', keepalive: true } as const
+      void fetch(`${this.#origin()}/api/fitting-room/visits`, sent).catch(() => undefined)
+    })
   }
 
   /** Opens the fitting room, as a press of the button does. */

@@ -11,6 +11,7 @@ button { font: inherit; cursor: pointer; -webkit-tap-highlight-color: transparen
   background: var(--ourela-color, #0f3bb3); color: var(--text, #fff);
   font-family: var(--ourela-font, inherit); font-size: 1rem; font-weight: 560; line-height: 1.25;
 }
+.open[hidden] { display: none }
 .open svg { width: 1.25em; height: 1.25em; flex: none }
 .open:hover span { text-decoration: underline; text-decoration-thickness: 1px; text-underline-offset: .3em }
 :focus-visible { outline: 2px solid currentcolor; outline-offset: 3px }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { roomModes } from './fitting-room.ts'
+import { holdoutEvents, roomModes } from './fitting-room.ts'
 
 /* What a shop's owner sets and sees of the fitting rooms of their widget keys. */
 
@@ -35,6 +35,7 @@ export const roomSettingsSchema = z.object({
 })
 export type RoomSettings = z.infer<typeof roomSettingsSchema>
 
+const group = z.object({ visits: z.int(), converted: z.int() })
 const counts = { opened: z.int(), tried: z.int(), added: z.int() }
 
 /** GET /api/fitting-rooms: one for each widget key in use, with what happened in the last 30 days by product. */
@@ -46,10 +47,12 @@ export const roomsSchema = z.array(
     isTest: z.boolean(),
     settings: z.object({ ...roomSettingsSchema.shape, pictureOrigins: z.array(z.string()) }),
     products: z.array(z.object({ product: z.string(), ...counts })),
+    /** Visits with the button and without it; null where the shop does not compare. */
+    holdout: z.object({ shown: group, withheld: group }).nullable(),
   }),
 )
 export type Rooms = z.infer<typeof roomsSchema>
 export const roomDays = 30
 
 /** GET /api/fitting-rooms/{id}/days.csv: all that was counted, a line for each day and product. */
-export const roomDayColumns = ['day', 'product', 'opened', 'tried', 'added'] as const
+export const roomDayColumns = ['day', 'product', 'opened', 'tried', 'added', ...holdoutEvents] as const

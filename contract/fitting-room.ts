@@ -102,9 +102,25 @@ export const garmentQuerySchema = roomQuerySchema.extend({ image: shopProductSch
  */
 export const guestGarmentSchema = shopProductSchema.shape.image
 
+/** GET /api/fitting-room/ready: asked by the button itself (Readiness of shop-products.ts). */
+export const readinessQuerySchema = roomQuerySchema.extend({ product: shopProductSchema.shape.id })
+
 /** How often something happened in a shop's page. */
 export const roomEvents = ['opened', 'tried', 'added'] as const
 export type RoomEvent = (typeof roomEvents)[number]
+
+/**
+ * Of a shop that shows the button to a random share of its visits alone (holdout.ts): visits with it and without it, and how many of
+ * each put something into the cart.
+ */
+export const holdoutEvents = ['shown', 'shownConverted', 'withheld', 'withheldConverted'] as const
+export type HoldoutEvent = (typeof holdoutEvents)[number]
+/** POST /api/fitting-room/visits, sent by the button in the shop's page: JSON as text/plain, so that no browser asks first. */
+export const visitSchema = roomQuerySchema.extend({
+  event: z.enum(holdoutEvents),
+  product: shopProductSchema.shape.id,
+})
+export type VisitReport = z.infer<typeof visitSchema>
 
 /** POST /api/fitting-room/events: counted by day and product, without anything about the shopper. */
 export const roomEventSchema = roomQuerySchema.extend({

@@ -14,7 +14,10 @@ export const organisationsPerPerson = 5
 export const membersPerOrganisation = 50
 export const invitationDays = 7
 
-/** POST /api/organisations: whoever makes one is its first owner. Answers 201 with its id. */
+/**
+ * POST /api/organisations: whoever makes one is its first owner. Answers 201 with its id. PUT /api/organisations/{organisationId}, by
+ * an owner, names it anew; DELETE closes it for good, with all that is its own, by an owner to whom alone it belongs.
+ */
 export const newOrganisationSchema = z.object({
   name: z
     .string()

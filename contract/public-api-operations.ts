@@ -179,7 +179,8 @@ export const operations = {
     scopes: ['server', 'widget'],
     tag: 'Try-ons',
     summary: 'Cancel a try-on',
-    description: 'While it is queued. It ends as failed with `try_on_cancelled`, and its token goes back.',
+    description:
+      'While it is queued. It ends as failed with `try_on_cancelled`, and its token goes back. One that is being made goes on and answers 409 (`try_on_started`): its work costs as much whoever wants it.',
     parameters: tryOnId,
     answers: { 200: { description: 'It is cancelled.', schema: apiTryOnSchema } },
     errors: ['not_found', 'try_on_started'],

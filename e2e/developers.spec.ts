@@ -1,4 +1,10 @@
+import { spawnSync } from 'node:child_process'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
 import { expect, onPhoneToo, test } from './fixtures.ts'
+import { garment, person } from './pictures.ts'
 import { declineCookies, registerVerified } from './people.ts'
 import { errorOf, expectLoaded, expectToast, followSidebar, keepScreen } from './screens.ts'
 
@@ -51,6 +57,26 @@ test(
       await expectLoaded(main.getByRole('img', { name: /sample try-on/ }))
       await main.getByText('Create a try-on').click()
       await keepScreen(page, 'developers-reference', { fullPage: true })
+    })
+    await test.step('the three commands run as they stand there', async () => {
+      // Where the machine has no curl, nobody there would use them.
+      if (spawnSync('curl', ['--version']).status !== 0) return
+      const commands = await main
+        .getByRole('region', { name: 'Your first result' })
+        .locator('ol code')
+        .allInnerTexts()
+      expect(commands).toHaveLength(3)
+      const folder = await mkdtemp(join(tmpdir(), 'ourela-curl-'))
+      await copyFile(person.path, join(folder, 'photo.jpg'))
+      await copyFile(garment.path, join(folder, 'garment.jpg'))
+      const { status, stderr } = spawnSync('sh', ['-ec', commands.join('\n')], {
+        cwd: folder,
+        encoding: 'utf8',
+      })
+      expect([status, stderr]).toEqual([0, expect.any(String)])
+      const { format } = await sharp(join(folder, 'result.jpg')).metadata()
+      expect(format).toBe('jpeg')
+      await rm(folder, { recursive: true })
     })
     await test.step('what it made stands in the usage; the key is revoked', async () => {
       await main.getByRole('link', { name: 'API Keys' }).click()

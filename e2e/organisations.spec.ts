@@ -89,6 +89,26 @@ test(
   },
 )
 
+test('ORG-8 its owner names it anew, and closes it for good', onPhoneToo, async ({ page, context }) => {
+  await declineCookies(context)
+  await registerVerified(context)
+  await context.request.post('/api/organisations', { data: { name: 'Hat Shop' } })
+  await page.goto('/developers/organisations')
+  const main = page.getByRole('main')
+  const dialog = page.getByRole('dialog')
+  await main.getByRole('button', { name: 'Rename' }).click()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Cap Shop')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'Organisation Renamed')
+  await expect(main.getByRole('article', { name: 'Cap Shop' })).toBeVisible()
+  await main.getByRole('button', { name: 'Close this organisation' }).click()
+  await keepScreen(page, 'organisations-close')
+  await dialog.getByRole('button', { name: 'Close for good' }).click()
+  await expectToast(page, 'Organisation Closed')
+  await expect(main.getByRole('article', { name: 'Cap Shop' })).toHaveCount(0)
+  await expect(main.getByRole('button', { name: 'Create Organisation' })).toBeVisible()
+})
+
 test('ORG-7 at 320 px nothing sticks out', async ({ page, context }) => {
   await declineCookies(context)
   await registerVerified(context)

@@ -28,6 +28,20 @@ test(
       await card.getByRole('link', { name: 'Download CSV' }).click()
       expect((await download).suggestedFilename()).toBe('try-on-button.csv')
     })
+    await test.step('BUTTON-17 with and without the button, and whether the difference may be chance', async () => {
+      await expect(card.getByText('With and without the button')).toBeHidden()
+      const visits = { shown: 40, shownConverted: 20, withheld: 20, withheldConverted: 1 }
+      for (const [event, times] of Object.entries(visits))
+        for (let visit = 0; visit < times; visit++) {
+          const data = { key, origin, event, product: 'sweater-1' }
+          const answer = await context.request.post('/api/fitting-room/visits', { data, headers: { origin } })
+          expect(answer.status()).toBe(204)
+        }
+      await page.reload()
+      await expect(card.getByRole('row', { name: 'With the button 40 20 50.0 %' })).toBeVisible()
+      await expect(card.getByText('More goes into the cart with it.')).toBeVisible()
+      await keepScreen(page, 'try-on-button-holdout', { fullPage: true })
+    })
     await test.step('what goes into a page is shown', async () => {
       await card.getByText('Put it into a page').click()
       await expect(card.getByLabel('For the product’s page')).toContainText('<ourela-try-on')

@@ -74,6 +74,8 @@ const rows: Row[] = [
   // A page that any shop may frame, and what is asked there: by a widget key or a guest's token, never by a session.
   { route: 'GET /fitting-room', answers: everybody(200) },
   { route: 'GET /api/fitting-room/garment', answers: everybody(400) },
+  { route: 'POST /api/fitting-room/visits', answers: everybody(400) },
+  { route: 'GET /api/fitting-room/ready', answers: everybody(400) },
   { route: 'POST /api/fitting-room/guests', answers: everybody(400) },
   { route: 'DELETE /api/fitting-room/guests', answers: everybody(401) },
   { route: 'POST /api/fitting-room/try-ons', answers: everybody(401) },
@@ -268,6 +270,11 @@ const rows: Row[] = [
   { route: 'GET /api/organisations', answers: signedIn(200) },
   { route: 'POST /api/organisations', answers: verified(400) },
   { route: 'GET /api/organisations/:organisationId', answers: owner(200) },
+  {
+    route: 'PUT /api/organisations/:organisationId',
+    body: { name: 'Ours anew' },
+    answers: verifiedOwner(204),
+  },
   { route: 'POST /api/organisations/:organisationId/join', answers: verified(404) },
   {
     route: 'POST /api/organisations/:organisationId/invitations',
@@ -303,6 +310,11 @@ const rows: Row[] = [
     answers: verifiedOwner(200),
   },
   { route: 'DELETE /api/webhook-endpoints/:webhookId', answers: verifiedOwner(204) },
+
+  { route: 'GET /api/shop-products', answers: signedIn(200) },
+  { route: 'PUT /api/shop-products/feed', answers: verified(400) },
+  { route: 'POST /api/shop-products/acts', answers: verified(400) },
+  { route: 'DELETE /api/shop-products/feed', answers: signedIn(204) },
 
   { route: 'GET /api/admin/stats', answers: admin(200) },
   {
@@ -348,6 +360,7 @@ const rows: Row[] = [
   { route: 'GET /api/admin/security-events', answers: admin(200) },
 
   // Last, and by the owner, who is the last of the actors.
+  { route: 'DELETE /api/organisations/:organisationId', answers: verifiedOwner(204) },
   { route: 'DELETE /api/tryons/:sessionId', answers: owner(204) },
 ]
 

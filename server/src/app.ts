@@ -7,6 +7,7 @@ import { isDatabaseAway, isRefusedValue } from './database/errors.ts'
 import type { Deps } from './deps.ts'
 import { anyone, local, recogniseUser } from './features/auth/guards.ts'
 import { createBackupHandlers } from './features/backup/routes.ts'
+import { createVisitHandlers } from './features/fitting-room/routes.ts'
 import { createHealthHandlers } from './features/health/routes.ts'
 import { createOutboxHandlers } from './features/mail/routes.ts'
 import { createMcp } from './features/mcp/routes.ts'
@@ -67,8 +68,9 @@ export function createApp(deps: Deps, site: Site) {
   )
   app.use('/button/*', serveStatic({ ...filesOf(site), onFound: keepForAnHour }))
   app.use(compress())
-  // Before the check of origins: a browser sends its report as nobody.
+  // Before the check of origins: a browser sends its report as nobody, and so does a shop's page.
   app.post(violationReportPath, anyone, jsonLimit, violationReports.receiveReports)
+  app.post('/api/fitting-room/visits', anyone, jsonLimit, createVisitHandlers(deps).countVisit)
   // Opened by a key alone, whichever page or program sends it: neither origins nor cookies are asked.
   app.route('/api/v1', createPublicApi(deps, readOwn))
   app.route(

@@ -27,6 +27,7 @@ import {
   workOnPriceSearches,
 } from './features/price-search/worker.ts'
 import { deleteOldRefused, deleteOrphanedRefused } from './features/refused-results/service.ts'
+import { workOnShopProducts } from './features/shop-products/prepare.ts'
 import { deleteOldAnswers } from './features/share-answers/service.ts'
 import { deleteOldTestTryOns } from './features/public-api/test-try-ons.ts'
 import { sweepExpiry } from './features/token-expiry/service.ts'
@@ -70,6 +71,7 @@ export async function startWork(deps: Deps, isExclusive: boolean) {
   await workOnExports(deps)
   await workOnPriceSearches(deps)
   const catalogue = await workOnCatalogue(deps)
+  const shopProducts = await workOnShopProducts(deps)
   await workOnDiscardedFiles(deps)
   await workOnErasure(deps)
   await workOnWebhooks(deps)
@@ -86,6 +88,7 @@ export async function startWork(deps: Deps, isExclusive: boolean) {
   return {
     async stop(timeoutMs: number) {
       catalogue.stop()
+      shopProducts.stop()
       const regular = [tidying, sweeping, counting, daily, webhooks]
       await Promise.all([...regular.map((one) => one.stop()), deps.jobs.stop(timeoutMs)])
     },

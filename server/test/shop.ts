@@ -20,9 +20,9 @@ export type ShopItem = {
   more?: Record<string, string>
 }
 
-/** A garment of one colour. */
-export function drawCloth(colour: string): Promise<Buffer> {
-  return sharp({ create: { width: 160, height: 200, channels: 3, background: colour } })
+/** A garment of one colour, so wide. */
+export function drawCloth(colour: string, width = 160): Promise<Buffer> {
+  return sharp({ create: { width, height: width * 1.25, channels: 3, background: colour } })
     .jpeg()
     .toBuffer()
 }
@@ -33,9 +33,9 @@ export async function openShop() {
   const server = createServer((request, response) => {
     const url = request.url ?? ''
     asked.push(url)
-    const colour = /^\/([0-9a-f]{6})/.exec(url)?.[1]
+    const [, colour, width] = /^\/([0-9a-f]{6})(?:-(\d+))?/.exec(url) ?? []
     if (!colour || broken.has(url)) return void response.writeHead(404).end()
-    void drawCloth(`#${colour}`).then((bytes) => response.end(bytes))
+    void drawCloth(`#${colour}`, width ? Number(width) : undefined).then((bytes) => response.end(bytes))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

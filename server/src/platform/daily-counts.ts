@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { dailyCounts, type DailyCountKind } from '../database/tables.ts'
+import { RequestError } from './fail.ts'
 
 /**
  * How often something happened on a day (UTC), and nothing about whom it happened to. Counted in memory, so that a page costs
@@ -10,6 +11,19 @@ export type DailyCounts = {
   add(kind: DailyCountKind, name: string): void
   /** Writes down what was counted since the last time; what could not be written is kept. */
   flush(): Promise<void>
+}
+
+/** Counts it where a try-on that somebody asked for is refused. */
+export async function countRefusal<Answer>(
+  { dailyCounts: counts }: { dailyCounts: DailyCounts },
+  answer: Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof RequestError) counts.add('refusal', error.code)
+    throw error
+  }
 }
 
 type Row = { day: string; kind: DailyCountKind; name: string; total: number }

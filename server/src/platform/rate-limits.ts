@@ -52,6 +52,10 @@ const limits = {
   'guest-address': { by: 'network', points: 60, duration: 60 * minute },
   'shop-garment-address': { by: 'network', points: 120, duration: 10 * minute },
   'shop-event-address': { by: 'network', points: 300, duration: 10 * minute },
+  // Each page view of a shop that shows its button for ready products alone.
+  'shop-ready-address': { by: 'network', points: 1200, duration: 10 * minute },
+  'shop-visit-address': { by: 'network', points: 1200, duration: 10 * minute },
+  'shop-feed-account': { by: 'account', points: 20, duration: 60 * minute },
   'hand-over-address': { by: 'network', points: 60, duration: 10 * minute },
   'payment-account': { by: 'account', points: 60, duration: 60 * minute },
 } as const satisfies Record<string, { by: 'account' | 'network'; points: number; duration: number }>

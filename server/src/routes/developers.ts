@@ -2,8 +2,10 @@ import type { Deps } from '../deps.ts'
 import { anyone, signedIn, verified } from '../features/auth/guards.ts'
 import { createApiKeyHandlers } from '../features/api-keys/routes.ts'
 import { createFittingRoomHandlers } from '../features/fitting-room/routes.ts'
+import { createMyDataHandlers } from '../features/my-data/routes.ts'
 import { actingFor } from '../features/organisations/guards.ts'
 import { createOrganisationHandlers } from '../features/organisations/routes.ts'
+import { createShopProductHandlers } from '../features/shop-products/routes.ts'
 import { createWebhookHandlers } from '../features/webhooks/routes.ts'
 import type { ReadOwn } from '../features/garment-image/service.ts'
 import type { Pages } from '../platform/pages.ts'
@@ -15,6 +17,7 @@ export function addDeveloperRoutes(app: App, deps: Deps, readOwn: ReadOwn, pages
   const fittingRoom = createFittingRoomHandlers(deps, pages, readOwn)
   const acting = actingFor(deps)
   const organisations = createOrganisationHandlers(deps)
+  const shopProducts = createShopProductHandlers(deps)
   const webhooks = createWebhookHandlers(deps)
 
   app.get('/api/api-keys', signedIn, acting('developer'), apiKeys.list)
@@ -26,6 +29,8 @@ export function addDeveloperRoutes(app: App, deps: Deps, readOwn: ReadOwn, pages
   app.get('/api/organisations', signedIn, organisations.list)
   app.post('/api/organisations', verified, jsonLimit, organisations.make)
   app.get('/api/organisations/:organisationId', signedIn, organisations.read)
+  app.put('/api/organisations/:organisationId', verified, jsonLimit, organisations.rename)
+  app.delete('/api/organisations/:organisationId', verified, createMyDataHandlers(deps).closeOrganisation)
   app.post('/api/organisations/:organisationId/join', verified, organisations.join)
   app.post('/api/organisations/:organisationId/invitations', verified, jsonLimit, organisations.invite)
   app.delete(
@@ -60,9 +65,15 @@ export function addDeveloperRoutes(app: App, deps: Deps, readOwn: ReadOwn, pages
     webhooks.sendAgain,
   )
 
+  app.get('/api/shop-products', signedIn, acting('developer'), shopProducts.list)
+  app.put('/api/shop-products/feed', verified, acting('developer'), shopProducts.readFeed)
+  app.delete('/api/shop-products/feed', signedIn, acting('developer'), shopProducts.forgetFeed)
+  app.post('/api/shop-products/acts', verified, acting('developer'), jsonLimit, shopProducts.act)
+
   // Opened by a shop's key in a page of its own, or by a guest's token, which the handlers look at.
   app.get('/fitting-room', anyone, fittingRoom.showRoom)
   app.get('/api/fitting-room/garment', anyone, fittingRoom.loadGarment)
+  app.get('/api/fitting-room/ready', anyone, fittingRoom.readReadiness)
   app.post('/api/fitting-room/guests', anyone, jsonLimit, fittingRoom.admitGuest)
   app.delete('/api/fitting-room/guests', anyone, fittingRoom.forgetGuest)
   app.post('/api/fitting-room/try-ons', anyone, fittingRoom.createTryOn)

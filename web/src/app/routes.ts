@@ -126,6 +126,12 @@ const routes: readonly Route[] = [
     ...inApp,
   },
   {
+    id: 'shop-products',
+    matches: (path, user) => path === paths.shopProducts && user !== null,
+    load: () => import('./pages/shop-products.tsx'),
+    ...inApp,
+  },
+  {
     id: 'webhooks',
     matches: (path, user) => path === paths.webhooks && user !== null,
     load: () => import('./pages/webhooks.tsx'),

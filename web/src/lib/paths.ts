@@ -15,6 +15,7 @@ export const paths = {
   apiReference: '/developers/api',
   webhooks: '/developers/webhooks',
   tryOnButton: '/developers/button',
+  shopProducts: '/developers/products',
   organisations: '/developers/organisations',
   organisationTokens: '/developers/tokens',
   /** In the pages of shops, and on their shoppers' phones. */
@@ -57,6 +58,7 @@ export function pathAfterSignIn(path: string, search: string): string {
     path === paths.apiReference ||
     path === paths.webhooks ||
     path === paths.tryOnButton ||
+    path === paths.shopProducts ||
     path === paths.organisations ||
     path === paths.organisationTokens ||
     path.startsWith('/receipt/')

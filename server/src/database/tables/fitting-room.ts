@@ -71,6 +71,11 @@ export const fittingRoomDays = pgTable(
     opened: integer('opened').notNull().default(0),
     tried: integer('tried').notNull().default(0),
     added: integer('added').notNull().default(0),
+    /** Visits of a shop that compares: with the button and without it, and how many of each put something into the cart. */
+    shown: integer('shown').notNull().default(0),
+    shownConverted: integer('shown_converted').notNull().default(0),
+    withheld: integer('withheld').notNull().default(0),
+    withheldConverted: integer('withheld_converted').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.apiKeyId, table.day, table.product] })],
 )

@@ -7,6 +7,8 @@ import { countWaiting, findDemonstrationItem } from './repository.ts'
 import { createCatalogueSearch } from './search/catalogue-search.ts'
 import { openVectorIndex } from './search/vector-index-repository.ts'
 
+export { readClothes } from './read-clothes.ts'
+
 /** The price search over our own catalogue. At the start, so that an operator whose database has no pgvector is told. */
 export async function openCatalogueSearch({
   database,

@@ -6,7 +6,7 @@ import {
 } from '../../../../contract/fitting-room-desk.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
-import { findOwnKey, listDays, listOwnKeys, saveSettings, sumProducts } from './repository.ts'
+import { findOwnKey, listDays, listOwnKeys, saveSettings, sumProducts, sumVisits } from './repository.ts'
 import { readSettings } from './service.ts'
 
 const dayMs = 24 * 3_600_000
@@ -23,8 +23,18 @@ export async function listRooms(deps: Deps, userId: string): Promise<Rooms> {
       isTest,
       settings: await readSettings(deps, id),
       products: await sumProducts(deps.database, id, since),
+      holdout: tellHoldout(await sumVisits(deps.database, id, since)),
     })),
   )
+}
+
+function tellHoldout(sums: Awaited<ReturnType<typeof sumVisits>>): Rooms[number]['holdout'] {
+  const { shown, shownConverted, withheld, withheldConverted } = sums
+  if (withheld === 0) return null
+  return {
+    shown: { visits: shown, converted: shownConverted },
+    withheld: { visits: withheld, converted: withheldConverted },
+  }
 }
 
 export async function changeRoom(

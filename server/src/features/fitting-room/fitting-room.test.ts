@@ -24,6 +24,7 @@ import { deleteEndedHandOvers } from './hand-overs.ts'
 
 const hour = 3_600_000
 const shopPage = 'https://shop.example'
+const noVisits = { shown: 0, shownConverted: 0, withheld: 0, withheldConverted: 0 }
 
 describe('the fitting room in a shop’s page', () => {
   let app: TestApp
@@ -308,7 +309,47 @@ describe('the fitting room in a shop’s page', () => {
     expect((await count('opened', 'shirt', 'nothing')).status).toBe(403)
     const rows = await app.deps.database.query.fittingRoomDays.findMany()
     const day = app.deps.now().toISOString().slice(0, 10)
-    expect(rows).toEqual([{ apiKeyId: keyId, day, product: 'shirt', opened: 2, tried: 0, added: 1 }])
+    const counts = { opened: 2, tried: 0, added: 1 }
+    expect(rows).toEqual([{ apiKeyId: keyId, day, product: 'shirt', ...counts, ...noVisits }])
+  })
+
+  test('BUTTON-17 visits with and without the button are counted for the shop, from its own pages alone', async () => {
+    const shopper = await signedInClient(app)
+    const { key: theirs, apiKey } = await makeKey(shopper.client, { scope: 'widget', origins: [shopPage] })
+    /** As a browser sends it from the shop's page. */
+    const tell = (event: string, origin = shopPage, sender = origin) =>
+      browser().request('/api/fitting-room/visits', {
+        method: 'POST',
+        headers: {
+          'content-type': 'text/plain;charset=UTF-8',
+          origin: sender,
+          'sec-fetch-site': 'cross-site',
+        },
+        body: JSON.stringify({ key: theirs, origin, product: 'shirt', event }),
+      })
+    const holdout = async () =>
+      roomsSchema.parse(await (await shopper.client.get('/api/fitting-rooms')).json())[0]?.holdout
+    const answer = await tell('shown')
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([204, shopPage])
+    expect(answer.headers.getSetCookie()).toEqual([])
+    expect(await holdout()).toBeNull()
+    for (const event of ['shown', 'shown', 'shownConverted', 'withheld', 'withheld', 'withheldConverted'])
+      await tell(event)
+    expect(await codeOf(await tell('shown', 'https://other.example'))).toBe('403 fitting_room_closed')
+    expect(await codeOf(await tell('shown', shopPage, 'https://other.example'))).toBe(
+      '403 fitting_room_closed',
+    )
+    expect(await codeOf(await tell('opened'))).toBe('400 invalid_input')
+    expect(await holdout()).toEqual({
+      shown: { visits: 3, converted: 1 },
+      withheld: { visits: 2, converted: 1 },
+    })
+    const csv = await (await shopper.client.get(`/api/fitting-rooms/${apiKey.id}/days.csv`)).text()
+    expect(csv.split('\r\n').map((line) => line.split(',').slice(1).join(','))).toEqual([
+      'product,opened,tried,added,shown,shownConverted,withheld,withheldConverted',
+      '"shirt",0,0,0,3,1,2,1',
+      '',
+    ])
   })
 
   test('BUTTON-13 the shop sees its own counts by product, as a list and as CSV, and sets what its rooms offer', async () => {
@@ -328,7 +369,7 @@ describe('the fitting room in a shop’s page', () => {
       }),
     ])
     const csv = await (await shopper.client.get(`/api/fitting-rooms/${id}/days.csv`)).text()
-    expect(csv.split('\r\n')[1]).toMatch(/^"\d{4}-\d\d-\d\d","'=HYPERLINK\(""evil""\)",2,1,0$/)
+    expect(csv.split('\r\n')[1]).toMatch(/^"\d{4}-\d\d-\d\d","'=HYPERLINK\(""evil""\)",2,1,0,0,0,0,0$/)
     expect((await owner.client.get(`/api/fitting-rooms/${id}/days.csv`)).status).toBe(404)
 
     const change = (client: Client, settings: object) =>

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
-import type { RoomEvent } from '../../../../contract/fitting-room.ts'
+import type { HoldoutEvent, RoomEvent } from '../../../../contract/fitting-room.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import {
   apiKeys,
@@ -188,7 +188,11 @@ export async function countProducts(
   return row?.total ?? 0
 }
 
-export async function addEvent(database: Database, row: DayProduct, event: RoomEvent): Promise<void> {
+export async function addEvent(
+  database: Database,
+  row: DayProduct,
+  event: RoomEvent | HoldoutEvent,
+): Promise<void> {
   const { apiKeyId, day, product } = fittingRoomDays
   await database
     .insert(fittingRoomDays)
@@ -231,13 +235,32 @@ export async function saveSettings(
 export async function sumProducts(database: Database, apiKeyId: string, since: string) {
   const { product, day } = fittingRoomDays
   const sum = (column: RoomEvent) => sql<number>`sum(${fittingRoomDays[column]})::int`
-  return database
-    .select({ product, opened: sum('opened'), tried: sum('tried'), added: sum('added') })
+  return (
+    database
+      .select({ product, opened: sum('opened'), tried: sum('tried'), added: sum('added') })
+      .from(fittingRoomDays)
+      .where(and(eq(fittingRoomDays.apiKeyId, apiKeyId), gte(day, since)))
+      .groupBy(product)
+      // One that was only looked at in the shop has no room to tell of.
+      .having(sql`sum(opened + tried + added) > 0`)
+      .orderBy(desc(sum('opened')), asc(product))
+      .limit(200)
+  )
+}
+
+/** What the shop's visits came to since that day. */
+export async function sumVisits(database: Database, apiKeyId: string, since: string) {
+  const sum = (column: HoldoutEvent) => sql<number>`coalesce(sum(${fittingRoomDays[column]}), 0)::int`
+  const [row] = await database
+    .select({
+      shown: sum('shown'),
+      shownConverted: sum('shownConverted'),
+      withheld: sum('withheld'),
+      withheldConverted: sum('withheldConverted'),
+    })
     .from(fittingRoomDays)
-    .where(and(eq(fittingRoomDays.apiKeyId, apiKeyId), gte(day, since)))
-    .groupBy(product)
-    .orderBy(desc(sum('opened')), asc(product))
-    .limit(200)
+    .where(and(eq(fittingRoomDays.apiKeyId, apiKeyId), gte(fittingRoomDays.day, since)))
+  return row ?? { shown: 0, shownConverted: 0, withheld: 0, withheldConverted: 0 }
 }
 
 export async function listDays(database: Database, apiKeyId: string) {

@@ -4,13 +4,17 @@ import {
   garmentQuerySchema,
   guestGarmentSchema,
   newGuestSchema,
+  readinessQuerySchema,
   roomEventSchema,
   roomQuerySchema,
+  visitSchema,
 } from '../../../../contract/fitting-room.ts'
 import { roomSettingsSchema } from '../../../../contract/fitting-room-desk.ts'
+import type { Readiness } from '../../../../contract/shop-products.ts'
 import { imageQuerySchema, resultImageSchema } from '../../../../contract/images.ts'
 import { garmentClasses, onWarningChoices } from '../../../../contract/try-on.ts'
 import type { Deps } from '../../deps.ts'
+import { countRefusal } from '../../platform/daily-counts.ts'
 import { fail } from '../../platform/fail.ts'
 import {
   actingAccount,
@@ -28,8 +32,9 @@ import type { Pages } from '../../platform/pages.ts'
 import { withUploads } from '../../platform/uploads.ts'
 import type { ReadOwn } from '../garment-image/service.ts'
 import { assembleBoot } from '../pages/service.ts'
+import { isProductReady } from '../shop-products/service.ts'
 import { changeRoom, exportDays, listRooms } from './desk.ts'
-import { countEvent } from './events.ts'
+import { countEvent, countVisit } from './events.ts'
 import { loadShopGarment } from './garment.ts'
 import { forgetGuest, requireGuest } from './guests.ts'
 import { openHandOver, receivePhoto, takePhoto } from './hand-overs.ts'
@@ -71,6 +76,17 @@ export function createFittingRoomHandlers(plainDeps: Deps, pages: Pages, readOwn
       })
     },
 
+    /** For the button itself, in the shop's page. */
+    async readReadiness(c: RequestContext) {
+      const { product, ...query } = readQuery(c, readinessQuerySchema)
+      const { apiKey } = await requireRoom(deps, query)
+      await deps.rateLimits.count('shop-ready-address', addressOf(c))
+      c.header('access-control-allow-origin', query.origin)
+      c.header('vary', 'origin', { append: true })
+      const readiness: Readiness = { isReady: await isProductReady(deps, apiKey.userId, product) }
+      return c.json(readiness)
+    },
+
     async admitGuest(c: RequestContext) {
       return c.json(await admitGuest(deps, addressOf(c), await readJson(c, newGuestSchema)), 201)
     },
@@ -86,7 +102,7 @@ export function createFittingRoomHandlers(plainDeps: Deps, pages: Pages, readOwn
       await requireGuest(deps, token)
       const idempotencyKey = c.req.header('idempotency-key')?.slice(0, 100) || randomUUID()
       const uploader = readUploader(c, deps.config)
-      const sessionId = await withUploads(deps, uploader, c.req.raw, fields, ({ files, texts }) => {
+      const making = withUploads(deps, uploader, c.req.raw, fields, ({ files, texts }) => {
         const photoPath = files.get('modelImage') ?? fail('missing_files', { field: 'modelImage' })
         const form = formSchema.safeParse({
           garment: texts.get('garment'),
@@ -100,7 +116,7 @@ export function createFittingRoomHandlers(plainDeps: Deps, pages: Pages, readOwn
           { photoPath, ...form.data, idempotencyKey },
         )
       })
-      return c.json({ sessionId }, 202)
+      return c.json({ sessionId: await countRefusal(deps, making) }, 202)
     },
 
     async followTryOn(c: RequestContext) {
@@ -150,6 +166,19 @@ export function createFittingRoomHandlers(plainDeps: Deps, pages: Pages, readOwn
 
     async countEvent(c: RequestContext) {
       await countEvent(deps, addressOf(c), await readJson(c, roomEventSchema))
+      return c.body(null, 204)
+    },
+  }
+}
+
+/** What a shop's page sends, from its own origin: it stands before the check of origins, and knows nobody. */
+export function createVisitHandlers(deps: Deps) {
+  return {
+    async countVisit(c: RequestContext) {
+      const address = clientAddress(c, deps.config.trustProxy)
+      const visit = await readJson(c, visitSchema)
+      await countVisit(deps, { address, sender: c.req.header('origin') }, visit)
+      c.header('access-control-allow-origin', visit.origin)
       return c.body(null, 204)
     },
   }

@@ -6,11 +6,11 @@ import { requireAnotherAdmin } from '../admin/service.ts'
 import { requireProof, requireStillProven } from '../auth/service.ts'
 import { discardFiles, foldersOf } from '../files/service.ts'
 import { garmentFolder } from '../garments/service.ts'
-import { listSoleOrganisations } from '../organisations/service.ts'
+import { listSoleOrganisations, requireSoleOwner } from '../organisations/service.ts'
 import { forgetBuyer } from '../payments/service.ts'
 import { priceSearchFolder } from '../price-search/service.ts'
 import { discardRefused } from '../refused-results/service.ts'
-import { requireSession, type Who } from '../sessions/service.ts'
+import { requireFreshSession, requireSession, type Who } from '../sessions/service.ts'
 import { eraseSoon } from './erasure.ts'
 import { exportFolder } from './exports.ts'
 import { deleteAccountRow, deleteMailsTo, listOwnedFiles, lockAccount } from './repository.ts'
@@ -36,6 +36,17 @@ export async function deleteAccount(deps: Deps, who: Who, request: DeleteAccount
     return own
   })
   await deps.outbox?.deleteTo(addresses)
+}
+
+/** The same for an organisation that nobody else belongs to, for its owner who has just shown who they are. */
+export async function closeOrganisation(deps: Deps, who: Who, id: string): Promise<void> {
+  await requireFreshSession(deps, who)
+  await deps.database.transaction(async (tx) => {
+    await requireSession(tx, who)
+    await requireSoleOwner(tx, who.userId, id)
+    await eraseAccount(deps, tx, id)
+    await eraseSoon(deps, tx)
+  })
 }
 
 async function eraseAccount(deps: Deps, tx: Transaction, id: string): Promise<void> {

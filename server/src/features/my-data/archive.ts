@@ -16,6 +16,7 @@ import {
   listRefusedData,
   listSessionData,
   listTryOnData,
+  listShopProductData,
   listWebhookData,
   listWithdrawalData,
   readAccountData,
@@ -64,6 +65,7 @@ async function* listEntries(
   yield json('shop-pages.json', await listProductData(database, userId))
   yield json('price-searches.json', await listPriceSearchData(database, userId))
   yield json('organisations.json', await listOrganisationData(database, userId))
+  yield json('shop-products.json', await listShopProductData(database, userId))
   yield json('webhooks.json', await listWebhookData(database, userId))
   const refused = await listRefusedData(database, userId)
   yield json('kept-for-review.json', refused)
@@ -103,6 +105,7 @@ given-back.json      results you gave back for their token, and why
 shop-pages.json      garments you loaded from shops' pages in the last weeks
 price-searches.json  what you searched for in shops, and what was found
 organisations.json   the organisations that you act for
+shop-products.json   the products of your shop's feed, and what was read and decided of them
 webhooks.json        which addresses of yours are told of your try-ons
 kept-for-review.json results that failed and that you let us keep, with their pictures beside
 try-ons.json         what you tried on, and whether you share it

@@ -70,6 +70,7 @@ describeOnBothDatabases('My data', (database) => {
       'price-searches.json',
       'sessions.json',
       'shop-pages.json',
+      'shop-products.json',
       'tokens.json',
       'try-ons.json',
       `try-ons/${sessionId}/garment.jpg`,

@@ -32,6 +32,7 @@ import {
   receipts,
   sessions,
   shareAnswers,
+  shopProducts,
   tryOns,
   users,
   webhookEndpoints,
@@ -287,6 +288,22 @@ export async function listWebhookData(database: Database, userId: string) {
     .from(webhookEndpoints)
     .where(eq(webhookEndpoints.userId, userId))
     .orderBy(asc(createdAt))
+}
+
+/** What the feed said, what was read of the pictures, and what was decided; without the small pictures. */
+export async function listShopProductData(database: Database, userId: string) {
+  const {
+    userId: _owner,
+    id: _id,
+    readingNumber: _reading,
+    thumbnail: _picture,
+    ...shown
+  } = getTableColumns(shopProducts)
+  return database
+    .select(shown)
+    .from(shopProducts)
+    .where(eq(shopProducts.userId, userId))
+    .orderBy(asc(shopProducts.externalId))
 }
 
 export async function listOrganisationData(database: Database, userId: string) {

@@ -1,8 +1,9 @@
 import { deleteAccountSchema } from '../../../../contract/my-data.ts'
 import type { Deps } from '../../deps.ts'
-import { readOptionalJson, signedInUser, type RequestContext } from '../../platform/http.ts'
+import { readId, readOptionalJson, signedInUser, type RequestContext } from '../../platform/http.ts'
 import { signOutBrowser } from '../../platform/session-cookie.ts'
-import { deleteAccount } from './account-deletion.ts'
+import { whoOf } from '../../platform/visitor.ts'
+import { closeOrganisation, deleteAccount } from './account-deletion.ts'
 import { openExport, readExport, requestExport } from './service.ts'
 
 export function createMyDataHandlers(deps: Deps) {
@@ -23,6 +24,11 @@ export function createMyDataHandlers(deps: Deps) {
       c.header('content-disposition', `attachment; filename="my-data-${day}.zip"`)
       c.header('cache-control', 'private, no-store')
       return c.body(stream)
+    },
+
+    async closeOrganisation(c: RequestContext) {
+      await closeOrganisation(deps, whoOf(c), readId(c, 'organisationId'))
+      return c.body(null, 204)
     },
 
     async deleteAccount(c: RequestContext) {

@@ -312,6 +312,43 @@ describe('Organisations', () => {
     expect((await read(stays, id)).members).toMatchObject([{ role: 'owner', isYou: true }])
   })
 
+  test('ORG-8 an owner names it anew, and closes it once nobody else belongs to it', async () => {
+    const owner = await signedInClient(app)
+    const id = await makeOrganisation(owner, 'Old Name')
+    const other = await addMember(owner, id, 'developer')
+    const made = await owner.client.post(`/api/api-keys?account=${id}`, newKey())
+    const { key } = madeApiKeySchema.parse(await made.json())
+    const path = `/api/organisations/${id}`
+    const send = (client: Client, method: string, body?: object) =>
+      client.request(path, {
+        method,
+        ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
+      })
+    expect((await send(other.client, 'PUT', { name: 'Theirs' })).status).toBe(403)
+    expect((await send(owner.client, 'PUT', { name: 'x' })).status).toBe(400)
+    expect((await send(owner.client, 'PUT', { name: 'New Name' })).status).toBe(204)
+    expect((await read(other, id)).name).toBe('New Name')
+
+    expect((await send(other.client, 'DELETE')).status).toBe(403)
+    const refused = await send(owner.client, 'DELETE')
+    expect([refused.status, await refused.text()]).toEqual([
+      409,
+      expect.stringContaining('Others still belong'),
+    ])
+    await remove(owner.client, id, await idOf(app, other.email))
+    const stranger = await signedInClient(app)
+    expect((await send(stranger.client, 'DELETE')).status).toBe(404)
+    // Longer ago than what counts as just now.
+    app.moveClock(2 * 3_600_000)
+    const late = await send(owner.client, 'DELETE')
+    expect([late.status, (await late.json()).code]).toEqual([403, 'sign_in_again'])
+    app.moveClock(-2 * 3_600_000)
+    expect((await send(owner.client, 'DELETE')).status).toBe(204)
+    expect((await owner.client.get(path)).status).toBe(404)
+    expect(await app.deps.database.select().from(users).where(eq(users.id, id))).toEqual([])
+    expect((await programOf(app, key)('/balance')).status).toBe(401)
+  })
+
   test('ORG-6 an account whose owner is the last of an organisation takes it along; others keep theirs', async () => {
     const owner = await signedInClient(app)
     const alone = await makeOrganisation(owner, 'Alone')

@@ -28,6 +28,13 @@ export async function insertOrganisation(
   return inserted.id
 }
 
+export async function renameOrganisation(database: Database, id: string, name: string): Promise<void> {
+  await database
+    .update(users)
+    .set({ username: name })
+    .where(and(eq(users.id, id), eq(users.kind, 'organisation')))
+}
+
 export async function insertMember(
   tx: Transaction,
   member: Omit<typeof organisationMembers.$inferInsert, 'createdAt'> & { createdAt: Date },

@@ -6,6 +6,7 @@ import {
 import type { Deps } from '../../deps.ts'
 import { clientAddress, readId, readJson, signedInUser, type RequestContext } from '../../platform/http.ts'
 import {
+  changeName,
   changeRole,
   invite,
   joinOrganisation,
@@ -30,6 +31,12 @@ export function createOrganisationHandlers(deps: Deps) {
 
     async read(c: RequestContext) {
       return c.json(await readOrganisation(deps, signedInUser(c).id, idOf(c)))
+    },
+
+    async rename(c: RequestContext) {
+      const { name } = await readJson(c, newOrganisationSchema)
+      await changeName(deps, signedInUser(c).id, { organisationId: idOf(c), name })
+      return c.body(null, 204)
     },
 
     async invite(c: RequestContext) {

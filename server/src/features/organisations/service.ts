@@ -28,6 +28,7 @@ import {
   listMembers,
   listOrganisations,
   lockOrganisation,
+  renameOrganisation,
   saveInvitation,
   takeInvitation,
   updateRole,
@@ -63,6 +64,24 @@ export async function makeOrganisation(deps: Deps, userId: string, name: string)
       return { id }
     })
   })
+}
+
+export async function changeName(
+  deps: Deps,
+  userId: string,
+  { organisationId, name }: { organisationId: string; name: string },
+): Promise<void> {
+  await requireOwner(deps, organisationId, userId)
+  await renameOrganisation(deps.database, organisationId, name)
+}
+
+/** Holds an organisation for its end, which only an owner may bring about who is left alone in it. */
+export async function requireSoleOwner(tx: Transaction, userId: string, id: string): Promise<void> {
+  await lockOrganisation(tx, id)
+  const role = (await findRole(tx, id, userId)) ?? fail('not_found')
+  if (role !== 'owner') fail('organisation_role')
+  if ((await countMembers(tx, id)) > 1)
+    fail('conflict', { message: 'Others still belong to this organisation. Please remove them first.' })
 }
 
 export async function readOrganisation(deps: Deps, userId: string, id: string): Promise<Organisation> {

@@ -10,6 +10,7 @@ import {
 } from '../../../../contract/public-api.ts'
 import { listOperations, type OperationId } from '../../../../contract/public-api-operations.ts'
 import type { Deps } from '../../deps.ts'
+import { countRefusal } from '../../platform/daily-counts.ts'
 import { fail } from '../../platform/fail.ts'
 import {
   answerEvents,
@@ -71,9 +72,11 @@ function createHandlers(deps: Deps, readOwn: ReadOwn): Record<OperationId, Handl
   return {
     async createTryOn(c) {
       const caller = readCaller(deps, c)
-      const made = await withTryOnCall(deps, received(deps, c), (call) =>
+      const making = withTryOnCall(deps, received(deps, c), (call) =>
         createApiTryOn({ ...deps, readOwn }, caller, call),
       )
+      // What test keys are refused is of no interest to anybody.
+      const made = await (caller.apiKey.isTest ? making : countRefusal(deps, making))
       writeMade(c, made, `/api/v1/try-ons/${made.id}`)
       const tryOn = await readWhenPreferred(deps, c, made.id)
       return c.json(tryOn, isOver(tryOn) ? 200 : 202)

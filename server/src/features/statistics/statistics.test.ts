@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { overviewSchema, type Overview } from '../../../../contract/statistics.ts'
 import { newAdmin } from '../../../test/admins.ts'
+import { makeKey, programOf } from '../../../test/api-keys.ts'
+import { sendTryOn } from '../../../test/api-pictures.ts'
 import { createTestApp, generateTryOn, signedInClient, type TestApp } from '../../../test/app.ts'
 import { generateBusiness } from '../../../test/business.ts'
 import type { Client } from '../../../test/client.ts'
 import { describeOnBothDatabases } from '../../../test/databases.ts'
-import { drawGarment, jpegOf } from '../../../test/pictures.ts'
+import { drawGarment, drawPhoto, jpegOf } from '../../../test/pictures.ts'
 import { operations } from '../../database/tables.ts'
 
 describeOnBothDatabases('The overview', (database) => {
@@ -53,7 +55,7 @@ describeOnBothDatabases('The overview', (database) => {
     await generateTryOn(client)
     app.engine.reset()
     await generateTryOn(client, { photo: await jpegOf(drawGarment()), garment: undefined })
-    const { figures, machinery } = await read(today(), today())
+    const { figures } = await read(today(), today())
     expect(figures.funnel.triedOn - before.funnel.triedOn).toBe(1)
     expect(figures.engines).toEqual([
       expect.objectContaining({ engine: 'drawn', complete: 1, failed: 0 }),
@@ -62,6 +64,24 @@ describeOnBothDatabases('The overview', (database) => {
     expect(figures.failures).toEqual([{ name: 'try_on_failed', total: 1 }])
     expect(figures.tokensBack).toEqual([{ name: 'no result', total: 1 }])
     expect(figures.refusals).toEqual([{ name: 'missing_files', total: 1 }])
+  })
+
+  test('DESK-3 what is refused over the API is counted with the others, but for test keys', async () => {
+    const totalOf = async () =>
+      (await read(today(), today())).figures.refusals.find(({ name }) => name === 'unreadable_image')
+        ?.total ?? 0
+    const before = await totalOf()
+    const { client } = await signedInClient(app)
+    const broken = new Uint8Array(await jpegOf(drawPhoto())).slice(0, 900)
+    for (const isTest of [false, true]) {
+      const program = programOf(app, (await makeKey(client, { isTest })).key)
+      await sendTryOn(program, { photo: broken })
+    }
+    expect(await totalOf()).toBe(before + 1)
+  })
+
+  test('DESK-3 the machinery of a desk where nothing waits', async () => {
+    const { machinery } = await read(today(), today())
     expect(machinery).toMatchObject({
       queue: { queued: 0, running: 0, oldestAt: null },
       isStorageWritable: true,

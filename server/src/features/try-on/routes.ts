@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { resultImages, resultImageSchema } from '../../../../contract/images.ts'
 import { garmentClasses, onWarningChoices, pictureFields } from '../../../../contract/try-on.ts'
 import type { Deps } from '../../deps.ts'
-import { fail, RequestError } from '../../platform/fail.ts'
+import { countRefusal } from '../../platform/daily-counts.ts'
+import { fail } from '../../platform/fail.ts'
 import { answerEvents, readId, readUploader, signedInUser, type RequestContext } from '../../platform/http.ts'
 import { withUploads, type ReceivedForm } from '../../platform/uploads.ts'
 import type { PictureUpload } from './pictures.ts'
@@ -20,17 +21,15 @@ export function createTryOnHandlers(deps: Deps) {
       const user = signedInUser(c)
       const idempotencyKey = c.req.header('idempotency-key')?.slice(0, 100) || randomUUID()
       const uploader = readUploader(c, deps.config)
-      const sessionId = await withUploads(deps, uploader, c.req.raw, fields, (form) => {
+      const making = withUploads(deps, uploader, c.req.raw, fields, (form) => {
         const upload = {
           ...readUpload(form),
           onWarning: readOnWarning(form.texts.get('onWarning')),
           idempotencyKey,
         }
         return createTryOn(deps, { user, address: uploader.address }, upload)
-      }).catch((error: unknown) => {
-        if (error instanceof RequestError) deps.dailyCounts.add('refusal', error.code)
-        throw error
       })
+      const sessionId = await countRefusal(deps, making)
       if (c.req.header('prefer')?.includes('respond-async')) {
         c.header('location', `/api/tryons/${sessionId}/events`)
         return c.json({ sessionId }, 202)

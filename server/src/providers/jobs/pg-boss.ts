@@ -31,6 +31,7 @@ const retries: Record<JobName, QueueOptions> = {
   'deliver-webhook': { retryLimit: 3, retryDelay: 5, expireInSeconds: 60, heartbeatSeconds: 10 },
   // It goes on where it was ended: what it has done is written down picture by picture.
   'describe-catalogue': { retryLimit: 20, retryDelay: 5, expireInSeconds: 86_000, heartbeatSeconds: 10 },
+  'prepare-shop-products': { retryLimit: 20, retryDelay: 5, expireInSeconds: 3600, heartbeatSeconds: 10 },
 }
 /** With the metadata of each job: since when it could be done. */
 type QueueWork = BossWorkOptions & { includeMetadata: true }

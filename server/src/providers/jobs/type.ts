@@ -15,6 +15,8 @@ export type JobData = {
   'deliver-webhook': { deliveryId: string; attempts: number }
   /** Pictures of the catalogue that wait for their description. */
   'describe-catalogue': Record<string, never>
+  /** Pictures of an account's own products that wait to be read. */
+  'prepare-shop-products': { userId: string }
 }
 export type JobName = keyof JobData
 

@@ -7,6 +7,7 @@ import { TabPage } from '../../ui/tab-page.tsx'
 const parts = [
   { path: paths.developers, label: 'API Keys' },
   { path: paths.tryOnButton, label: 'Try-On Button' },
+  { path: paths.shopProducts, label: 'Products' },
   { path: paths.webhooks, label: 'Webhooks' },
   { path: paths.organisations, label: 'Organisations' },
   { path: paths.apiReference, label: 'API Reference' },

@@ -4,6 +4,7 @@ import { formatNumber } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
+import { Holdout } from './holdout.tsx'
 import { RoomSettingsForm } from './room-settings-form.tsx'
 import { Snippet } from './snippet.tsx'
 import { useRoom, type Room } from './use-rooms.ts'
@@ -21,7 +22,7 @@ const columns: Column<Product>[] = [
 export function RoomCard({ room }: { room: Room }) {
   const { csvPath } = useRoom(room.id)
   const [isChanging, setChanging] = useState(false)
-  const { name, origins, isTest, settings, products } = room
+  const { name, origins, isTest, settings, products, holdout } = room
   return (
     <article className="card min-w-0 p-5 md:p-7" aria-label={`Try-on button of ${name}`}>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -58,6 +59,7 @@ export function RoomCard({ room }: { room: Room }) {
           />
         )}
       </div>
+      {holdout && <Holdout {...holdout} />}
       {isChanging && <RoomSettingsForm room={room} onClose={() => setChanging(false)} />}
     </article>
   )

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { OrganisationSettings } from './organisation-settings.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { roleWords } from './role-words.ts'
 import { useOrganisation } from './use-organisations.ts'
@@ -85,6 +86,7 @@ export function OrganisationCard({ id, isNew }: { id: string; isNew: boolean }) 
         )}
       </p>
       {isOwner && <InvitationForm acts={acts} name={data.name} />}
+      {isOwner && <OrganisationSettings organisation={data} acts={acts} />}
     </article>
   )
 }

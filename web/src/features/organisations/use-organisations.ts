@@ -7,7 +7,7 @@ import {
   type OrganisationRole,
 } from '../../../../contract/organisations.ts'
 import { balanceSchema } from '../../../../contract/tokens.ts'
-import { deleteResource, errorSentence, getJson, postJson, request } from '../../lib/api.ts'
+import { deleteResource, errorSentence, getJson, jsonBody, postJson, request } from '../../lib/api.ts'
 import { showToast } from '../../ui/toast.tsx'
 
 const path = '/api/organisations'
@@ -69,6 +69,18 @@ export function useOrganisation(id: string) {
           headers: { 'content-type': 'application/json' },
         }),
       ...settled('Role Not Changed'),
+    }),
+    renaming: useMutation({
+      mutationFn: (asked: { name: string }) => request(own, { method: 'PUT', ...jsonBody(asked) }),
+      onSuccess: () => showToast({ title: 'Organisation Renamed' }),
+      onSettled: refresh,
+    }),
+    closing: useMutation({
+      mutationFn: () => deleteResource(own),
+      onSuccess() {
+        showToast({ title: 'Organisation Closed', description: 'Everything of it is deleted.' })
+        return refresh()
+      },
     }),
     removal: useMutation({
       mutationFn: (memberId: string) => deleteResource(`${own}/members/${memberId}`),

@@ -1,3 +1,4 @@
+import { isLoopback } from '../../../platform/loopback.ts'
 import type { FeedRow } from './feed.ts'
 
 /** A row that can be shown. Prices are hundredths of the currency's unit. */
@@ -76,10 +77,11 @@ export function isClothing({ attributes }: FeedRow): boolean {
   return clothing.test(category)
 }
 
-/** Shops are reached by https; what else an address may be is of no use to a customer. */
+/** Shops are reached by https, or lie on this machine to be tried out; what else an address may be is of no use to a customer. */
 function readAddress(text: string | null): string | null {
   const url = text === null ? null : URL.parse(text)
-  return url?.protocol === 'https:' && url.username === '' && url.href.length <= 4000 ? url.href : null
+  if (!url || url.username !== '' || url.href.length > 4000) return null
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)) ? url.href : null
 }
 
 /** `15.00 USD`; older feeds write `USD 15.00` or a comma. */
