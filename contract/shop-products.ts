@@ -16,7 +16,7 @@ export type ProductDoubt = (typeof productDoubts)[number]
 /** A picture whose shorter side has fewer pixels makes a blurred result. */
 export const smallPictureSide = 400
 
-export const maxShopProducts = 20_000
+export const maxShopProducts = 5000
 export const maxFeedBytes = 50 * 1024 * 1024
 export const productsPerPage = 50
 

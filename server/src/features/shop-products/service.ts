@@ -133,6 +133,8 @@ export async function actOnProducts(
   { act, of }: ProductActRequest,
 ): Promise<number> {
   const { from, change } = acts[act]
+  // It costs as much as the feed did.
+  if (act === 'read-again') await deps.rateLimits.count('shop-feed-account', userId)
   const changed = await deps.database.transaction((tx) => changeProducts(tx, userId, of, from, change))
   if (act === 'read-again' && changed > 0) await prepareSoon(deps, userId)
   return changed
