@@ -9,6 +9,19 @@ import type { Area } from '../crop.ts'
 import { cropPlane, pastePlane } from '../crop.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 
+/** An edge turns away from the light by so much, bright cloth by more, within these shares of the blurred coverage. */
+const edges = { dark: 0.06, bright: 0.12, from: 0.5, to: 0.9 }
+/** Mean brightness, 0..255, at which cloth counts as dark and as bright. */
+const brightness = { dark: 120, bright: 235 }
+/** Light on the trunk begins and is whole at these shares of the armpits' depth. */
+const onTrunk = { from: 0.4, to: 1.2 }
+/** A sleeve shades the cloth beside it by so much at most, blurred by so many units. */
+const beside = { shade: 0.3, blur: 0.035 }
+/** A sleeve's own sides: shade, in half widths of the arm, and how far down the arm it begins and is whole, in units. */
+const sides = { shade: 0.16, half: 1.3, from: 0.15, to: 0.5 }
+/** The trunk's sides: shade, and how far beyond them the cloth reaches, in units. */
+const turned = { shade: 0.13, beyond: 0.05 }
+
 /**
  * Turns the garment's flat light into light on a body, as factors on `light` inside `area`: sides and sleeves turn away from
  * the light, edges too, and a sleeve shades the cloth beside it. All factors meet at 1 on the shoulders, so that body and
@@ -20,7 +33,8 @@ export function lightGarment(light: Plane, model: StudioModel, drawn: DrawnGarme
   const { width } = light
   const cover = drawn.layer.values
   const besides = sleeveShade(drawn, area, unit)
-  const edge = 0.06 + 0.12 * smoothstep(120, 235, meanBrightness(drawn, area))
+  const edge =
+    edges.dark + edges.bright * smoothstep(brightness.dark, brightness.bright, meanBrightness(drawn, area))
   const upper = drawn.upper
   const armpitDown = upper ? upper.axes.downOf(upper.placement.left.armpit) : 0
   const tuck = upper?.placement.tuck
@@ -29,20 +43,30 @@ export function lightGarment(light: Plane, model: StudioModel, drawn: DrawnGarme
     for (let x = area.x; x < area.x + area.width; x++) {
       const i = y * width + x
       if (cover[i * 4 + 3] <= 0.003) continue
-      let factor = 1 - edge * (1 - smoothstep(0.5, 0.9, soft.values[i]))
+      let factor = 1 - edge * (1 - smoothstep(edges.from, edges.to, soft.values[i]))
       if (upper) {
         const sleeve = drawn.sleeveCover.values[i]
         if (sleeve < 1) {
-          const below = smoothstep(0.4 * armpitDown, 1.2 * armpitDown, upper.axes.downOf({ x, y }))
-          const shade = besides ? 0.3 * besides.values[i] * (1 - sleeve) : 0
+          const below = smoothstep(
+            onTrunk.from * armpitDown,
+            onTrunk.to * armpitDown,
+            upper.axes.downOf({ x, y }),
+          )
+          const shade = besides ? beside.shade * besides.values[i] * (1 - sleeve) : 0
           factor *= 1 - below * (1 - sleeve) * Math.max(turnOfTrunk(model, x, y), shade)
           if (tuck) factor *= 1 + (1 - sleeve) * (tuck.light(x, y) - 1)
         }
         if (sleeve > 0) {
           const arm = upper.axes.acrossOf({ x, y }) < 0 ? drawn.arms.left : drawn.arms.right
           projectOnArm(arm, x, y, projected)
-          const away = clamp(projected[1] / (1.3 * arm.halfWidth(Math.min(projected[0], arm.length))), 0, 1)
-          factor *= 1 - sleeve * 0.16 * away ** 3 * smoothstep(0.15 * unit, 0.5 * unit, projected[0])
+          const away = clamp(
+            projected[1] / (sides.half * arm.halfWidth(Math.min(projected[0], arm.length))),
+            0,
+            1,
+          )
+          factor *=
+            1 -
+            sleeve * sides.shade * away ** 3 * smoothstep(sides.from * unit, sides.to * unit, projected[0])
         }
       }
       light.values[i] *= factor
@@ -53,16 +77,16 @@ export function lightGarment(light: Plane, model: StudioModel, drawn: DrawnGarme
 
 /** Cloth turns away from the light at the body's sides. */
 function turnOfTrunk({ body, torso }: StudioModel, x: number, y: number): number {
-  const half = (torso.right[y] - torso.left[y]) / 2 + 0.05 * body.unit
+  const half = (torso.right[y] - torso.left[y]) / 2 + turned.beyond * body.unit
   const u = clamp((x - (torso.left[y] + torso.right[y]) / 2) / half, -1, 1)
-  return 0.13 * u ** 4
+  return turned.shade * u ** 4
 }
 
 function sleeveShade({ sleeveCover, sleeveEnds }: DrawnGarment, area: Area, unit: number): Plane | null {
   if (sleeveEnds.left + sleeveEnds.right === 0) return null
   const result = createPlane(sleeveCover.width, sleeveCover.height)
   const cropped = cropPlane(sleeveCover, area)
-  const shade = blur(cropped, 0.035 * unit)
+  const shade = blur(cropped, beside.blur * unit)
   pastePlane(result, shade, area)
   free(cropped, shade)
   return result

@@ -10,6 +10,23 @@ import { projectOnArm } from '../body/arm-axis.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 import { findBareLegs } from '../body/find-bare-legs.ts'
 
+/** What lies below an upper edge goes, softly over so many pixels about it. */
+const cut = { from: -1, to: 1.5 }
+/** The old garment's rim: blurred by so many pixels its share is raised, so that little of it beside a pixel already counts. */
+const rim = { blur: 2.2, gain: 5, least: 0.15 }
+/** Shares of skin and bare legs from which on a pixel is no rim; of trousers where hardly any old cloth is near. */
+const kept = { skin: 0.9, trousers: 0.6, nearby: 0.05 }
+/** A share is raised by so much, and below the second counts for nothing. */
+const gain = 1.6
+const present = 0.02
+/** Skin in the shadow of old cloth: so little of that within reach counts, and by so much it is raised. */
+const shadow = { least: 0.04, gain: 2.5, offset: 0.1 }
+/** What is worn under a coat: old sleeves lie so near to an arm's line and beyond the shoulder, in units. */
+const sleeve = { reach: 0.14, beyond: 0.05 }
+/** How far inside the trunk's sides, in units, all stays, and how far a sleeve may reach. */
+const trunk = { from: -0.02, to: 0.04 }
+const inTrunk = { from: 0.12, to: 0.2 }
+
 /** How much of each pixel is old clothing that the new garment replaces, 0..1, its soft rim included. */
 export function findErased(
   model: StudioModel,
@@ -24,25 +41,25 @@ export function findErased(
   const takesLower = garmentClass === 'bottom' || garmentClass === 'dress'
   const legs = takesLower ? findBareLegs(model) : null
   for (let i = 0; i < old.values.length; i++) {
-    const cut = cutsAt ? smoothstep(-1, 1.5, cutsAt(i % width, (i / width) | 0)) : 0
-    const upper = layers.upper.values[i] * (garmentClass === 'bottom' ? cut : 1)
+    const isBelow = cutsAt ? smoothstep(cut.from, cut.to, cutsAt(i % width, (i / width) | 0)) : 0
+    const upper = layers.upper.values[i] * (garmentClass === 'bottom' ? isBelow : 1)
     const lower = takesLower ? layers.lower.values[i] * (legs ? 1 - legs.values[i] : 1) : 0
     old.values[i] = upper + lower
   }
   if (garmentClass === 'outerwear') keepUnderCoat(model, old, arms)
-  const wide = blur(old, 2.2)
+  const wide = blur(old, rim.blur)
   for (let i = 0; i < wide.values.length; i++) {
     const isKept =
-      layers.skin.values[i] > 0.9 ||
-      (legs !== null && legs.values[i] > 0.9) ||
+      layers.skin.values[i] > kept.skin ||
+      (legs !== null && legs.values[i] > kept.skin) ||
       (garmentClass !== 'dress' &&
         garmentClass !== 'bottom' &&
-        layers.lower.values[i] > 0.6 &&
-        old.values[i] < 0.6 &&
-        wide.values[i] < 0.05)
-    const rim = isKept ? 0 : clamp(wide.values[i] * 5 - 0.15, 0, 1) * (1 - hair.values[i])
-    const amount = clamp(Math.max(old.values[i], rim) * 1.6, 0, 1)
-    wide.values[i] = amount < 0.02 ? 0 : amount
+        layers.lower.values[i] > kept.trousers &&
+        old.values[i] < kept.trousers &&
+        wide.values[i] < kept.nearby)
+    const atRim = isKept ? 0 : clamp(wide.values[i] * rim.gain - rim.least, 0, 1) * (1 - hair.values[i])
+    const amount = clamp(Math.max(old.values[i], atRim) * gain, 0, 1)
+    wide.values[i] = amount < present ? 0 : amount
   }
   free(old)
   return wide
@@ -52,8 +69,8 @@ export function findErased(
 export function eraseShadows(erased: Plane, beside: Plane, skin: Plane) {
   for (let i = 0; i < beside.values.length; i++) {
     const near = beside.values[i]
-    if (near <= 0.04 || erased.values[i] >= 1 || skin.values[i] <= 0) continue
-    const share = skin.values[i] * clamp(near * 2.5 - 0.1, 0, 1)
+    if (near <= shadow.least || erased.values[i] >= 1 || skin.values[i] <= 0) continue
+    const share = skin.values[i] * clamp(near * shadow.gain - shadow.offset, 0, 1)
     erased.values[i] = Math.min(1, erased.values[i] + share)
   }
 }
@@ -69,12 +86,12 @@ function keepUnderCoat({ body, torso }: StudioModel, old: Plane, arms: ArmAxis[]
       let onArm = 0
       for (const arm of arms) {
         projectOnArm(arm, x, y, projected)
-        if (projected[1] < 0.14 * body.unit && projected[0] > 0.05 * body.unit) onArm = 1
+        if (projected[1] < sleeve.reach * body.unit && projected[0] > sleeve.beyond * body.unit) onArm = 1
       }
-      const isTrunk = smoothstep(-0.02 * body.unit, 0.04 * body.unit, inside)
+      const isTrunk = smoothstep(trunk.from * body.unit, trunk.to * body.unit, inside)
       old.values[i] *= Math.max(
         1 - isTrunk,
-        onArm * (1 - smoothstep(0.12 * body.unit, 0.2 * body.unit, inside)),
+        onArm * (1 - smoothstep(inTrunk.from * body.unit, inTrunk.to * body.unit, inside)),
       )
     }
   }
