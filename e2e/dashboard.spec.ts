@@ -1,5 +1,5 @@
-import { expect, isPhone, onPhoneToo, test } from './fixtures.ts'
-import { declineCookies, registerVerified } from './people.ts'
+import { expect, isPhone, onPhoneAlone, onPhoneToo, test } from './fixtures.ts'
+import { balanceIn, declineCookies, registerVerified } from './people.ts'
 import { followSidebar, keepScreen } from './screens.ts'
 
 test.beforeEach(({ context }) => declineCookies(context))
@@ -52,6 +52,20 @@ test(
       await page.goto('/?tab=support')
       await expect(heading).toHaveText('Report Bug or Issue')
     })
+  },
+)
+
+test(
+  'NAV-1 however many tokens there are, a phone’s header shows them whole',
+  onPhoneAlone,
+  async ({ page, context }) => {
+    await registerVerified(context)
+    await page.route('**/api/tokens/balance', (route) => route.fulfill({ json: { balance: 12_241 } }))
+    await page.goto('/dashboard')
+    const balance = balanceIn(page)
+    await expect(balance).toContainText('12,241')
+    const { x, width } = (await balance.boundingBox()) ?? { x: 0, width: 0 }
+    expect(x + width).toBeLessThanOrEqual((page.viewportSize()?.width ?? 0) - 8)
   },
 )
 

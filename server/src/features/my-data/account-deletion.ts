@@ -13,7 +13,7 @@ import { discardRefused } from '../refused-results/service.ts'
 import { requireFreshSession, requireSession, type Who } from '../sessions/service.ts'
 import { eraseSoon } from './erasure.ts'
 import { exportFolder } from './exports.ts'
-import { deleteAccountRow, deleteMailsTo, listOwnedFiles, lockAccount } from './repository.ts'
+import { deleteAccountRow, deleteMailsTo, listOwnedFiles, lockAccount } from './deletion-repository.ts'
 
 /**
  * Deletes an account and everything that is its owner's, for whoever knows the password or, where there is none, has only

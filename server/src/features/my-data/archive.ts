@@ -21,7 +21,7 @@ import {
   listWithdrawalData,
   readAccountData,
   readWaysInData,
-} from './repository.ts'
+} from './archive-repository.ts'
 
 type Entry = { name: string; input: string | Uint8Array<ArrayBuffer>; lastModified: Date }
 

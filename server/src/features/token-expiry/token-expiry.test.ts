@@ -138,7 +138,7 @@ describeOnBothDatabases('Tokens that expire', (database) => {
       await pass(93)
       app.moveClock(8 * day)
       await grantTokens(app, email, 2)
-      const row = await holdAccountRow(app.deps.config.databaseUrl ?? '', email)
+      const row = await holdAccountRow(app.deps.config.databaseUrl ?? '', email, 'no key update')
       await row.changeUnder(
         sweepExpiry(app.deps),
         `with spent as (update users set token_balance = token_balance - 5 where id = $1 returning id)

@@ -28,7 +28,7 @@ describe.skipIf(inject('postgresUrl') === null)('A purchase that changes while i
     await buy(client, 'popular')
     const [, oldest] = await listOpen(client)
     expect(oldest).toMatchObject({ unusedTokens: 20, refund: 600 })
-    const row = await holdAccountRow(app.deps.config.databaseUrl ?? '', email)
+    const row = await holdAccountRow(app.deps.config.databaseUrl ?? '', email, 'no key update')
     const answer = await row.changeUnder(
       client.post('/api/withdrawals', { paymentId: oldest?.paymentId, refund: 600 }),
       `with spent as (update users set token_balance = token_balance - 5 where id = $1 returning id)

@@ -1,5 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { Boot } from '../../../../contract/boot.ts'
+import { defaultPrices } from '../../../../contract/token-packages.ts'
 import { answerApi, refusal } from '../../../test/api.ts'
 import { renderInApp, shownToast, useBrowser } from '../../../test/render-app.tsx'
 import { AdminPage, type AdminTab } from './admin-page.tsx'
@@ -42,13 +44,14 @@ const stats = {
   ],
 }
 
-function openTab(tab: AdminTab) {
+function openTab(tab: AdminTab, boot?: Partial<Boot>) {
   renderInApp(
     <AdminPage
       tab={tab}
       onTab={() => undefined}
       renderStatement={({ entries }) => <p>{entries.length} entries</p>}
     />,
+    boot,
   )
 }
 
@@ -64,6 +67,12 @@ test('ADMIN-2 the analytics show four figures and what was bought, at nominal va
   const cells = screen.getAllByRole('cell').map((cell) => cell.textContent)
   expect(cells.slice(0, 5)).toEqual(['lena@example.com', 'Popular Pack', '100', '$5.00', '$25.00'])
   expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/dashboard')
+})
+
+test('ADMIN-2 where several currencies are sold in, the revenue says that it is of one', async () => {
+  answerApi({ 'GET /api/admin/stats': stats })
+  openTab('analytics', { prices: [defaultPrices, { ...defaultPrices, currency: 'eur' }] })
+  await screen.findByText('all-time, paid in US dollars')
 })
 
 test('ADMIN-2 without purchases it says so', async () => {
