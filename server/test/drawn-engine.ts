@@ -21,6 +21,8 @@ export type DrawnEngine = TryOnEngine & {
   /** What `check` and `generate` were given, in order. */
   readonly checked: TryOnRequest[]
   readonly generated: TryOnRequest[]
+  /** Whether each `generate` was asked to hand over what the judge refuses. */
+  readonly askedForRefused: boolean[]
   /** Back to an engine that does its work. */
   reset(): void
 }
@@ -39,6 +41,7 @@ export function createDrawnEngine({ stepMs = 0 } = {}): DrawnEngine {
     refusedAs: null,
     checked: [],
     generated: [],
+    askedForRefused: [],
     hold() {
       const held = Promise.withResolvers<void>()
       gate = held.promise
@@ -50,6 +53,7 @@ export function createDrawnEngine({ stepMs = 0 } = {}): DrawnEngine {
       Object.assign(engine, { refusal: null, warning: null, failure: null, refusedAs: null })
       engine.checked.length = 0
       engine.generated.length = 0
+      engine.askedForRefused.length = 0
     },
     async check(request) {
       engine.checked.push(request)
@@ -60,6 +64,7 @@ export function createDrawnEngine({ stepMs = 0 } = {}): DrawnEngine {
     },
     async generate(request, { onStep, signal, onRefused }) {
       engine.generated.push(request)
+      engine.askedForRefused.push(onRefused !== undefined)
       for (const step of steps) {
         onStep(step)
         if (step === 'received') await Promise.race([gate, rejectWhenAborted(signal)])

@@ -45,7 +45,7 @@ describeOnBothDatabases('Refunds through the provider', (database) => {
     const by = await idOf(app, email)
     const refund = (amount: number) =>
       refundPayment(app.deps, { paymentId, amount, reason: 'bought by mistake', by })
-    return { client, paymentIntentId: id, paymentId, refund }
+    return { client, paymentIntentId: id, paymentId, refund, by }
   }
 
   test('DESK-1 a part and then the rest go back, each with the tokens it is worth, and the webhook adds nothing', async () => {
@@ -86,10 +86,10 @@ describeOnBothDatabases('Refunds through the provider', (database) => {
   })
 
   test('DESK-1 what must be written down beside a refund is written down with it, or neither is', async () => {
-    const { paymentId, client } = await buy()
-    const alongside = () => Promise.reject(new Error('no'))
-    const order = { paymentId, amount: 100, reason: 'x', by: crypto.randomUUID(), alongside }
-    await expect(refundPayment(app.deps, order)).rejects.toThrow()
+    const { paymentId, client, by } = await buy()
+    const alongside = () => Promise.reject(new Error('no paper left'))
+    const order = { paymentId, amount: 100, reason: 'x', by, alongside }
+    await expect(refundPayment(app.deps, order)).rejects.toThrow('no paper left')
     expect(await refundsOf(app, paymentId)).toEqual([])
     expect(await balanceOf(client)).toBe(100)
   })

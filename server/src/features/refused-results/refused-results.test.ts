@@ -49,9 +49,24 @@ test('DESK-12 without the tick nothing of a refused result is kept, and the engi
   const { client, email } = await signedInClient(app)
   expect(await read(client)).toMatchObject({ isGiven: false, kept: 0, text: qualityReview.text })
   await failTryOn(client)
+  expect(app.engine.askedForRefused).toEqual([false])
   expect(await listOf(email)).toEqual([])
   expect(await filesKept()).toEqual([])
   expect(await balanceOf(client)).toBe(3)
+})
+
+test('DESK-12 nothing is kept when the tick is taken back while the engine works', async () => {
+  const { client, email } = await signedInClient(app)
+  await agree(client)
+  const work = app.engine.hold()
+  const failing = failTryOn(client)
+  await waitUntil(async () => app.engine.askedForRefused.length > 0)
+  await takeBack(client)
+  work.release()
+  await failing
+  expect(app.engine.askedForRefused).toEqual([true])
+  expect(await listOf(email)).toEqual([])
+  expect(await filesKept()).toEqual([])
 })
 
 test('DESK-12 with it the result is kept beside studio model and garment, and shown to admins alone with what made it', async () => {
