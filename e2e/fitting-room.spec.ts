@@ -218,63 +218,6 @@ async function tabTo(page: Page, isThere: () => Promise<boolean>) {
   throw new Error('Tab does not lead there')
 }
 
-test('BUTTON-11 where a shop offers the small picture alone, the photo never leaves the device, and nothing costs', async ({
-  page,
-  context,
-  baseURL,
-  problems,
-}) => {
-  problems.allow(/WebGL|GPU/)
-  await openShopAccount(context, baseURL)
-  const [room] = await (await context.request.get('/api/fitting-rooms')).json()
-  const settings = { ...room.settings, mode: 'device' }
-  await context.request.put(`/api/fitting-rooms/${room.id}`, { data: settings })
-  const sent: string[] = []
-  page.on('request', (one) => {
-    if (one.method() !== 'GET') sent.push(`${one.method()} ${new URL(one.url()).pathname}`)
-  })
-  await page.goto(`${shop.nearOrigin}/plain.html`)
-  await openButton(page, 'Try it on · Klein knit').click()
-  const frame = roomOf(page)
-  await expect(frame.getByText('Your photo stays on this device')).toBeVisible()
-  await choosePhoto(frame)
-  // There is nothing to agree to.
-  await frame.getByRole('button', { name: 'Try it on', exact: true }).click()
-  await expect(frame.getByRole('heading', { name: 'Your picture is ready' })).toBeVisible({
-    timeout: 120_000,
-  })
-  await keepBoth(page, 'fitting-room-device')
-  expect(new Set(sent)).toEqual(new Set(['POST /api/fitting-room/events']))
-  expect(await storedIn(page)).toEqual([])
-  expect(await (await context.request.get('/api/tokens/balance')).json()).toMatchObject({ balance: 3 })
-})
-
-test('BUTTON-12 what is used up is said kindly, and one’s own device makes a picture instead', async ({
-  page,
-  context,
-  baseURL,
-  problems,
-}) => {
-  problems.allow(/WebGL|GPU/)
-  problems.allow(/429 POST .*fitting-room|status of 429/)
-  await registerVerified(context, createPerson('Poor Shop'))
-  // A new organisation has no tokens.
-  const { id } = await (await context.request.post('/api/organisations', { data: { name: 'Poor' } })).json()
-  const origins = [shop.origin, shop.nearOrigin, baseURL ?? '']
-  const unlimited = { isTest: false, tokensPerDay: null, tokensPerMonth: null, expiresInDays: null }
-  const data = { name: 'Poor', scope: 'widget', origins, ...unlimited }
-  shop.useKey((await (await context.request.post(`/api/api-keys?account=${id}`, { data })).json()).key)
-  await page.goto(`${shop.nearOrigin}/plain.html`)
-  await openButton(page, 'Try it on · Klein knit').click()
-  const room = roomOf(page)
-  await choosePhoto(room)
-  await room.getByRole('button', { name: 'Agree and try it on' }).click()
-  await expect(room.getByRole('alert')).toHaveText(/All pictures that this shop offers for now are made/)
-  await keepBoth(page, 'fitting-room-used-up')
-  await room.getByRole('button', { name: 'Make a small picture on this device' }).click()
-  await expect(room.getByRole('heading', { name: 'Your picture is ready' })).toBeVisible({ timeout: 120_000 })
-})
-
 test('BUTTON-5 a page that the key does not name gets no frame', async ({
   page,
   context,

@@ -79,7 +79,8 @@ export function useOrganisation(id: string) {
       mutationFn: () => deleteResource(own),
       onSuccess() {
         showToast({ title: 'Organisation Closed', description: 'Everything of it is deleted.' })
-        return refresh()
+        // The list alone: of this one there is nothing left to ask for.
+        return queryClient.invalidateQueries({ queryKey: [...allKey, 'own'] })
       },
     }),
     removal: useMutation({
