@@ -39,7 +39,7 @@ export function FeedForm({ isFirst, onRead }: FeedFormProps) {
         what you have, so products that are not in it any more are forgotten. Its pictures are read in the
         background.
       </p>
-      <div className="grid max-w-[640px] gap-5 sm:grid-cols-2">
+      <div className="grid max-w-[640px] grid-cols-1 gap-5 sm:grid-cols-2">
         <div className="min-w-0">
           <label className="label" htmlFor={fileId}>
             File

@@ -52,14 +52,14 @@ export function ProductsPanel() {
     })
   if (!feed) return <FeedForm isFirst onRead={showAll} />
   return (
-    <div className="grid min-w-0 gap-6">
+    <div className="grid min-w-0 grid-cols-1 gap-6">
       <FeedState
         feed={feed}
         counts={counts}
         isForgetting={forget.isPending}
         onForget={() => forget.mutate()}
       />
-      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_220px]">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-[minmax(0,1fr)_220px]">
         <Field
           label="Search"
           type="search"
