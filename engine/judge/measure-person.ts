@@ -71,11 +71,16 @@ export function measureFalseSkin(exhibit: Exhibit): number {
 const largestHand = 0.4
 
 /** Tells of pixels whether they lie in a piece of skin that is no larger than an arm and begins at one. */
-function findHands({ layers: { skin }, body: { unit }, fromArms }: Exhibit): (pixel: number) => boolean {
-  const { labels, pieces } = findComponents(threshold(skin, 0.5))
+function findHands(exhibit: Exhibit): (pixel: number) => boolean {
+  const { layers, cover, garmentClass, body, fromArms } = exhibit
+  const skin = threshold(layers.skin, 0.5)
+  // Before trousers a hand may hang together with a bare belly, which they do not cover.
+  if (garmentClass === 'bottom')
+    for (let i = 0; i < skin.values.length; i++) if (cover.values[i] < 0.5) skin.values[i] = 0
+  const { labels, pieces } = findComponents(skin)
   const isHand = new Uint8Array(pieces.length + 1)
   for (let i = 0; i < labels.length; i++) if (fromArms[i] < armHalf / 2) isHand[labels[i]] = 1
-  for (const { label, area } of pieces) if (area > largestHand * unit ** 2) isHand[label] = 0
+  for (const { label, area } of pieces) if (area > largestHand * body.unit ** 2) isHand[label] = 0
   isHand[0] = 0
   return (i) => isHand[labels[i]] === 1
 }
@@ -92,7 +97,7 @@ export function measureFaceChange({ width, height, layers, change, body: { face 
       const i = y * width + x
       // Beside the jaw a box of a face holds what is behind it, and before a bent one the collar.
       if (u * u + v * v > 0.8 || layers.alpha.values[i] < 0.9) continue
-      if (v > 0 && layers.upper.values[i] > 0.5) continue
+      if (v > 0 && layers.upper.values[i] > 0.1) continue
       inside++
       if (change[i] > visible.change) changed++
     }
