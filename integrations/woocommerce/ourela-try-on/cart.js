@@ -7,3 +7,9 @@ document.addEventListener('ourela:add-to-cart', () => {
   if (button.classList.contains('disabled')) form.scrollIntoView({ block: 'center' })
   else button.click()
 })
+
+// Whatever goes into the cart counts, for visits with the button and without: where nothing is compared, this does nothing.
+document.addEventListener('submit', (event) => {
+  const button = event.target.matches('form.cart') && document.querySelector('ourela-try-on')
+  if (button && button.addedToCart) button.addedToCart()
+})

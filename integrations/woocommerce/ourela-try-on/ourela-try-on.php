@@ -36,7 +36,7 @@ function declare_compatibility() {
 	}
 }
 
-/** The settings with what is missing: server, key, category to leave out. */
+/** The settings with what is missing: server, key, categories to leave out, whether for ready products alone, visits of a hundred without it. */
 function settings() {
 	return wp_parse_args(
 		get_option( OPTION, array() ),
@@ -45,6 +45,8 @@ function settings() {
 			'key'      => '',
 			'color'    => '',
 			'excluded' => array(),
+			'ready'    => '',
+			'holdout'  => 0,
 		)
 	);
 }
@@ -96,6 +98,8 @@ function render_button() {
 		'product-name'  => $shown->get_name(),
 		'product-price' => html_entity_decode( wp_strip_all_tags( wc_price( wc_get_price_to_display( $shown ) ) ), ENT_QUOTES, 'UTF-8' ),
 		'product-image' => wp_get_attachment_image_url( $shown->get_image_id(), 'full' ),
+		'ready-only'    => $settings['ready'],
+		'holdout'       => $settings['holdout'],
 		'style'         => '' === $settings['color'] ? '' : '--ourela-color: ' . $settings['color'],
 	);
 	$attributes = apply_filters( 'ourela_try_on_attributes', $attributes, $shown );
@@ -146,6 +150,8 @@ function sanitize_settings( $given ) {
 		'server'   => $server,
 		'key'      => $key,
 		'color'    => sanitize_hex_color( $given['color'] ?? '' ) ?? '',
+		'ready'    => empty( $given['ready'] ) ? '' : 'yes',
+		'holdout'  => min( 50, absint( $given['holdout'] ?? 0 ) ),
 		'excluded' => array_values( array_filter( array_map( 'absint', (array) ( $given['excluded'] ?? array() ) ) ) ),
 	);
 }
@@ -191,6 +197,20 @@ function print_settings_page() {
 				<tr>
 					<th scope="row"><label for="ourela-color"><?php esc_html_e( 'Colour of the button', 'ourela-try-on' ); ?></label></th>
 					<td><input id="ourela-color" name="<?php echo esc_attr( OPTION ); ?>[color]" value="<?php echo esc_attr( $settings['color'] ); ?>" placeholder="#0f3bb3" pattern="#[0-9a-fA-F]{6}"></td>
+				</tr>
+				<tr>
+					<th scope="row"><label for="ourela-ready"><?php esc_html_e( 'Ready products alone', 'ourela-try-on' ); ?></label></th>
+					<td>
+						<input id="ourela-ready" type="checkbox" name="<?php echo esc_attr( OPTION ); ?>[ready]" value="yes" <?php checked( 'yes', $settings['ready'] ); ?> aria-describedby="ourela-ready-note">
+						<p class="description" id="ourela-ready-note"><?php esc_html_e( 'Those that your Ourela has found ready in a product feed whose ids are the numbers of your products.', 'ourela-try-on' ); ?></p>
+					</td>
+				</tr>
+				<tr>
+					<th scope="row"><label for="ourela-holdout"><?php esc_html_e( 'Visits of a hundred without the button', 'ourela-try-on' ); ?></label></th>
+					<td>
+						<input id="ourela-holdout" type="number" min="0" max="50" name="<?php echo esc_attr( OPTION ); ?>[holdout]" value="<?php echo esc_attr( $settings['holdout'] ); ?>" aria-describedby="ourela-holdout-note">
+						<p class="description" id="ourela-holdout-note"><?php esc_html_e( 'Your Ourela shows what difference the button makes. 0: everybody has it.', 'ourela-try-on' ); ?></p>
+					</td>
 				</tr>
 				<tr>
 					<th scope="row"><?php esc_html_e( 'Categories without the button', 'ourela-try-on' ); ?></th>
