@@ -47,6 +47,12 @@ export function formatListed(total: number, noun: string): string {
   return total > listedAtMost ? `${formatNumber(listedAtMost)}+ ${noun}s` : formatCount(total, noun)
 }
 
+/** Why something was refused or given back: 'try_on_poor_photo' -> 'Poor photo'; the notes of the ledger are words already. */
+export function formatReason(name: string): string {
+  const words = name.replace(/^try_on_|^not right: /, '').replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 /** 4200000 -> '4.2 MB' */
 export function formatBytes(bytes: number): string {
   const units = ['kilobyte', 'megabyte', 'gigabyte'] as const

@@ -283,7 +283,7 @@ test('ADMIN-5 a failed try-on can only be refunded, and only once', async () => 
   openTab('try-ons')
   await screen.findByText('Nothing is stuck')
   await press('Failed')
-  await screen.findByText('no_garment')
+  await screen.findByText('No garment')
   expect(requests.at(-1)?.query.get('state')).toBe('failed')
   expect(screen.getByText('Given back')).toBeDefined()
   expect(screen.queryByRole('button', { name: /^(Retry|Refund)/ })).toBeNull()

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { reviewDays } from '../../../../contract/consents.ts'
 import { giveBackWords, type AdminGiveBacks } from '../../../../contract/give-back.ts'
 import type { AdminRefusedResults } from '../../../../contract/refused-results.ts'
-import { formatCount, formatDateTime } from '../../lib/format.ts'
+import { formatCount, formatDateTime, formatReason } from '../../lib/format.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { QueryList } from '../../ui/query-list.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
@@ -134,7 +134,7 @@ const refusedColumns: Column<RefusedRow>[] = [
     },
   },
   { title: 'When', className: 'text-ink-2', cell: ({ createdAt }) => formatDateTime(createdAt) },
-  { title: 'Refused as', cell: ({ errorCode }) => <code className="text-xs text-danger">{errorCode}</code> },
+  { title: 'Refused as', className: 'text-danger', cell: ({ errorCode }) => formatReason(errorCode) },
   { title: 'Class', cell: ({ garmentClass }) => <GarmentClass garmentClass={garmentClass} /> },
   { title: 'Engine', cell: ({ engine }) => <EngineWords engine={engine} /> },
   { title: 'User', className: 'text-ink-2', cell: ({ userEmail }) => <LongText text={userEmail} /> },

@@ -5,7 +5,7 @@ import {
   type AdminTryOnsQuery,
   type TryOnAct,
 } from '../../../../contract/admin.ts'
-import { formatDateTime } from '../../lib/format.ts'
+import { formatDateTime, formatReason } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -123,7 +123,7 @@ function columnsOf(onAct: (asked: AskedAct) => void): Column<TryOn>[] {
 }
 
 function Where({ tryOn: { state, step, errorCode } }: { tryOn: TryOn }) {
-  if (state === 'failed') return <code className="text-xs text-danger">{errorCode ?? 'unknown'}</code>
+  if (state === 'failed') return <span className="text-danger">{formatReason(errorCode ?? 'unknown')}</span>
   return (
     <>
       {state === 'queued' ? 'In the queue' : 'Running'}

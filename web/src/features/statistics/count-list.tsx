@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { NamedCount } from '../../../../contract/statistics.ts'
-import { formatNumber } from '../../lib/format.ts'
+import { formatNumber, formatReason } from '../../lib/format.ts'
 import { FigureTable } from './figure-table.tsx'
 
 type CountListProps = {
@@ -30,17 +30,11 @@ export function CountList({ title, nothing, counts, before }: CountListProps) {
           columns={['Reason', 'Now', 'Before']}
           rows={rows.map(({ name, total }) => ({
             key: name,
-            name: wordsOf(name),
+            name: formatReason(name),
             figures: [total, earlier.get(name) ?? 0].map(formatNumber),
           }))}
         />
       )}
     </section>
   )
-}
-
-/** 'try_on_poor_photo' -> 'Poor photo'; the notes of the ledger are words already. */
-function wordsOf(name: string): string {
-  const words = name.replace(/^try_on_|^not right: /, '').replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
