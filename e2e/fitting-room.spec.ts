@@ -62,6 +62,15 @@ async function choosePhoto(room: FrameLocator) {
   await room.getByLabel('Choose a photo').setInputFiles(await smallPerson.read())
 }
 
+/** The test's browser has no camera: a drawing stands in for what one sees. */
+function giveCamera() {
+  const seen = document.createElement('canvas')
+  seen.width = 480
+  seen.height = 640
+  setInterval(() => seen.getContext('2d')?.fillRect(120, 60, 240, 520), 50)
+  navigator.mediaDevices.getUserMedia = () => Promise.resolve(seen.captureStream(10))
+}
+
 const storedIn = async (page: Page) =>
   (await frameOf(page)).evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)])
 
@@ -122,6 +131,33 @@ test(
     })
   },
 )
+
+test('BUTTON-7 the camera takes the photo after five seconds; where there is none, another way is named', async ({
+  page: shopper,
+  context,
+  baseURL,
+}) => {
+  await openShopAccount(context, baseURL)
+  await context.clearCookies()
+  await shopper.goto(`${shop.origin}/plain.html`)
+  await openButton(shopper, 'Try it on · Klein knit').click()
+  const room = roomOf(shopper)
+  const camera = room.getByRole('region', { name: 'Take a photo' })
+  const takePhoto = room.getByRole('button', { name: 'Take a photo' })
+  await takePhoto.click()
+  await expect(camera.getByRole('alert')).toHaveText(/^We cannot reach a camera\./)
+  await keepBoth(shopper, 'fitting-room-no-camera')
+  await camera.getByRole('button', { name: 'Cancel' }).click()
+
+  await (await frameOf(shopper)).evaluate(giveCamera)
+  await takePhoto.click()
+  await expect(camera.getByText('Stand back so that we see you')).toBeVisible()
+  await keepBoth(shopper, 'fitting-room-camera')
+  await camera.getByRole('button', { name: 'Start the timer' }).click()
+  await expect(camera.getByRole('timer')).toHaveText('5')
+  await expect(room.getByRole('img', { name: 'Your photo' })).toBeVisible()
+  await expect(camera).toBeHidden()
+})
 
 test(
   'BUTTON-4 in a page of one page, inside a shadow root, in its language, as often as it is drawn anew',

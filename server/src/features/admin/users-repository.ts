@@ -82,9 +82,11 @@ export async function listUsers(
   total: number,
 ) {
   const offset = (page - 1) * pageSize
-  const limit = Math.min(pageSize, total - offset)
-  if (limit <= 0) return []
+  const left = total - offset
+  if (left <= 0) return []
   const isNearEnd = !search && offset > total / 2
+  // Of a search the whole page, though fewer match: for one row, the database would walk along the order until it meets it.
+  const limit = search ? pageSize : Math.min(pageSize, left)
   const order = direction === 'asc' ? asc : desc
   const reverse = direction === 'asc' ? desc : asc
   const sortedBy = (way: typeof asc) => [way(sortColumns[sort]), way(users.id)]

@@ -35,7 +35,7 @@ export function Camera({ words, onPhoto, onCancel }: CameraProps) {
     if (seconds === null) return
     const timer = setTimeout(() => {
       if (seconds > 1) return setSeconds(seconds - 1)
-      if (video.current) void takePicture(video.current).then(onPhoto)
+      if (video.current) void takePicture(video.current).then(onPhoto, () => setState('none'))
     }, 1000)
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- each second begins once
@@ -52,7 +52,7 @@ export function Camera({ words, onPhoto, onCancel }: CameraProps) {
           // Mirrored, as people know themselves; the photo is not.
           <video ref={video} autoPlay muted playsInline className="size-full -scale-x-100 object-cover" />
         )}
-        {seconds !== null && (
+        {seconds !== null && state === 'ready' && (
           <p
             role="timer"
             aria-live="assertive"
