@@ -32,10 +32,11 @@ test(
     })
     await test.step('a network', async () => {
       const opened = page.waitForEvent('popup')
+      const asked = page
+        .context()
+        .waitForEvent('request', (request) => new URL(request.url()).hostname === 'www.facebook.com')
       await main.getByRole('button', { name: 'Share on Facebook' }).click()
-      const popup = await opened
-      const request = await popup.waitForEvent('request')
-      expect(new URL(request.url()).hostname).toBe('www.facebook.com')
+      const [popup, request] = await Promise.all([opened, asked])
       expect(new URL(request.url()).searchParams.get('u')).toContain(
         `/share/${sessionId}?utm_source=facebook`,
       )
