@@ -103,7 +103,7 @@ test(
     await expect(page.getByText(/did not look like you/).first()).toBeVisible({ timeout: 120_000 })
     await page.goto('/admin?tab=quality')
     const row = page.getByRole('region', { name: 'Results refused by the judge' }).getByRole('row').nth(1)
-    for (const words of ['try_on_unfaithful', 'openai', boss.email]) await expect(row).toContainText(words)
+    for (const words of ['Unfaithful', 'openai', boss.email]) await expect(row).toContainText(words)
     await expect(row.getByRole('img')).toHaveCount(3)
     for (const picture of await row.getByRole('img').all()) await expectLoaded(picture)
     await keepScreen(page, 'admin-quality-refused', { fullPage: true })
