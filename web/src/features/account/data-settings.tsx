@@ -4,6 +4,7 @@ import { dataExportSchema, exportHours, type DataExport } from '../../../../cont
 import { getJson, postJson } from '../../lib/api.ts'
 import { formatBytes, formatDateTime } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { tellFailure } from './use-account.ts'
@@ -78,19 +79,7 @@ function ExportProgress({ percent }: { percent: number }) {
       <p className="text-sm text-ink-2" role="status">
         Preparing your data. You may leave this page.
       </p>
-      <div
-        className="mt-3 h-1 overflow-hidden rounded-pill bg-line"
-        role="progressbar"
-        aria-label="Preparing your data"
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
-      >
-        <div
-          className="h-full bg-primary transition-[width] duration-600 ease-out"
-          style={{ width: `${percent}%` }}
-        />
-      </div>
+      <ProgressBar label="Preparing your data" percent={percent} className="mt-3" />
     </div>
   )
 }

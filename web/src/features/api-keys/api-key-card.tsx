@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field.tsx'
+import { SaveOrCancel } from '../../ui/save-or-cancel.tsx'
 import { ofTexts, SettingsFields } from './settings-fields.tsx'
 import { refusalOf, useApiKey } from './use-api-keys.ts'
 
@@ -85,14 +86,7 @@ function ChangeDialog({ apiKey, prove, onClose }: KeyDialogProps) {
             <FieldError>{refusal}</FieldError>
           </div>
         )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" isBusy={change.isPending} busyText="Saving...">
-            Save
-          </Button>
-        </div>
+        <SaveOrCancel isSaving={change.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -4,10 +4,10 @@ import { roomSettingsSchema } from '../../../../contract/fitting-room-desk.ts'
 import type { RoomMode } from '../../../../contract/fitting-room.ts'
 import { errorSentence } from '../../lib/api.ts'
 import { useForm } from '../../lib/form.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { RadioLines } from '../../ui/radio-lines.tsx'
+import { SaveOrCancel } from '../../ui/save-or-cancel.tsx'
 import { useRoom, type Room } from './use-rooms.ts'
 
 const modes = [
@@ -59,14 +59,7 @@ export function RoomSettingsForm({ room, onClose }: { room: Room; onClose: () =>
             <FieldError>{errorSentence(change.error, 'Please try again in a moment.')}</FieldError>
           </div>
         )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" isBusy={change.isPending} busyText="Saving...">
-            Save
-          </Button>
-        </div>
+        <SaveOrCancel isSaving={change.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   )

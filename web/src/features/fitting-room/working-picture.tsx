@@ -1,4 +1,5 @@
 import { blobUrl } from '../../lib/blob-url.ts'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { percentOf, stageOf, type Progress } from './stages.ts'
 import type { Words } from './words.ts'
 
@@ -22,19 +23,7 @@ export function WorkingPicture({
       />
       <div className="absolute inset-x-3 bottom-3 rounded-card bg-surface p-5 shadow-float">
         <p className="display text-d-xs">{words.working}</p>
-        <div
-          className={`mt-4 h-1 overflow-hidden rounded-pill bg-line ${percent === null ? 'animate-pulse' : ''}`}
-          role="progressbar"
-          aria-label={words.progress}
-          aria-valuenow={percent ?? undefined}
-          aria-valuemin={0}
-          aria-valuemax={100}
-        >
-          <div
-            className="h-full bg-primary transition-[width] duration-600 ease-out"
-            style={{ width: `${percent ?? 100}%` }}
-          />
-        </div>
+        <ProgressBar label={words.progress} percent={percent} className="mt-4" />
         <p role="status" className="tnum mt-3 text-sm text-ink-2">
           {stageOf(words, progress)}
         </p>

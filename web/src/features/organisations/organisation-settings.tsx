@@ -5,6 +5,7 @@ import { useForm } from '../../lib/form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
+import { SaveOrCancel } from '../../ui/save-or-cancel.tsx'
 import type { useOrganisation } from './use-organisations.ts'
 
 type SettingsProps = { organisation: Organisation; acts: ReturnType<typeof useOrganisation> }
@@ -40,14 +41,7 @@ function RenameDialog({ name, renaming, onClose }: RenameProps) {
       <form className="mt-5 grid gap-5" aria-label="Rename this organisation" {...formProps}>
         <Field label="Name" name="name" autoComplete="off" defaultValue={name} error={errors.name} />
         <Refusal error={renaming.error} />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" isBusy={renaming.isPending} busyText="Saving...">
-            Save
-          </Button>
-        </div>
+        <SaveOrCancel isSaving={renaming.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -5,6 +5,7 @@ import { classNames } from '../../lib/class-names.ts'
 import type { KeptPreview } from '../../lib/guest-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { CompareSlider } from '../../ui/compare-slider.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { amountOf, wordsOf } from './preview-words.ts'
 import type { PreviewState } from './use-preview.ts'
 
@@ -96,22 +97,12 @@ function Working({ progress, photo, onCancel, className }: WorkingProps) {
           </p>
           {amount && <span className="tnum text-sm whitespace-nowrap text-ink-2">{amount}</span>}
         </div>
-        <div
-          className={classNames(
-            'mt-4 h-1 overflow-hidden rounded-pill bg-line',
-            share === null && 'animate-pulse',
-          )}
-          role="progressbar"
-          aria-label="Preview progress"
-          aria-valuenow={share === null ? undefined : Math.round(share * 100)}
-          aria-valuemin={0}
-          aria-valuemax={100}
-        >
-          <div
-            className="h-full bg-primary transition-[width] duration-160 ease-out"
-            style={{ width: share === null ? '100%' : `${share * 100}%` }}
-          />
-        </div>
+        <ProgressBar
+          label="Preview progress"
+          percent={share === null ? null : share * 100}
+          isQuick
+          className="mt-4"
+        />
         <div className="mt-2 flex items-center justify-between gap-4">
           <p className="text-sm text-ink-2">On this device, nothing is sent.</p>
           <Button variant="link" onClick={onCancel}>

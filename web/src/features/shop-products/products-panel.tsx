@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BulkActs } from './bulk-acts.tsx'
@@ -139,21 +140,7 @@ function FeedState({ feed, counts, isForgetting, onForget }: FeedStateProps) {
           ? `${formatNumber(read)} of ${formatNumber(total)} pictures read`
           : `${formatNumber(counts.ready)} of ${formatCount(total, 'product')} ready`}
       </p>
-      {counts.waiting > 0 && (
-        <div
-          className="mt-3 h-1 overflow-hidden rounded-pill bg-line"
-          role="progressbar"
-          aria-label="Pictures read"
-          aria-valuenow={percent}
-          aria-valuemin={0}
-          aria-valuemax={100}
-        >
-          <div
-            className="h-full bg-primary transition-[width] duration-600 ease-out"
-            style={{ width: `${percent}%` }}
-          />
-        </div>
-      )}
+      {counts.waiting > 0 && <ProgressBar label="Pictures read" percent={percent} className="mt-3" />}
       {feed.badRows > 0 && (
         <details className="mt-3 text-sm">
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium underline underline-offset-4">
