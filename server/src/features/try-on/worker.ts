@@ -8,6 +8,8 @@ import type { EngineJob } from '../../providers/try-on-engine/type.ts'
 import { requirePhotoConsent } from '../consents/service.ts'
 import { deleteResults, deleteUploads, readUploads, storeGarment, storeResults } from '../files/service.ts'
 import { refusalKeeper } from '../refused-results/service.ts'
+import { endWithoutResult, noteOutcome } from './outcome.ts'
+import { discardDraft, tryOnQueue } from './queue.ts'
 import {
   findDraftsBefore,
   findRunningIds,
@@ -16,7 +18,6 @@ import {
   unfinishedStates,
   type TryOn,
 } from './repository.ts'
-import { discardDraft, endWithoutResult, noteOutcome, tryOnQueue } from './service.ts'
 
 /** Takes try-ons from the queue. What keeps killing its process is given up, and its token given back. */
 export async function workOnTryOns(deps: Deps): Promise<void> {
