@@ -247,7 +247,10 @@ test(
       await dialog.getByRole('button', { name: '3×' }).click()
       const closer = dialog.getByRole('region', { name: /^Enlarged/ })
       await expectLoaded(closer.getByRole('img'))
-      expect(await closer.evaluate((box) => box.scrollWidth / box.clientWidth)).toBeCloseTo(3, 1)
+      const width = async (part: Locator) => (await part.boundingBox())?.width ?? 0
+      await expect
+        .poll(async () => (await width(closer.getByRole('img'))) / (await width(closer)))
+        .toBeCloseTo(3, 1)
       await keepScreen(page, 'large-view-closer')
       await dialog.getByRole('link', { name: 'Again with another piece' }).click()
       await expect(page.getByRole('img', { name: 'Your Studio Model' })).toBeVisible()

@@ -9,7 +9,7 @@ import { expect, isPhone } from './fixtures.ts'
 import { person } from './pictures.ts'
 
 /** Who had made how many try-ons when the shared server started: where a test is not about making them. Each test has its own person. */
-const pastTryOns = { collector: 6, sharer: 1, unlucky: 1, exhibitor: 1 }
+const pastTryOns = { collector: 6, sharer: 1, unlucky: 1, exhibitor: 1, viewer: 1 }
 type PastPerson = keyof typeof pastTryOns
 
 const password = 'a long secret'

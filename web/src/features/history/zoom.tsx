@@ -1,59 +1,63 @@
-import { useEffect, useRef, type PointerEvent } from 'react'
+import type { ReactNode } from 'react'
+import type { useZoom } from './use-zoom.ts'
 
-export const zooms = [1, 2, 3] as const
-/** How many times as wide as its frame a picture is shown. */
-export type Zoom = (typeof zooms)[number]
+const steps = [1, 2, 3]
 
-type ZoomChoiceProps = { zoom: Zoom; onZoom: (zoom: Zoom) => void }
+type Zoom = ReturnType<typeof useZoom>
 
-export function ZoomChoice({ zoom, onZoom }: ZoomChoiceProps) {
+export function ZoomChoice({ zoom }: { zoom: Zoom }) {
+  const shown = Math.round(zoom.view.zoom * 10) / 10
   return (
-    <div role="group" aria-label="Zoom" className="flex gap-1 rounded-pill border border-line p-1">
-      {zooms.map((each) => (
-        <button
-          key={each}
-          type="button"
-          aria-pressed={each === zoom}
-          className="min-h-9 min-w-12 rounded-pill px-3 text-sm font-medium text-ink-2 aria-pressed:bg-ink aria-pressed:text-paper"
-          onClick={() => onZoom(each)}
-        >
-          {each === 1 ? 'Fit' : `${each}×`}
-        </button>
-      ))}
+    <div className="flex items-center gap-3">
+      <div role="group" aria-label="Zoom" className="flex gap-1 rounded-pill border border-line p-1">
+        {steps.map((step) => (
+          <button
+            key={step}
+            type="button"
+            aria-pressed={step === shown}
+            className="min-h-9 min-w-12 rounded-pill px-3 text-sm font-medium text-ink-2 aria-pressed:bg-ink aria-pressed:text-paper"
+            onClick={() => zoom.zoomTo(step)}
+          >
+            {step === 1 ? 'Fit' : `${step}×`}
+          </button>
+        ))}
+      </div>
+      <output className="tnum text-sm text-ink-2">{steps.includes(shown) ? '' : `${shown}×`}</output>
     </div>
   )
 }
 
-type ZoomedImageProps = { src: string; alt: string; zoom: Zoom }
+type ZoomFrameProps = {
+  zoom: Zoom
+  image: { src: string; srcSet: string; alt: string }
+  /** The `sizes` of the image, so many times as large as the frame. */
+  sizes: (times: number) => string
+  /** What stands in the frame while the whole picture is shown. */
+  children: ReactNode
+}
 
-/** Larger than its frame: looked around in by scrolling, by the arrow keys, or by dragging it with a mouse. */
-export function ZoomedImage({ src, alt, zoom }: ZoomedImageProps) {
-  const frame = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // The middle, a little above: where the garment usually is.
-    const element = frame.current
-    if (!element) return
-    element.scrollLeft = (element.clientWidth * (zoom - 1)) / 2
-    element.scrollTop = element.clientHeight * (zoom - 1) * 0.4
-  }, [zoom])
-
-  function drag(event: PointerEvent<HTMLDivElement>) {
-    // A finger scrolls by itself.
-    if (event.pointerType !== 'mouse' || event.buttons !== 1) return
-    event.currentTarget.scrollBy(-event.movementX, -event.movementY)
-  }
-
+/** The picture that goes closer lies behind, loaded, so that nothing flashes as a gesture begins. */
+export function ZoomFrame({ zoom, image, sizes, children }: ZoomFrameProps) {
+  const { view, isCloser, isMoving, frameProps } = zoom
   return (
     <div
-      ref={frame}
-      role="region"
-      aria-label="Enlarged: scroll to look around"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
-      tabIndex={0}
-      className="aspect-3/4 cursor-grab overflow-auto overscroll-contain rounded-img bg-studio active:cursor-grabbing"
-      onPointerMove={drag}
+      {...frameProps}
+      {...(isCloser && {
+        role: 'region',
+        'aria-label': 'Enlarged: drag or use the arrow keys to look around, 0 shows the whole picture',
+      })}
+      className={`relative overflow-hidden rounded-img bg-studio ${isCloser ? 'cursor-grab touch-none active:cursor-grabbing' : 'touch-pan-y'}`}
     >
-      <img src={src} alt={alt} draggable={false} className="max-w-none" style={{ width: `${zoom * 100}%` }} />
+      <div className={isCloser ? 'invisible' : undefined}>{children}</div>
+      <img
+        src={image.src}
+        srcSet={image.srcSet}
+        sizes={sizes(Math.ceil(view.zoom))}
+        alt={image.alt}
+        draggable={false}
+        className={`absolute inset-0 size-full origin-top-left object-cover select-none ${isCloser ? '' : 'invisible'} ${isMoving ? '' : 'motion-safe:transition-transform motion-safe:duration-200'}`}
+        style={{ transform: `translate(${view.x * 100}%, ${view.y * 100}%) scale(${view.zoom})` }}
+      />
     </div>
   )
 }
