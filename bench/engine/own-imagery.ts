@@ -9,11 +9,15 @@ const drawn = join(root, 'bench/engine/golden/garments')
 const classes = {
   'prod-coat': 'outerwear',
   'prod-coat-grey': 'outerwear',
+  'prod-jacket-man': 'outerwear',
+  'prod-jacket-man-slate': 'outerwear',
   'prod-dress': 'dress',
   'prod-dress-green': 'dress',
   'prod-skirt-pleated': 'bottom',
   'prod-skirt-straight': 'bottom',
   'prod-trousers': 'bottom',
+  'prod-trousers-man': 'bottom',
+  'prod-trousers-man-grey': 'bottom',
   trousers: 'bottom',
   skirt: 'bottom',
 } as const

@@ -4,7 +4,8 @@ import sharp from 'sharp'
 import type { GarmentClass } from '../../../engine/index.ts'
 
 const imagery = join(import.meta.dirname, '../../../web/imagery')
-const drawn = join(import.meta.dirname, 'garments')
+/** Drawn ones, and pictures of the product as they were: a picture drawn anew must not look like a change of the engine. */
+const garments = join(import.meta.dirname, 'garments')
 
 /** Rendered figures; no real person stands in this repository. */
 const people = {
@@ -27,7 +28,7 @@ export type GoldenCase = {
   garmentClass: GarmentClass
 }
 
-/** One line a try-on: who, the garment's file, its class. Garments that the product has no picture of are drawn. */
+/** One line a try-on: who, the garment's file, its class. */
 export const goldenCases: GoldenCase[] = [
   tryOnOf('plain', 'prod-knit-klein.jpg', 'top'),
   tryOnOf('plain', 'prod-tee.jpg', 'top'),
@@ -55,7 +56,7 @@ function tryOnOf(who: keyof typeof people, garmentFile: string, garmentClass: Ga
   return {
     name: `${who}-${garment}`,
     readPhoto: people[who],
-    readGarment: () => readFile(join(garmentFile.endsWith('.svg') ? drawn : imagery, garmentFile)),
+    readGarment: () => readFile(join(garments, garmentFile)),
     garmentClass,
   }
 }

@@ -73,6 +73,20 @@ def sewn(m, name):
     else: dark.inputs[1].default_value = c.default_value
     l.new(sp.outputs['G'], dark.inputs[0]); dark.inputs[2].default_value = (.42, .42, .42, 1)      # green: shade in the seam
     th = n.new('ShaderNodeMixRGB'); l.new(sp.outputs['B'], th.inputs[0]); l.new(dark.outputs[0], th.inputs[1]); th.inputs[2].default_value = lin(J.get('thread', '#b98a52')); l.new(th.outputs[0], c)   # blue: thread and buttons
+def collared(m, width):
+    """a ribbed band sewn around the neck: the mesh carries the distance to its edge as the attribute `neck`"""
+    n, l = m.node_tree.nodes, m.node_tree.links; b = n['Principled BSDF']; at = n.new('ShaderNodeAttribute'); at.attribute_name = 'neck'
+    def ramp(src, lo, hi, a, z): r = n.new('ShaderNodeMapRange'); l.new(src, r.inputs[0]); r.inputs[1].default_value = lo; r.inputs[2].default_value = hi; r.inputs[3].default_value = a; r.inputs[4].default_value = z; return r.outputs[0]
+    def calc(op, x, y):
+        k = n.new('ShaderNodeMath'); k.operation = op; l.new(x, k.inputs[0])
+        if isinstance(y, float): k.inputs[1].default_value = y
+        else: l.new(y, k.inputs[1])
+        return k.outputs[0]
+    band = ramp(at.outputs['Fac'], width-.001, width+.0015, 1, 0); bump(n, l, b, band, .0026)
+    sp = n.new('ShaderNodeSeparateXYZ'); l.new(uvmap(n, l, (1, 1)).outputs[0], sp.inputs[0])
+    bump(n, l, b, calc('MULTIPLY', calc('SINE', calc('MULTIPLY', sp.outputs['X'], 2*np.pi/.0095), 0.), band), .0007)
+    seam = ramp(calc('ABSOLUTE', calc('SUBTRACT', at.outputs['Fac'], width+.0008), 0.), .0006, .0022, .35, 0); c = b.inputs['Base Color']
+    dark = n.new('ShaderNodeMixRGB'); dark.blend_type = 'MULTIPLY'; l.new(seam, dark.inputs[0]); l.new(c.links[0].from_socket, dark.inputs[1]); dark.inputs[2].default_value = (.3, .3, .3, 1); l.new(dark.outputs[0], c)
 def addmesh(name, v, faces, uv=None):
     me = bpy.data.meshes.new(name); me.from_pydata(v.tolist(), [], faces); me.update()
     if uv is not None:
@@ -83,14 +97,15 @@ def addmesh(name, v, faces, uv=None):
 SHAPES = {    # heights (m) of the standard figure: factor of width, of depth; `tall`: factor of height
  'standard': dict(tall=1, knots=[(0, 1, 1), (2, 1, 1)]),
  'slender':  dict(tall=1.025, knots=[(0, .93, .94), (.55, .93, .94), (.93, .915, .92), (1.12, .92, .90), (1.30, .945, .90), (1.44, .95, .93), (1.60, .97, .97)]),
- 'fuller':   dict(tall=.985, knots=[(0, 1.10, 1.12), (.55, 1.13, 1.14), (.92, 1.18, 1.22), (1.12, 1.27, 1.32), (1.30, 1.19, 1.25), (1.44, 1.09, 1.13), (1.56, 1.05, 1.06), (1.75, 1.03, 1.03)]),
+ 'fuller':   dict(tall=.985, knots=[(0, 1.10, 1.12), (.55, 1.15, 1.16), (.92, 1.24, 1.28), (1.12, 1.44, 1.46), (1.30, 1.29, 1.34), (1.44, 1.11, 1.16), (1.56, 1.06, 1.07), (1.75, 1.03, 1.03)]),
  'broad':    dict(tall=1.035, knots=[(0, 1.06, 1.06), (.55, 1.07, 1.07), (.92, 1.05, 1.08), (1.12, 1.09, 1.12), (1.30, 1.15, 1.15), (1.43, 1.17, 1.14), (1.54, 1.15, 1.15), (1.75, 1.06, 1.06)]),
 }
 def shaped(v):
     s = SHAPES[J.get('shape', 'standard')]; k = np.array(s['knots']); z = v[:,2]; v = v.copy(); zs = np.linspace(0, 2, 401)
     g = np.exp(-.5*(np.arange(-24, 25)/8.)**2); g /= g.sum()
     f = lambda i: np.interp(z, zs, np.convolve(np.pad(np.interp(zs, k[:,0], k[:,i]), 24, mode='edge'), g, 'valid'))
-    v[:,0] *= f(1); v[:,1] *= f(2); v[:,2] *= s['tall']; return v
+    side = np.abs(v[:,0]); v[:,0] += np.sign(v[:,0])*(f(1)-1)*(np.minimum(side, .19)+.45*np.maximum(0, side-.19)); v[:,1] *= f(2);      # arms move aside more than they grow
+    v[:,2] *= s['tall']; return v
 # ---------- studio
 bg = J.get('bg', '#c9c4bc')
 def cyc():
@@ -150,9 +165,13 @@ def garment(g):
     o = addmesh(g['name'], v, faces, uv); th = g.get('thick', .003)
     s = o.modifiers.new('sm', 'SMOOTH'); s.factor = .5; s.iterations = g.get('smooth', 3)
     s = o.modifiers.new('so', 'SOLIDIFY'); s.thickness = th; s.offset = 1; s.use_even_offset = False
-    s = o.modifiers.new('su', 'SUBSURF'); s.levels = s.render_levels = 1
+    if g.get('subdivide', True): s = o.modifiers.new('su', 'SUBSURF'); s.levels = s.render_levels = 1
     m = fabric(g['fabric'], g.get('col', ''), g); o.data.materials.append(m)
     if g.get('seams'): sewn(m, g['seams'])
+    if g.get('neck'):      # height of the cut at y = 0, its slope, width of the band, radius of the neck
+        z, slope, width, radius = g['neck']; r = d['rest']; far = (z+slope*r[:,1]-r[:,2])/math.hypot(1, slope)
+        far = np.hypot(far, np.maximum(0, np.hypot(r[:,0], r[:,1]-.012)-radius)).astype(F)      # on the shoulders the cut's plane stays close
+        o.data.attributes.new('neck', 'FLOAT', 'POINT').data.foreach_set('value', far); collared(m, width)
 for g in J.get('garments', []): garment(g)
 root = bpy.data.objects.new('root', None); bpy.context.collection.objects.link(root)
 for o in list(bpy.context.collection.objects):
@@ -167,13 +186,23 @@ tmp = J['out'][:-4] + '_passes'; os.makedirs(tmp, exist_ok=True)
 fo = nt.nodes.new('CompositorNodeOutputFile'); fo.base_path = tmp; fo.format.file_format = 'OPEN_EXR'; fo.format.color_depth = '32'; fo.file_slots.clear()
 for nm, so in (('c', 'Noisy Image' if 'Noisy Image' in rl.outputs and rl.outputs['Noisy Image'].enabled else 'Image'), ('n', 'Denoising Normal'), ('a', 'Denoising Albedo')):
     fo.file_slots.new(nm); nt.links.new(rl.outputs[so], fo.inputs[nm])
-bpy.ops.render.render(write_still=False); t1 = time.time()-t
-def rd(k):
-    im = bpy.data.images.load(f'{tmp}/{k}0001.exr'); w, h = im.size; a = np.empty(w*h*4, F); im.pixels.foreach_get(a); return a.reshape(h, w, 4)
-C4, N, Al = rd('c'), rd('n')[..., :3], rd('a')[..., :3]
-C = C4[..., :3]; alb = np.maximum(Al, .02); irr = C/alb
-med = np.minimum(irr, 6)
-def guided(I, rad, sn, si):
+# ---- the backdrop is smooth: traced at a quarter of the size, with the piece in it for its shade; only what the piece covers is traced in full
+from bpy_extras.object_utils import world_to_camera_view
+from scipy.ndimage import gaussian_filter, zoom
+R = sc.render; R.use_persistent_data = True; Wd, Ht = R.resolution_x, R.resolution_y
+def trace(percent, box=(0, 0, 1, 1)):
+    R.resolution_percentage = percent; R.use_border = R.use_crop_to_border = box != (0, 0, 1, 1); R.border_min_x, R.border_min_y, R.border_max_x, R.border_max_y = box
+    sc.cycles.samples = J.get('spp', 64)*(4 if percent < 100 else 1); bpy.ops.render.render(write_still=False); out = []
+    for k in 'cna':
+        im = bpy.data.images.load(f'{tmp}/{k}0001.exr'); w, h = im.size; p = np.empty(w*h*4, F); im.pixels.foreach_get(p); out.append(p.reshape(h, w, 4)[..., :3]); bpy.data.images.remove(im)
+    return out
+def covered(N, alb): return (np.abs(alb-np.array(lin(bg)[:3], F)).max(2) > .02) | (np.abs(N[..., 0]) > .15)
+bpy.context.view_layer.update(); spots = []
+for o in bpy.context.collection.objects:
+    if o.type == 'MESH' and o.name != 'cyc': V = np.empty(len(o.data.vertices)*3, F); o.data.vertices.foreach_get('co', V); spots += [world_to_camera_view(sc, cam, o.matrix_world @ Vector(p)) for p in V.reshape(-1, 3)[::40].tolist()]
+spots = np.array([(p.x, p.y) for p in spots]); edge = .025
+x0, y0 = np.floor(np.clip(spots.min(0)-edge, 0, 1)*[Wd, Ht]); x1, y1 = np.ceil(np.clip(spots.max(0)+edge, 0, 1)*[Wd, Ht])
+def guided(I, rad, sn, si):      # smooths the light; normals N and albedo alb of the same picture keep the edges
     acc = np.zeros_like(I); ws = np.zeros(I.shape[:2]+(1,), F); pad = lambda x: np.pad(x, ((rad,rad),(rad,rad),(0,0)), mode='edge')
     L = np.log1p(np.maximum(I.mean(2, keepdims=True), 0)); k = np.ones(5)/5
     Ls = np.pad(L, ((2,2),(2,2),(0,0)), mode='edge'); Ls = sum(Ls[i:i+L.shape[0], j:j+L.shape[1]] for i in range(5) for j in range(5))/25
@@ -185,16 +214,16 @@ def guided(I, rad, sn, si):
             w = np.exp(-(((pN[sl]-N)**2).sum(2, keepdims=True))/(2*sn*sn) - ((pL[sl]-Ls)**2)/(2*si*si) - ((pA[sl]-alb)**2).sum(2, keepdims=True)/(2*.18**2) - (dx*dx+dy*dy)/(2*(rad*.6)**2))
             acc += w*pI[sl]; ws += w
     return acc/ws
-D = guided(guided(med, J.get('rad', 5), .20, .22), 3, .20, .06)
-flat = (np.abs(N).sum(2, keepdims=True) > 0)
-sc.render.image_settings.file_format = 'PNG'; sc.render.image_settings.color_mode = 'RGB'
-def write(path, alb):
-    o4 = np.concatenate([D*alb, C4[..., 3:4]], 2).astype(F)
-    oi = bpy.data.images.new('out', o4.shape[1], o4.shape[0], float_buffer=True, alpha=True); oi.pixels.foreach_set(o4.ravel()); oi.update(); oi.save_render(path, scene=sc)
-write(J['out'], alb)
-for name, (old, new) in J.get('dyes', {}).items():      # the same light on another dye: for pictures of a piece of one colour, alone
-    c0, c1, g = (np.array(lin(c)[:3]) for c in (old, new, bg))
-    share = np.clip(((alb-g)@(c0-g))/((c0-g)@(c0-g)), 0, 1)[..., None]
-    write(os.path.join(os.path.dirname(J['out']), name+'.png'), alb*(1-share+share*c1/c0))
+C, N, Al = trace(25); alb = np.maximum(Al, .02); back = guided(np.minimum(C/alb, 6), 4, .20, .22)
+free = (gaussian_filter(1.-covered(N, Al), 1.2) > .97).astype(F)[..., None]; near = lambda f: gaussian_filter(f, (9, 9, 0))
+back = near(back*free)/np.maximum(near(free), 1e-4)
+back = np.dstack([zoom(back[..., i], (Ht/back.shape[0], Wd/back.shape[1]), order=1, mode='nearest', grid_mode=True) for i in range(3)])
+C, N, Al = trace(100, (x0/Wd, y0/Ht, x1/Wd, y1/Ht)); t1 = time.time()-t; box = (slice(int(y0), int(y0)+C.shape[0]), slice(int(x0), int(x0)+C.shape[1]))
+alb = np.maximum(Al, .02); D = guided(guided(np.minimum(C/alb, 6), J.get('rad', 5), .20, .22), 3, .20, .06)
+k = np.clip(gaussian_filter(covered(N, alb).astype(F), 3)*6, 0, 1)[..., None]; back[box] = back[box]*(1-k)+D*k; D = back
+whole = np.empty((Ht, Wd, 3), F); whole[:] = np.array(lin(bg)[:3], F); whole[box] = alb; alb = whole
+sc.render.resolution_percentage = 100; sc.render.image_settings.file_format = 'PNG'; sc.render.image_settings.color_mode = 'RGB'
+o4 = np.concatenate([D*alb, np.ones((Ht, Wd, 1), F)], 2).astype(F)
+oi = bpy.data.images.new('out', o4.shape[1], o4.shape[0], float_buffer=True, alpha=True); oi.pixels.foreach_set(o4.ravel()); oi.update(); oi.save_render(J['out'], scene=sc)
 import shutil; shutil.rmtree(tmp)
 print('RENDER', J['out'], 'trace', round(t1, 1), 'total', round(time.time()-t, 1), 's', flush=True)

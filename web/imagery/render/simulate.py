@@ -5,6 +5,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import sdf
 A = sys.argv[sys.argv.index('--')+1:]
 MD, OD, G = A[0], A[1], A[2]
+TORSO, BELOW = (sdf.MAN_TORSO, 'man-trousers') if G.startswith('man') else (sdf.TORSO, 'trousers')
 F = np.float32
 def clear():
     bpy.ops.wm.read_factory_settings(use_empty=True)
@@ -27,7 +28,7 @@ def stance(v):
 
 def lower_arms(v, rest, angL=11, angR=8.5):
     X, Y, Z = rest[:,0], rest[:,1], rest[:,2]
-    tor = sdf.loft(X, Y, Z, sdf.TORSO, 2.25)
+    tor = sdf.loft(X, Y, Z, TORSO, 2.25)
     out = v.copy()
     for s, ang in ((1, angL), (-1, angR)):
         sh = np.array([s*sdf.SH[0], sdf.SH[1], sdf.SH[2]]); 
@@ -72,6 +73,19 @@ def kill(o, pred):
     bm = bmesh.new(); bm.from_mesh(o.data)
     fs = [f for f in bm.faces if pred(f.calc_center_median())]
     bmesh.ops.delete(bm, geom=fs, context='FACES'); bm.to_mesh(o.data); bm.free(); o.data.update()
+def score(o, away, region):
+    """lays a line of edges where `away` is 0 and the vertices are inside region: what is cut along it has a clean edge"""
+    V = verts(o); far = away(V); x = V[:,0].copy(); V[:,0] = far; setverts(o, V)      # bent so that the line becomes a plane, and back
+    bm = bmesh.new(); bm.from_mesh(o.data); bm.verts.ensure_lookup_table(); keep = bm.verts.layers.float.new('x')
+    for v, at in zip(bm.verts, x): v[keep] = at
+    from types import SimpleNamespace
+    s = {v for v in bm.verts if region(SimpleNamespace(x=v[keep], y=v.co.y, z=v.co.z))}
+    bmesh.ops.bisect_plane(bm, geom=list(s)+[e for e in bm.edges if all(v in s for v in e.verts)]+[f for f in bm.faces if all(v in s for v in f.verts)], dist=1e-5, plane_co=(0,0,0), plane_no=(1,0,0))
+    for v in bm.verts: v.co.x = v[keep]
+    bm.to_mesh(o.data); bm.free(); o.data.update()
+def coat_gap(z):
+    """half the width of the coat's open front"""
+    return np.interp(z, [.30,.95,1.02,1.20,1.40,1.50,1.53], [.060,.020,.016,.045,.072,.075,.075])
 def biggest(o):
     bm = bmesh.new(); bm.from_mesh(o.data); bm.faces.ensure_lookup_table(); seen = set(); best = []
     for f in bm.faces:
@@ -109,7 +123,7 @@ def armcut(o, t, bone=0):
         d = (b-a); n = d/np.linalg.norm(d); p = a + d*t
         V = verts(o); X, Y, Z = V[:,0], V[:,1], V[:,2]
         armd = np.minimum(sdf.limb(X, Y, Z, sh, el, [(0,.066),(1,.064)]), sdf.limb(X, Y, Z, el, wr+(wr-el)*.3, [(0,.064),(1,.050)]))
-        tord = sdf.loft(X, Y, Z, sdf.TORSO, 2.25)-.030
+        tord = sdf.loft(X, Y, Z, TORSO, 2.25)-.030
         on = (X*s > .13) & (armd < tord) & (Z < p[2]+.12)
         keys = set(np.where(on)[0].tolist())
         bm = bmesh.new(); bm.from_mesh(o.data); bm.verts.ensure_lookup_table()
@@ -125,7 +139,7 @@ def uvs(o, kind):
     ls = np.empty(nf, np.int32); lt = np.empty(nf, np.int32); me.polygons.foreach_get('loop_start', ls); me.polygons.foreach_get('loop_total', lt)
     face_of = np.repeat(np.arange(nf), lt); cen = np.zeros((nf, 3)); np.add.at(cen, face_of, v[lv]); cen /= lt[:, None]
     part = np.zeros(nf, np.int8)
-    if kind in ('trousers', 'tapered'):
+    if kind in ('trousers', 'tapered', 'man-trousers'):
         part = np.where(cen[:,2] < .84, np.where(cen[:,0] > 0, 1, 2), 0)
     else:
         for i, s in ((1, 1), (2, -1)):
@@ -133,7 +147,7 @@ def uvs(o, kind):
             d = (el-sh)/np.linalg.norm(el-sh); q = cen-sh
             al = q@d
             armd = sdf.limb(cen[:,0], cen[:,1], cen[:,2], sh, el, [(0,.07),(1,.066)]); armd = np.minimum(armd, sdf.limb(cen[:,0], cen[:,1], cen[:,2], el, (s*sdf.WR[0], sdf.WR[1], sdf.WR[2]), [(0,.066),(1,.05)]))
-            tord = sdf.loft(cen[:,0], cen[:,1], cen[:,2], sdf.TORSO, 2.25)
+            tord = sdf.loft(cen[:,0], cen[:,1], cen[:,2], TORSO, 2.25)
             part[(cen[:,0]*s > .150 + .10*np.clip(1.46-cen[:,2],0,.1)) & (al > -.02) & (armd < tord-.008)] = i
     P = v[lv]; fp = part[face_of]; C = cen[face_of]
     uv = np.zeros((nl, 2))
@@ -144,7 +158,7 @@ def uvs(o, kind):
     th = ang(P[m,0], -P[m,1], C[m,0], -C[m,1]); uv[m] = np.c_[th*R, P[m,2]]
     for i, s in ((1, 1), (2, -1)):
         m = fp == i
-        if kind in ('trousers', 'tapered'):
+        if kind in ('trousers', 'tapered', 'man-trousers'):
             th = ang(P[m,0]-s*.102, -P[m,1], C[m,0]-s*.102, -C[m,1]); uv[m] = np.c_[th*.105 + s*.5, P[m,2]]; continue
         sh = np.array([s*sdf.SH[0], sdf.SH[1], sdf.SH[2]]); wr = np.array([s*sdf.WR[0], sdf.WR[1]+.02, sdf.WR[2]])
         d = (wr-sh)/np.linalg.norm(wr-sh); e1 = np.array([0,-1.,0]); e1 -= d*(e1@d); e1 /= np.linalg.norm(e1); e2 = np.cross(d, e1)*s
@@ -159,7 +173,8 @@ CFG = {  # quality-of-cloth presets
  'shirt':    dict(vox=.0085, mass=.22, ten=14, bend=.6,  shrink=-.030, frames=46),
  'dress':    dict(vox=.0060, mass=.25, ten=18, bend=.8,  shrink=-.004, frames=40),
  'man-tee':  dict(vox=.0085, mass=.22, ten=12, bend=.4, shrink=-.030, frames=40),
- 'tapered': dict(vox=.0072), 'pleated-skirt': dict(vox=.0065), 'straight-skirt': dict(vox=.0085),
+ 'man-jacket': dict(vox=.0085, mass=.45, ten=18, bend=4.0, shrink=-.028, frames=44),
+ 'tapered': dict(vox=.0072), 'man-trousers': dict(vox=.0072), 'pleated-skirt': dict(vox=.0065), 'straight-skirt': dict(vox=.0085),
  'trousers': dict(vox=.0095, mass=.30, ten=14, bend=1.2, shrink=-.020, frames=40),
 }
 
@@ -191,24 +206,24 @@ def main():
     k.value = 0; k.keyframe_insert('value', frame=1); k.value = 1; k.keyframe_insert('value', frame=26)
     body.modifiers.new('col', 'COLLISION'); body.collision.thickness_outer = .004; body.collision.cloth_friction = 12 if G != 'trousers' else 8; body.collision.damping = .5
     c = CFG[G]
-    g = np.load(f'{MD}/{G}.npz'); o = add(G, g['v'], g['f']); remesh(o, c['vox'], 1 if G in ('dress', 'tapered') or 'skirt' in G else 2)
+    g = np.load(f'{MD}/{G}.npz'); o = add(G, g['v'], g['f']); remesh(o, c['vox'], 1 if G in ('dress', 'tapered', 'man-trousers') or 'skirt' in G else 2)
     # ---- cut openings in the rest pose
-    if G in ('tee', 'man-tee'):
+    if G == 'tee':
         bisect(o, (0,0,.885), (0,0,-1)); bisect(o, (0,0,1.510), (0,-.55,1), lambda p: (p.x**2+(p.y-.012)**2)**.5 < .105); armcut(o, .60)
+    if G == 'man-tee':
+        bisect(o, (0,0,.885), (0,0,-1)); bisect(o, (0,0,1.520), (0,-.60,1)); armcut(o, .78)
+    if G == 'man-jacket':
+        bisect(o, (0,0,.855), (0,0,-1)); bisect(o, (0,0,1.548), (0,-.30,1)); armcut(o, .95, 1)
+    if G == 'man-trousers':
+        bisect(o, (0,0,.075), (0,0,-1)); bisect(o, (0,0,1.078), (0,0,1))
     if G == 'knit':
         bisect(o, (0,0,.845), (0,0,-1)); kill(o, lambda p: p.z > 1.572 and (p.x**2+(p.y)**2)**.5 < .0615); armcut(o, .90, 1)
     if G == 'shirt':
         bisect(o, (0,0,.790), (0,0,-1), lambda p: True); bisect(o, (0,0,1.522), (0,-.40,1), lambda p: (p.x**2+(p.y-.012)**2)**.5 < .105); armcut(o, .94, 1)
     if G == 'coat':
         bisect(o, (0,0,.33), (0,0,-1)); bisect(o, (0,0,1.525), (0,-.10,1), lambda p: (p.x**2+(p.y-.012)**2)**.5 < .12); armcut(o, .93, 1)
-        def opening(p):
-            z = p.z; w = np.interp(z, [.30,.95,1.02,1.20,1.40,1.50], [.060,.020,.016,.045,.072,.075]); return p.y < .0 and abs(p.x) < w
-        kill(o, opening)
-        V = verts(o); bm = bmesh.new(); bm.from_mesh(o.data); bm.verts.ensure_lookup_table()
-        bd = np.array([v.is_boundary for v in bm.verts]); bm.free()
-        w = np.interp(V[:,2], [.30,.95,1.02,1.20,1.40,1.50,1.53], [.060,.020,.016,.045,.072,.075,.075]) + .003
-        m = bd & (V[:,1] < -.02) & (np.abs(V[:,0]) < w+.025) & (V[:,2] > .34) & (V[:,2] < 1.50)
-        V[m,0] = np.sign(V[m,0])*w[m]; setverts(o, V)
+        for side in (-1, 1): score(o, lambda V: V[:,0]-side*coat_gap(V[:,2]), lambda p: p.y < .0 and p.x*side > -.02)
+        kill(o, lambda p: p.y < .0 and abs(p.x) < coat_gap(p.z))
     if G == 'dress':
         bisect(o, (0,0,.24), (0,0,-1)); bisect(o, (0,0,1.528), (0,0,1)); armcut(o, .66, 0)
     if G == 'trousers':
@@ -221,6 +236,12 @@ def main():
         bisect(o, (0,0,.45), (0,0,-1)); bisect(o, (0,0,1.088), (0,0,1))
     biggest(o)
     tidy(o)
+    if G in ('coat', 'man-trousers'):      # what the smoothing moved goes back onto the line
+        bm = bmesh.new(); bm.from_mesh(o.data); bound = np.array([v.is_boundary for v in bm.verts]); bm.free()
+    if G == 'man-trousers': V = verts(o); V[bound & (V[:,2] < .10), 2] = .075; setverts(o, V)
+    if G == 'coat':
+        V = verts(o); w = coat_gap(V[:,2]); m = bound & (V[:,1] < -.02) & (np.abs(np.abs(V[:,0])-w) < .02) & (V[:,2] > .34) & (V[:,2] < 1.50)
+        V[m,0] = np.sign(V[m,0])*w[m]; setverts(o, V)
     rest = verts(o); uv, part = uvs(o, G)
     setverts(o, stance(rest))
     # ---- pins
@@ -228,12 +249,14 @@ def main():
     if G == 'trousers': idx = np.where(rest[:,2] > 1.055)[0]
     if G == 'dress': idx = np.where((np.abs(rest[:,2]-1.115) < .018) | (rest[:,2] > 1.50))[0]
     if G == 'knit': idx = np.where(rest[:,2] > 1.50)[0]
+    if G == 'man-jacket': idx = np.where(rest[:,2] > 1.50)[0]
+    if G == 'man-tee': idx = np.where(rest[:,2]-.60*rest[:,1] > 1.500)[0]
     if G == 'coat': idx = np.where((rest[:,2] > 1.478) & (rest[:,1] > -.02))[0]
     if G == 'shirt': idx = np.where((rest[:,2] > 1.478) & (np.hypot(rest[:,0], rest[:,1]-.012) < .088))[0]
     if len(idx): vg.add(idx.tolist(), 1.0, 'REPLACE')
-    if G in ('knit', 'tee', 'shirt', 'coat', 'man-tee') and os.path.exists(f'{OD}/trousers.npz'):
-        t = np.load(f'{OD}/trousers.npz'); tr = add('tr', t['v'], t['f']); tr.modifiers.new('col', 'COLLISION'); tr.collision.thickness_outer = .003; tr.collision.cloth_friction = 8
-    if G in ('tapered', 'pleated-skirt', 'straight-skirt'): finish(o, uv, part, rest, t0); return      # structured: they follow the stance
+    if G in ('knit', 'tee', 'shirt', 'coat', 'man-tee', 'man-jacket') and os.path.exists(f'{OD}/{BELOW}.npz'):
+        t = np.load(f'{OD}/{BELOW}.npz'); tr = add('tr', t['v'], t['f']); tr.modifiers.new('col', 'COLLISION'); tr.collision.thickness_outer = .003; tr.collision.cloth_friction = 8
+    if G in ('tapered', 'man-trousers', 'pleated-skirt', 'straight-skirt'): finish(o, uv, part, rest, t0); return      # structured: they follow the stance
     if G == 'dress':      # structured garment: no simulation, follows the pose
         S0 = stance(rest); L0 = lower_arms(S0, rest); wz = sstep(1.02, 1.16, rest[:,2])[:,None]; setverts(o, S0*(1-wz)+L0*wz); finish(o, uv, part, rest, t0); return
     m = o.modifiers.new('cloth', 'CLOTH'); s = m.settings

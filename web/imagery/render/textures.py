@@ -102,6 +102,10 @@ class Seams:
                 d = L*i/n
                 if dash and (d % sum(dash)) > dash[0]: continue
                 y = int((1.6-(v0+(v1-v0)*i/n))/MM); x = int((u0+(u1-u0)*i/n+1.4)/MM); k = (slice(y-hw, y+hw), slice(x-hw, x+hw)); v, ch = val(k); getattr(s, ch)[k] = v
+    def rib(s, u0, v0, u1, v1, period=.0052, along=True):
+        r, c = s.box(u0, v0, u1, v1); x = np.arange(c.start, c.stop)*MM if along else np.arange(r.start, r.stop)*MM
+        w = np.sqrt(np.clip(1-(2*((x/period) % 1)-1)**2, 0, 1)).astype(np.float32); w = w[None, :] if along else w[:, None]
+        s.h[r, c] = .15+.75*w; s.g[r, c] = .55*(1-w)
     def button(s, u, v, r=.0055):
         y, x = np.ogrid[0:SH2, 0:SW2]; d = np.hypot((x*MM-1.4)-u, (1.6-y*MM)-v)[...]; m = d < r; s.h[m] = 1; s.b[m] = 1; s.g[(d < r*1.35) & ~m] = .6; s.g[(np.abs(d-r*.3) < r*.12)] = .5
     def save(s, n):
@@ -117,8 +121,25 @@ def bottoms(fly, thread, pockets, band=1.048):
     return s
 bottoms(True, False, 'slant').save('trousers')
 s = bottoms(False, False, ''); s.save('skirt')
-def hems(neck, hem, cuff):
-    s = Seams()
-    for v in hem: s.stitch([(-.7, v), (.7, v)], w=.0010, thread=False); s.stitch([(-.7, v+.006), (.7, v+.006)], w=.0010, thread=False)
+def tee(hem, sleeve):
+    s = Seams(); lines = [[(-.7, hem), (.7, hem)]] + [[(k-.30, sleeve), (k+.30, sleeve)] for k in (-1, 1)]
+    for (u0, v), (u1, _) in lines:
+        for dv in (0, .006): s.stitch([(u0, v+dv), (u1, v+dv)], w=.0010, thread=False)
     return s
-hems(0, [.905], 0).save('tee')
+tee(.905, 1.4).save('tee'); tee(.907, 1.230).save('man-tee')
+def blouson():
+    s = Seams(); s.rib(-.7, .80, .7, .915)
+    for k in (-1, 1): s.rib(k-.35, .80, k+.35, .945); s.seam([(k-.35, .945), (k+.35, .945)])
+    s.seam([(-.7, .915), (.7, .915)], w=.0022)
+    for k in (-1, 1):
+        s.raised(k*.0105-.0075, .80, k*.0105+.0075, 1.60, .25)                                    # facing beside the zip
+        s.stitch([(k*.0195, .915), (k*.0195, 1.502)], w=.0012, thread=False)
+        for du in (0, .017): s.seam([(k*(.098+du), 1.085-du*.45), (k*(.138+du), .965-du*.45)], w=.0020)      # welt pockets
+        s.seam([(k*.098, 1.085), (k*.115, 1.077)]); s.seam([(k*.138, .965), (k*.155, .957)])
+        s.seam([(k*.259, .915), (k*.259, 1.28)])                                                   # side seams
+    r, c = s.box(-.0030, .80, .0030, 1.60); s.h[r, c] = .55; s.g[r, c] = .5; s.b[r, c] = 0
+    y = np.arange(r.start, r.stop)*MM; t = ((y/.0034) % 1 < .55); s.b[r, c] = (t[:, None]*.9); s.h[r, c] += .3*t[:, None]      # teeth
+    s.g[s.box(-.0046, .80, -.0030, 1.60)] = .9; s.g[s.box(.0030, .80, .0046, 1.60)] = .9
+    r, c = s.box(-.0042, 1.478, .0042, 1.512); s.h[r, c] = 1; s.b[r, c] = 1; s.g[r, c] = 0           # slider
+    return s
+blouson().save('jacket')

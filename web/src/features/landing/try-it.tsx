@@ -42,7 +42,7 @@ export function TryIt({ renderFittingRoom }: { renderFittingRoom: () => ReactNod
 function Pieces() {
   const pieces = [
     imagery['prod-shirt'],
-    imagery['prod-coat'],
+    imagery['prod-jacket-man'],
     imagery['prod-dress'],
     imagery['prod-knit-klein'],
   ]

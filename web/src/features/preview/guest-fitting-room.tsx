@@ -5,6 +5,7 @@ import { scrollToSection } from '../../lib/scroll.ts'
 import { Button } from '../../ui/button.tsx'
 import { ShieldCheck, Shirt, UserRound } from '../../ui/icons.ts'
 import { ImagePicker } from '../../ui/image-picker.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { staysHere } from './preview-words.ts'
 import { PreviewFrame } from './preview-frame.tsx'
 import { TileVerdict } from './tile-verdict.tsx'
@@ -99,7 +100,11 @@ function FittingRoom({ prepare, loadStock, onRegister }: GuestFittingRoomProps) 
                   className="picture-box block aspect-4/5 w-full hover:outline-2 hover:-outline-offset-2 hover:outline-primary focus-visible:-outline-offset-2"
                   onClick={() => void draft.chooseStock(one)}
                 >
-                  <img src={one.src} alt={`Use ${one.name}`} loading="lazy" width={440} height={550} />
+                  <Picture
+                    image={one.image}
+                    alt={`Use ${one.name}`}
+                    sizes="(min-width: 1024px) 150px, 23vw"
+                  />
                 </button>
               </li>
             ))}

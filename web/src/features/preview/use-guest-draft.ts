@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { GarmentClass } from '../../../../contract/try-on.ts'
-import type { StockGarment } from '../../content/stock-garments.ts'
+import { stockGarmentFile, type StockGarment } from '../../content/stock-garments.ts'
 import { keepGuestDraft, readGuestDraft, type KeptPreview } from '../../lib/guest-draft.ts'
 import { loadFigure } from './engine.ts'
 import type { Pair } from './make-preview.ts'
@@ -59,7 +59,8 @@ export function useGuestDraft({ prepare, loadStock }: Sources) {
     /** What was kept from before is here, if there was anything. */
     isRead,
     choose: (tile: Tile, files: readonly File[]) => put(tile, () => prepare(files)),
-    chooseStock: ({ src, garmentClass }: StockGarment) => put('garment', () => loadStock(src), garmentClass),
+    chooseStock: (piece: StockGarment) =>
+      put('garment', () => loadStock(stockGarmentFile(piece)), piece.garmentClass),
     chooseFigure: () => put('photo', loadFigure),
     remove: (tile: Tile) => replace(tile, null),
   }

@@ -2,12 +2,16 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
 import { sentenceOf } from '../../../../contract/errors.ts'
 import type { GarmentClass } from '../../../../contract/try-on.ts'
-import { stockGarments, type StockGarment } from '../../content/stock-garments.ts'
+import { stockGarmentFile, stockGarments, type StockGarment } from '../../content/stock-garments.ts'
 import { errorSentence } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { loadGarmentFromUrl, loadStockGarment } from './load-garment.ts'
 import { readRecentGarments, type RecentGarment } from './recent-garments.ts'
+
+/** A little over four of them in the width of a column. */
+const pieceSizes = '(min-width: 1024px) 120px, 22vw'
 
 type GarmentSourcesProps = {
   userId: string
@@ -34,7 +38,7 @@ export function GarmentSources(props: GarmentSourcesProps) {
   })
   const stock = useMutation({
     ...events,
-    mutationFn: (garment: StockGarment) => loadStockGarment(garment.src),
+    mutationFn: (garment: StockGarment) => loadStockGarment(stockGarmentFile(garment)),
     onSuccess: (file, garment) => onFile(file, garment.garmentClass),
     onError: () => onError('Failed to process garment image'),
   })
@@ -46,13 +50,9 @@ export function GarmentSources(props: GarmentSourcesProps) {
       <RecentGarments {...props} isDisabled={isDisabled} />
       <Strip label="Or pick one of ours">
         {stockGarments.map((garment) => (
-          <Piece
-            key={garment.id}
-            src={garment.src}
-            name={`Use ${garment.name}`}
-            isDisabled={isDisabled}
-            onPick={() => stock.mutate(garment)}
-          />
+          <Piece key={garment.id} isDisabled={isDisabled} onPick={() => stock.mutate(garment)}>
+            <Picture image={garment.image} alt={`Use ${garment.name}`} sizes={pieceSizes} />
+          </Piece>
         ))}
       </Strip>
     </div>
@@ -85,12 +85,16 @@ function RecentGarments({ userId, lastTriedId, isDisabled, onFile }: RecentGarme
   )
 }
 
-type RecentPieceProps = Omit<PieceProps, 'src'> & { garment: RecentGarment }
+type RecentPieceProps = Omit<PieceProps, 'children'> & { garment: RecentGarment; name: string }
 
-function RecentPiece({ garment: { file }, ...piece }: RecentPieceProps) {
+function RecentPiece({ garment: { file }, name, ...piece }: RecentPieceProps) {
   const [src] = useState(() => URL.createObjectURL(file))
   useEffect(() => () => URL.revokeObjectURL(src), [src])
-  return <Piece {...piece} src={src} />
+  return (
+    <Piece {...piece}>
+      <img src={src} alt={name} width={440} height={550} />
+    </Piece>
+  )
 }
 
 function Strip({ label, children }: { label: string; children: ReactNode }) {
@@ -107,9 +111,10 @@ function Strip({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-type PieceProps = { src: string; name: string; isDisabled: boolean; onPick: () => void }
+/** `children`: its picture, whose alternative text names the button. */
+type PieceProps = { isDisabled: boolean; onPick: () => void; children: ReactNode }
 
-function Piece({ src, name, isDisabled, onPick }: PieceProps) {
+function Piece({ isDisabled, onPick, children }: PieceProps) {
   return (
     <li className="snap-start">
       <button
@@ -119,7 +124,7 @@ function Piece({ src, name, isDisabled, onPick }: PieceProps) {
         aria-disabled={isDisabled || undefined}
         onClick={() => !isDisabled && onPick()}
       >
-        <img src={src} alt={name} loading="lazy" width={440} height={550} />
+        {children}
       </button>
     </li>
   )
