@@ -4,14 +4,14 @@ W = os.path.abspath(sys.argv[1]); O = W+'/out'; only = sys.argv[2:]
 TR = {"name":"trousers","fabric":"twill","col":"#85817b"}
 KN = lambda c: {"name":"knit","fabric":"fairisle","col":c,"thick":.006}
 CB = lambda c: {"name":"knit","fabric":"cable","col":c,"thick":.007}
-TEE = lambda c: {"name":"tee","fabric":"jersey","col":c,"thick":.0025}
+TEE = lambda c: {"name":"tee","fabric":"jersey","col":c,"thick":.0025,"seams":"tee","neck":[1.510,.55,.016,.092]}
 COAT = lambda c: {"name":"coat","fabric":"wool","col":c,"thick":.006}
 SH = {"name":"shirt","fabric":"stripe","col":"#f2efe9","col2":"#2748b0","vertical":1,"period":.02,"duty":.3,"thick":.0025}
-DR = {"name":"dress","fabric":"jersey","col":"#5c1d2b","thick":.002,"smooth":2,"subdivide":0}
+DR = {"name":"dress","fabric":"jersey","col":"#5c1d2b","thick":.002,"smooth":18,"subdivide":0}
 look = dict(res=[800,1000], spp=56)
 prod = dict(res=[736,920], spp=8, noise=.045, rad=7, body="", turn=5, bg="#e4e2de", amb=.16)
 TAPERED = {"name":"tapered","fabric":"twill","col":"#5d6656","thick":.003,"smooth":5,"spread":.028,"seams":"trousers"}
-PLEATED = {"name":"pleated-skirt","fabric":"jersey","col":"#9a5238","thick":.002,"smooth":6,"seams":"skirt"}
+PLEATED = {"name":"pleated-skirt","fabric":"jersey","col":"#9a5238","thick":.002,"smooth":18,"seams":"skirt"}
 STRAIGHT = {"name":"straight-skirt","fabric":"wool","col":"#3a3f4a","thick":.003,"smooth":4,"seams":"skirt"}
 MTEE = {"name":"man-tee","fabric":"jersey","col":"#24355c","thick":.0028,"seams":"man-tee","neck":[1.520,.60,.020,.076]}
 JACKET = {"name":"man-jacket","fabric":"twill","col":"#b29b74","thick":.004,"seams":"jacket","neck":[1.548,.30,.036,.080]}
@@ -35,7 +35,7 @@ J = {
  'prod-knit-klein': dict(prod, res=[640,800], cz=1.205, hgt=.90, garments=[KN('klein')]),
  'look-coat': dict(look, layer={"col":"#ece5d8","fab":"rib"}, garments=[TR, COAT('#a26a35')]),
  'prod-shirt': dict(prod, cz=1.17, hgt=.96, garments=[SH]),
- 'prod-tee': dict(prod, cz=1.20, hgt=.84, garments=[TEE('#dcd8d2')]),
+ 'prod-tee': dict(prod, cz=1.20, hgt=.84, bg='#cdc9c2', garments=[TEE('#f0eeea')]),      # white shows on a darker ground
  'prod-coat': dict(prod, cz=.93, hgt=1.42, garments=[COAT('#a26a35')], dyes={'prod-coat-grey': ('#a26a35', '#77787b')}),
  'prod-dress': dict(prod, cz=.90, hgt=1.50, garments=[DR], dyes={'prod-dress-green': ('#5c1d2b', '#0d4f3c')}),
  'look-shirt': dict(look, garments=[TR, SH]),

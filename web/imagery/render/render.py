@@ -102,10 +102,10 @@ SHAPES = {    # heights (m) of the standard figure: factor of width, of depth; `
 }
 def shaped(v):
     s = SHAPES[J.get('shape', 'standard')]; k = np.array(s['knots']); z = v[:,2]; v = v.copy(); zs = np.linspace(0, 2, 401)
-    g = np.exp(-.5*(np.arange(-24, 25)/8.)**2); g /= g.sum()
-    f = lambda i: np.interp(z, zs, np.convolve(np.pad(np.interp(zs, k[:,0], k[:,i]), 24, mode='edge'), g, 'valid'))
-    side = np.abs(v[:,0]); v[:,0] += np.sign(v[:,0])*(f(1)-1)*(np.minimum(side, .19)+.45*np.maximum(0, side-.19)); v[:,1] *= f(2);      # arms move aside more than they grow
-    v[:,2] *= s['tall']; return v
+    def f(i, soft=8): g = np.exp(-.5*(np.arange(-96, 97)/soft)**2); return np.interp(z, zs, np.convolve(np.pad(np.interp(zs, k[:,0], k[:,i]), 96, mode='edge'), g/g.sum(), 'valid'))
+    side = np.abs(v[:,0]); t = np.clip((side-.17)/.08, 0, 1); arm = t*t*(3-2*t)      # arms move aside with the whole, and grow less
+    v[:,0] += np.sign(v[:,0])*((f(1)-1)*np.minimum(side, .19)*(1-arm) + (f(1, 32)-1)*.19*arm + (f(1)-1)*.45*np.maximum(0, side-.19))
+    v[:,1] *= f(2); v[:,2] *= s['tall']; return v
 # ---------- studio
 bg = J.get('bg', '#c9c4bc')
 def cyc():

@@ -178,6 +178,8 @@ CFG = {  # quality-of-cloth presets
  'trousers': dict(vox=.0095, mass=.30, ten=14, bend=1.2, shrink=-.020, frames=40),
 }
 
+HEMS = {'tapered': .085, 'man-trousers': .075}      # height
+
 def finish(o, uv, part, rest, t0):
     dg = bpy.context.evaluated_depsgraph_get(); ev = o.evaluated_get(dg); me = ev.to_mesh()
     v = np.empty(len(me.vertices)*3, F); me.vertices.foreach_get('co', v); v = v.reshape(-1, 3)
@@ -215,7 +217,7 @@ def main():
     if G == 'man-jacket':
         bisect(o, (0,0,.855), (0,0,-1)); bisect(o, (0,0,1.548), (0,-.30,1)); armcut(o, .95, 1)
     if G == 'man-trousers':
-        bisect(o, (0,0,.075), (0,0,-1)); bisect(o, (0,0,1.078), (0,0,1))
+        bisect(o, (0,0,HEMS[G]), (0,0,-1)); bisect(o, (0,0,1.078), (0,0,1))
     if G == 'knit':
         bisect(o, (0,0,.845), (0,0,-1)); kill(o, lambda p: p.z > 1.572 and (p.x**2+(p.y)**2)**.5 < .0615); armcut(o, .90, 1)
     if G == 'shirt':
@@ -229,16 +231,16 @@ def main():
     if G == 'trousers':
         bisect(o, (0,0,.06), (0,0,-1)); bisect(o, (0,0,1.085), (0,0,1))
     if G == 'tapered':
-        bisect(o, (0,0,.085), (0,0,-1)); bisect(o, (0,0,1.088), (0,0,1))
+        bisect(o, (0,0,HEMS[G]), (0,0,-1)); bisect(o, (0,0,1.088), (0,0,1))
     if G == 'pleated-skirt':
         bisect(o, (0,0,.42), (0,0,-1)); bisect(o, (0,0,1.088), (0,0,1))
     if G == 'straight-skirt':
         bisect(o, (0,0,.45), (0,0,-1)); bisect(o, (0,0,1.088), (0,0,1))
     biggest(o)
     tidy(o)
-    if G in ('coat', 'man-trousers'):      # what the smoothing moved goes back onto the line
+    if G == 'coat' or G in HEMS:      # what the smoothing moved goes back onto the line
         bm = bmesh.new(); bm.from_mesh(o.data); bound = np.array([v.is_boundary for v in bm.verts]); bm.free()
-    if G == 'man-trousers': V = verts(o); V[bound & (V[:,2] < .10), 2] = .075; setverts(o, V)
+    if G in HEMS: V = verts(o); V[bound & (V[:,2] < HEMS[G]+.025), 2] = HEMS[G]; setverts(o, V)
     if G == 'coat':
         V = verts(o); w = coat_gap(V[:,2]); m = bound & (V[:,1] < -.02) & (np.abs(np.abs(V[:,0])-w) < .02) & (V[:,2] > .34) & (V[:,2] < 1.50)
         V[m,0] = np.sign(V[m,0])*w[m]; setverts(o, V)

@@ -126,7 +126,7 @@ def tee(hem, sleeve):
     for (u0, v), (u1, _) in lines:
         for dv in (0, .006): s.stitch([(u0, v+dv), (u1, v+dv)], w=.0010, thread=False)
     return s
-tee(.905, 1.4).save('tee'); tee(.907, 1.230).save('man-tee')
+tee(.905, 1.282).save('tee'); tee(.907, 1.230).save('man-tee')
 def blouson():
     s = Seams(); s.rib(-.7, .80, .7, .915)
     for k in (-1, 1): s.rib(k-.35, .80, k+.35, .945); s.seam([(k-.35, .945), (k+.35, .945)])

@@ -14,6 +14,13 @@ export const imagery = {
     hash: '4c10f73d',
     widths: [320, 598],
   },
+  'figure-dress': {
+    name: 'figure-dress',
+    width: 640,
+    height: 800,
+    hash: 'bdb2dd29',
+    widths: [320, 640],
+  },
   'figure-knit': {
     name: 'figure-knit',
     width: 718,
@@ -33,6 +40,13 @@ export const imagery = {
     width: 640,
     height: 800,
     hash: '54529489',
+    widths: [320, 640],
+  },
+  'figure-tee': {
+    name: 'figure-tee',
+    width: 640,
+    height: 800,
+    hash: '76fd89da',
     widths: [320, 640],
   },
   'hero-after': {
@@ -79,17 +93,17 @@ export const imagery = {
   },
   'prod-coat-grey': {
     name: 'prod-coat-grey',
-    width: 440,
-    height: 550,
-    hash: '48372060',
-    widths: [320, 440],
+    width: 736,
+    height: 920,
+    hash: 'eed7644b',
+    widths: [320, 640, 736],
   },
   'prod-coat': {
     name: 'prod-coat',
-    width: 440,
-    height: 550,
-    hash: 'e8702e61',
-    widths: [320, 440],
+    width: 736,
+    height: 920,
+    hash: '16bbd75f',
+    widths: [320, 640, 736],
   },
   'prod-dress-green': {
     name: 'prod-dress-green',
@@ -184,10 +198,10 @@ export const imagery = {
   },
   'prod-tee': {
     name: 'prod-tee',
-    width: 440,
-    height: 550,
-    hash: '9b83f590',
-    widths: [320, 440],
+    width: 736,
+    height: 920,
+    hash: '1c3684a7',
+    widths: [320, 640, 736],
   },
   'prod-trousers-man-grey': {
     name: 'prod-trousers-man-grey',

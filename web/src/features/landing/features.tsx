@@ -4,14 +4,22 @@ import { Picture } from '../../ui/picture.tsx'
 import { Section } from './section.tsx'
 
 const garments = [
-  { image: imagery['prod-knit-klein'], label: 'Knitwear', alt: 'A blue fair-isle knit' },
+  {
+    image: imagery['figure-tee'],
+    label: 'T-shirts',
+    alt: 'A broad, brown-skinned studio figure of a man from the chin down in a blue t-shirt and sand chinos',
+  },
   {
     image: imagery['figure-skirt'],
     label: 'Skirts',
     alt: 'A slender, dark-skinned studio figure from the chin down in a rust pleated skirt and an ivory ribbed top',
   },
   { image: imagery['prod-coat'], label: 'Coats', alt: 'A long camel coat' },
-  { image: imagery['prod-dress'], label: 'Dresses', alt: 'A burgundy dress with a pleated skirt' },
+  {
+    image: imagery['figure-dress'],
+    label: 'Dresses',
+    alt: 'A fuller, light-skinned studio figure from the chin down in a green dress with a pleated skirt',
+  },
 ]
 const garmentSizes = '(min-width: 1024px) calc(25vw - 105px), calc(50vw - 26px)'
 
