@@ -21,7 +21,7 @@ import { createUploadGate } from '../src/platform/upload-gate.ts'
 import { openProviders } from '../src/providers/index.ts'
 import { startWork } from '../src/work.ts'
 import { createClient, type Client } from './client.ts'
-import { copyTemplateDatabase, createPostgresDatabase, type DatabaseName } from './databases.ts'
+import { copyPostgresTemplate, copyTemplateDatabase, type DatabaseName } from './databases.ts'
 import type { GarmentDescriber } from '../src/providers/garment-describer/type.ts'
 import { createDrawnDescriber } from './drawn-describer.ts'
 import { createDrawnEngine, type DrawnEngine } from './drawn-engine.ts'
@@ -52,7 +52,7 @@ export async function createTestApp(options: Options = {}) {
   const temporaryFolder = join(folder, 'tmp')
   const publicFolder = join(folder, 'public')
   await Promise.all([dataDir, temporaryFolder, publicFolder].map((path) => mkdir(path)))
-  const postgres = options.database === 'postgres' ? await createPostgresDatabase() : null
+  const postgres = options.database === 'postgres' ? await copyPostgresTemplate() : null
   if (!postgres) await copyTemplateDatabase(dataDir)
 
   const config = readConfig({

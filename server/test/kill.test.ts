@@ -8,7 +8,7 @@ import { openPgliteDatabase } from '../src/providers/database/pglite.ts'
 import { openPostgresDatabase } from '../src/providers/database/postgres.ts'
 import { balanceOf, generateTryOn, waitUntil } from './app.ts'
 import type { Client } from './client.ts'
-import { copyTemplateDatabase, createPostgresDatabase, type DatabaseName } from './databases.ts'
+import { copyPostgresTemplate, copyTemplateDatabase, type DatabaseName } from './databases.ts'
 import { killProcesses, startProcess, type Process } from './processes.ts'
 import { registrations } from './registrations.ts'
 
@@ -107,7 +107,7 @@ type Home = Awaited<ReturnType<typeof makeHome>>
 async function makeHome(databaseName: DatabaseName) {
   const dataDir = await mkdtemp(join(tmpdir(), 'ourela-killed-'))
   await mkdir(join(dataDir, 'public'))
-  const postgres = databaseName === 'postgres' ? await createPostgresDatabase() : null
+  const postgres = databaseName === 'postgres' ? await copyPostgresTemplate() : null
   if (!postgres) await copyTemplateDatabase(dataDir)
   return {
     dataDir,

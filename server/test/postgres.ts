@@ -5,12 +5,15 @@ import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A PostgreSQL on which tests may create databases, or null when the machine has none: `inject('postgresUrl')`. */
     postgresUrl: string | null
+    /** The name of this run's migrated database on it, once one of the tests has made it (databases.ts). */
+    postgresTemplate: string
   }
 }
 
@@ -26,8 +29,17 @@ export default async function providePostgres(project: TestProject) {
       'PostgreSQL was not found and TEST_DATABASE_URL is not set: the PostgreSQL half of the server tests is NOT run.',
     )
   }
+  const template = `ourela_template_${randomBytes(8).toString('hex')}`
   project.provide('postgresUrl', given ?? own?.url ?? null)
-  return () => own?.stop()
+  project.provide('postgresTemplate', template)
+  return () => (given ? dropDatabase(given, template) : own?.stop())
+}
+
+async function dropDatabase(url: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`drop database if exists ${name} with (force)`)
+  await client.end()
 }
 
 type ThrowAwayPostgres = {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { deliveriesSchema, newWebhookSchema } from '../../../../contract/webhooks.ts'
 import { waitUntil } from '../../../test/app.ts'
 import type { Client } from '../../../test/client.ts'
-import { createPostgresDatabase } from '../../../test/databases.ts'
+import { copyPostgresTemplate } from '../../../test/databases.ts'
 import { killProcesses, startProcess, type Process } from '../../../test/processes.ts'
 import { registrations } from '../../../test/registrations.ts'
 import { startReceiver, verifySignature, type Receiver } from '../../../test/webhook-receiver.ts'
@@ -14,11 +14,11 @@ const twoMinutes = 120_000
 
 describe.skipIf(inject('postgresUrl') === null)('Webhooks of several processes', { timeout: 120_000 }, () => {
   let folder: string
-  let postgres: Awaited<ReturnType<typeof createPostgresDatabase>>
+  let postgres: Awaited<ReturnType<typeof copyPostgresTemplate>>
   let receiver: Receiver
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'ourela-webhooks-'))
-    postgres = await createPostgresDatabase()
+    postgres = await copyPostgresTemplate()
     receiver = await startReceiver()
   })
   afterAll(async () => {

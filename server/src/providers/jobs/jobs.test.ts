@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
-import { copyTemplateDatabase, createPostgresDatabase } from '../../../test/databases.ts'
+import { copyPostgresTemplate, copyTemplateDatabase } from '../../../test/databases.ts'
 import { openPgliteDatabase } from '../database/pglite.ts'
 import { openPostgresDatabase } from '../database/postgres.ts'
 import { describeJobs } from './conformance.ts'
@@ -19,9 +19,9 @@ describeJobs('PGlite', async () => {
 })
 
 describe.skipIf(inject('postgresUrl') === null)('PostgreSQL', () => {
-  let postgres: Awaited<ReturnType<typeof createPostgresDatabase>>
+  let postgres: Awaited<ReturnType<typeof copyPostgresTemplate>>
   beforeAll(async () => {
-    postgres = await createPostgresDatabase()
+    postgres = await copyPostgresTemplate()
   })
   afterAll(() => postgres.drop())
   describeJobs('PostgreSQL', () => openPostgresDatabase(postgres.url))

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, inject } from 'vitest'
-import { copyTemplateDatabase, createPostgresDatabase } from '../../../test/databases.ts'
+import { copyPostgresTemplate, copyTemplateDatabase } from '../../../test/databases.ts'
 import { startStripeStandIn } from '../../../test/stripe-stand-in.ts'
 import type { DatabaseProvider } from '../database/type.ts'
 import { openPgliteDatabase } from '../database/pglite.ts'
@@ -25,7 +25,7 @@ describePayments('sandbox, PGlite', async () => {
 
 describe.skipIf(inject('postgresUrl') === null)('on PostgreSQL', () => {
   describePayments('sandbox, PostgreSQL', async () => {
-    const postgres = await createPostgresDatabase()
+    const postgres = await copyPostgresTemplate()
     cleanUps.push(postgres.drop)
     return openSandboxBench(await openPostgresDatabase(postgres.url))
   })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { pino } from 'pino'
-import { copyTemplateDatabase, createPostgresDatabase } from '../../../test/databases.ts'
+import { copyPostgresTemplate, copyTemplateDatabase } from '../../../test/databases.ts'
 import { startEbay } from '../../../test/ebay-stand-in.ts'
 import { startSerpApi, startSerper } from '../../../test/lens-stand-ins.ts'
 import { catalogueFeeds, catalogueItems } from '../../database/tables.ts'
@@ -65,7 +65,7 @@ describePriceSearch('The own catalogue’s (PGlite)', async () => {
 
 if (inject('postgresUrl') !== null) {
   describePriceSearch('The own catalogue’s (PostgreSQL)', async () => {
-    const { url, drop } = await createPostgresDatabase()
+    const { url, drop } = await copyPostgresTemplate()
     return overCatalogue(await openPostgresDatabase(url), drop)
   })
 }
