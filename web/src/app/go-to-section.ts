@@ -14,6 +14,16 @@ export function useGoToSection(): (sectionId: string) => void {
   return (sectionId) => {
     if (findRoute(path, user).id === 'landing' && scrollToSection(sectionId)) return
     navigate(user ? paths.landing : paths.home)
-    setTimeout(() => scrollToSection(sectionId), pageChangeMs)
+    setTimeout(() => scrollOnceThere(sectionId), pageChangeMs)
   }
+}
+
+/** Where the landing page's code is still on its way, its section is waited for, until somebody goes elsewhere. */
+function scrollOnceThere(sectionId: string): void {
+  if (scrollToSection(sectionId)) return
+  const { pathname } = location
+  const arrival = new MutationObserver(() => {
+    if (location.pathname !== pathname || scrollToSection(sectionId)) arrival.disconnect()
+  })
+  arrival.observe(document.body, { childList: true, subtree: true })
 }

@@ -124,6 +124,22 @@ test('NAV-3 Contact from another page goes home first and scrolls after 500 ms',
   section.remove()
 })
 
+test('NAV-3 where the landing page’s code comes later than that, its section is scrolled to once it is there', async () => {
+  vi.useFakeTimers()
+  show(<Sidebar user={null} />, '/privacy')
+  follow('Contact')
+  vi.advanceTimersByTime(500)
+  vi.useRealTimers()
+  expect(window.scrollTo).not.toHaveBeenCalled()
+  const section = document.body.appendChild(document.createElement('section'))
+  section.id = 'contact'
+  await waitFor(() => expect(window.scrollTo).toHaveBeenCalledOnce())
+  section.append('More')
+  await act(async () => undefined)
+  expect(window.scrollTo).toHaveBeenCalledOnce()
+  section.remove()
+})
+
 test('NAV-3 the active section is the one whose box spans 100 px from the top', async () => {
   const boxes: Record<string, DOMRect> = {
     hero: new DOMRect(0, -700, 100, 790),
