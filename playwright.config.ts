@@ -13,7 +13,8 @@ export default defineConfig({
   forbidOnly: true,
   // Once more, and its name is told: one of thousands must not hide what all others found. Named means: mend it.
   retries: 1,
-  workers: Math.max(2, availableParallelism()),
+  // A journey waits a quarter of its time, for a message to go or a page to come: so many keep the processors busy.
+  workers: Math.ceil(availableParallelism() * 1.5),
   fullyParallel: false,
   // Far beyond what any journey needs, so that a busy machine fails none.
   timeout: 240_000,

@@ -1,5 +1,5 @@
 import { makeKey } from './api-keys.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, keepPicture, test } from './fixtures.ts'
 import { useOwnServer } from './own-server.ts'
 import { createPerson, registerVerified } from './people.ts'
 import { smallPerson } from './pictures.ts'
@@ -39,7 +39,7 @@ test('BUTTON-11 where a shop offers the small picture alone, the photo never lea
   await expect(frame.getByRole('heading', { name: 'Your picture is ready' })).toBeVisible({
     timeout: 120_000,
   })
-  await page.screenshot({ path: `test-results/screens/fitting-room-device.png` })
+  await keepPicture(page, 'fitting-room-device')
   expect(new Set(sent)).toEqual(new Set(['POST /api/fitting-room/events']))
   const opened = page.frames().find((one) => one.url().includes('/fitting-room'))
   expect(await opened?.evaluate(() => sessionStorage.length)).toBe(0)
@@ -70,7 +70,7 @@ test('BUTTON-12 what is used up is said kindly, and one’s own device makes a p
   await room.getByLabel('Choose a photo').setInputFiles(await smallPerson.read())
   await room.getByRole('button', { name: 'Agree and try it on' }).click()
   await expect(room.getByRole('alert')).toHaveText(/All pictures that this shop offers for now are made/)
-  await page.screenshot({ path: `test-results/screens/fitting-room-used-up.png` })
+  await keepPicture(page, 'fitting-room-used-up')
   await room.getByRole('button', { name: 'Make a small picture on this device' }).click()
   await expect(room.getByRole('heading', { name: 'Your picture is ready' })).toBeVisible({ timeout: 120_000 })
   shop.stop()

@@ -1,7 +1,6 @@
 import type { BrowserContext, Frame, FrameLocator, Page } from '@playwright/test'
-import axe from 'axe-core'
 import { makeKey } from './api-keys.ts'
-import { expect, onPhoneToo, test } from './fixtures.ts'
+import { checkFrame, expect, keepPicture, onPhoneToo, test } from './fixtures.ts'
 import { createPerson, registerVerified } from './people.ts'
 import { person, smallPerson } from './pictures.ts'
 import { startShop } from './shop-server.ts'
@@ -39,23 +38,9 @@ async function frameOf(page: Page): Promise<Frame> {
 
 /** WCAG 2.2 AA in the page and in the frame, and a picture of both. */
 async function keepBoth(page: Page, name: string) {
-  for (const part of [page.mainFrame(), await frameOf(page)]) {
-    await part.waitForFunction(() =>
-      document
-        .getAnimations()
-        .filter(({ playState }) => playState === 'running')
-        .every(({ effect }) => effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY),
-    )
-    await part.evaluate(axe.source)
-    const violations = await part.evaluate(async () => {
-      const checker: typeof axe = Reflect.get(window, 'axe')
-      const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-      const found = await checker.run(document, { runOnly, iframes: false })
-      return found.violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.html) }))
-    })
-    expect(violations, `WCAG 2.2 AA in ${part.url()}`).toEqual([])
-  }
-  await page.screenshot({ path: `test-results/screens/${name}-${test.info().project.name}.png` })
+  await checkFrame(page.mainFrame())
+  await checkFrame(await frameOf(page))
+  await keepPicture(page, `${name}-${test.info().project.name}`)
 }
 
 async function choosePhoto(room: FrameLocator) {

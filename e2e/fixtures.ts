@@ -1,5 +1,7 @@
-import { test as base, expect, type Page, type Response } from '@playwright/test'
-import axe from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { test as base, expect, type Frame, type Page, type Response } from '@playwright/test'
+import type axe from 'axe-core'
 import { watchForProblems, type ProblemWatch } from './problems.ts'
 
 export { expect }
@@ -61,10 +63,14 @@ export const isPhone = () => test.info().project.name === 'phone'
 
 type Scheme = 'light' | 'dark'
 
+/** By night every screen is looked at in every theme, and its pictures are kept; by day with SCREENS=yes, the pictures alone. */
+const isNight = process.env.NIGHTLY === 'yes'
+const arePicturesKept = isNight || process.env.SCREENS === 'yes'
+
 /** Dark has other colours, not another layout: it is looked at once per screen, in the large window where there is one, by night everywhere. */
 function schemes(): Scheme[] {
   const isSeenElsewhere = isPhone() && test.info().tags.includes('@phone')
-  return isSeenElsewhere && process.env.NIGHTLY !== 'yes' ? ['light'] : ['light', 'dark']
+  return isSeenElsewhere && !isNight ? ['light'] : ['light', 'dark']
 }
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -75,14 +81,22 @@ export async function checkAccessibility(page: Page, within?: string): Promise<v
   await page.emulateMedia({ colorScheme: null })
 }
 
-/** Keeps what the page looks like in light and dark, test-results/screens/{name}-{project}-{scheme}.png, and holds it against WCAG. */
+/**
+ * Holds the page against WCAG in light and dark, and keeps what it looks like where pictures are wanted:
+ * test-results/screens/{name}-{project}-{scheme}.png.
+ */
 export async function checkAndKeep(page: Page, name: string, { fullPage = false } = {}): Promise<void> {
   for (const scheme of schemes()) {
     await checkInTheme(page, scheme)
-    const path = `test-results/screens/${name}-${test.info().project.name}-${scheme}.png`
-    await page.screenshot({ path, fullPage, animations: 'disabled' })
+    await keepPicture(page, `${name}-${test.info().project.name}-${scheme}`, { fullPage })
   }
   await page.emulateMedia({ colorScheme: null })
+}
+
+/** Keeps what the page looks like, test-results/screens/{name}.png, where pictures are wanted. */
+export async function keepPicture(page: Page, name: string, { fullPage = false } = {}): Promise<void> {
+  const path = `test-results/screens/${name}.png`
+  if (arePicturesKept) await page.screenshot({ path, fullPage, animations: 'disabled' })
 }
 
 async function checkInTheme(page: Page, scheme: Scheme, within?: string): Promise<void> {
@@ -92,9 +106,18 @@ async function checkInTheme(page: Page, scheme: Scheme, within?: string): Promis
   expect(await findViolations(page, rules, within), `WCAG 2.2 AA in ${scheme}`).toEqual([])
 }
 
+/** Holds one frame of a page against WCAG 2.2, levels A and AA, as it is. */
+export async function checkFrame(frame: Frame): Promise<void> {
+  await settleAnimations(frame)
+  expect(await findViolations(frame, levels), `WCAG 2.2 AA in ${frame.url()}`).toEqual([])
+}
+
+/** The packed checker: each page that is looked at reads it anew. */
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
 /** `runOnly`: tags or rules. What is fulfilled is not collected, which takes most of the time. */
-async function findViolations(page: Page, runOnly: string[], within?: string) {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+async function findViolations(page: Page | Frame, runOnly: string[], within?: string) {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   return page.evaluate(
     async ([rules, part]) => {
       const checker: typeof axe = Reflect.get(window, 'axe')
@@ -116,6 +139,10 @@ async function settleMotion(page: Page, scheme: Scheme): Promise<void> {
   await page.waitForFunction((name) => matchMedia(`(prefers-color-scheme: ${name})`).matches, scheme)
   // The theme's own transitions begin with the next frame.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await settleAnimations(page)
+}
+
+async function settleAnimations(page: Page | Frame): Promise<void> {
   await page.waitForFunction(() =>
     document
       .getAnimations()

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, isPhone, onPhoneToo, test } from './fixtures.ts'
+import { expect, isPhone, keepPicture, onPhoneToo, test } from './fixtures.ts'
 import {
   balanceIn,
   createPerson,
@@ -180,7 +180,7 @@ test(
         await expectInWindow(page, ...parts, next)
         await page.setViewportSize({ width: 1024, height: 768 })
         await expectInWindow(page, ...parts)
-        await page.screenshot({ path: 'test-results/screens/result-1024.png' })
+        await keepPicture(page, 'result-1024')
         await page.setViewportSize({ width: 1440, height: 900 })
       }
       await expect(page.getByRole('button', { name: 'Search stores' })).toBeVisible()

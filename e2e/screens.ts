@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { checkAndKeep, expect, isPhone } from './fixtures.ts'
 import { garment, person } from './pictures.ts'
 
-/** Keeps what the page looks like in light and dark, holds both against WCAG 2.2 AA, and sees that nothing sticks out. */
+/** Holds the page against WCAG 2.2 AA in light and dark, sees that nothing sticks out, and keeps pictures where they are wanted. */
 export async function keepScreen(page: Page, name: string, options?: { fullPage?: boolean }): Promise<void> {
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
   const { scrollWidth, clientWidth } = await page.evaluate(() => ({

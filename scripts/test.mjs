@@ -6,7 +6,8 @@ import { buildPages } from './pages.mjs'
 
 /**
  * `npm test` runs every part and stops at the first that fails; `npm test -- unit engine/pixels` runs one part and hands the rest of
- * the line to its tool. With NIGHTLY=yes it also looks at what a screen in another window or theme repeats.
+ * the line to its tool. With NIGHTLY=yes it also looks at what a screen in another window or theme repeats, and keeps pictures of all
+ * screens, as SCREENS=yes does by day.
  * @type {Record<string, { title: string, run: (rest: string[], stdio: 'inherit' | 'pipe') => Promise<Ended> }>}
  * @typedef {{ code: number, output: string }} Ended
  */
