@@ -8,9 +8,9 @@ import { findBalance } from './find-balance.ts'
 import { headAndChest } from './picture-quality.ts'
 import { joinPoses, readBodyPoints } from './body-points.ts'
 import { detectPose, wholeSquare } from './detect-pose.ts'
-import { findSilhouette, segmentationSide, surround } from './find-silhouette.ts'
-import type { Square } from './square-crop.ts'
-import { cropSquare } from './square-crop.ts'
+import { findClasses, showsSomebody } from './find-classes.ts'
+import { findSilhouette } from './find-silhouette.ts'
+import { cropForSegmentation } from './segmentation-window.ts'
 import type { Networks } from './networks.ts'
 import { refuseBust, refuseSighting } from './refuse-sighting.ts'
 import { seesCompanion } from './sees-companion.ts'
@@ -31,7 +31,7 @@ export async function checkPerson(networks: Networks, photo: Picture): Promise<P
   const balance = findBalance(asTaken, frame.face, headAndChest(frame))
   const picture = balance ? balancePicture(asTaken, balance) : asTaken
   const whole = wholeSquare(picture)
-  const answer = await lookAtBody(networks, picture, whole)
+  const answer = await networks.body(cropForSegmentation(picture, whole))
   const pose = joinPoses(moveNet, readBodyPoints(answer, whole))
   const sighting = { pose, faces, body: readBodyFrame(pose, faces), isBust: false }
   const refusal = refuseSighting(asTaken, sighting)
@@ -45,7 +45,9 @@ export async function checkPerson(networks: Networks, photo: Picture): Promise<P
   })
   if (!person.isBust && (await seesCompanion(networks, picture, { ...person, silhouette })))
     return { refusal: 'several_people' }
-  return enlargeSighting({ ...person, silhouette, balance }, 1 / scale)
+  const classes = await findClasses(networks, picture, person.body, whole)
+  if (classes && !showsSomebody(classes, silhouette)) return { refusal: 'no_person' }
+  return enlargeSighting({ ...person, silhouette, balance, ...(classes && { classes }) }, 1 / scale)
 }
 
 /** A bust whose shoulders are in sight is dressed as it is, down to the picture's lower edge. */
@@ -54,18 +56,12 @@ function asPortrait(picture: Picture, bust: Omit<PersonSighting, 'silhouette' | 
   return portrait && { ...bust, pose: portrait, body: readBodyFrame(portrait, bust.faces), isBust: false }
 }
 
-function lookAtBody(networks: Networks, picture: Picture, square: Square) {
-  const input = new Float32Array(segmentationSide * segmentationSide * 3)
-  cropSquare(picture, square, segmentationSide, input, { scale: 1 / 255, outside: surround })
-  return networks.body(input)
-}
-
 function mayBeBust(refusal: RefusalCode | null): boolean {
   return refusal === null || refusal === 'shoulders_out_of_frame' || refusal === 'person_too_small'
 }
 
 function enlargeSighting(
-  { pose, faces, body, silhouette, balance, isBust }: PersonSighting,
+  { pose, faces, body, silhouette, classes, balance, isBust }: PersonSighting,
   scale: number,
 ): PersonSighting {
   const map = ({ x, y }: { x: number; y: number }) => ({
@@ -82,6 +78,7 @@ function enlargeSighting(
     })),
     body: mapBodyFrame(body, map, scale),
     silhouette: { ...silhouette, scale: silhouette.scale / scale },
+    ...(classes && { classes: { ...classes, scale: classes.scale / scale } }),
     balance,
     isBust,
   }

@@ -1,6 +1,7 @@
 import type { Picture } from '../picture.ts'
 import { isRefusal } from '../refusal.ts'
 import { checkPerson } from './check-person.ts'
+import { glanceShowsSomebody } from './find-classes.ts'
 import { decodeFaces, faceInputSize } from './decode-faces.ts'
 import { wholeSquare } from './detect-pose.ts'
 import { labelPerson, type PersonReading } from './read-person.ts'
@@ -10,14 +11,17 @@ import { meanScore, trunkAndElbows } from './refuse-sighting.ts'
 
 /** Reads the person who wears the garment of a product photo; null when it shows the garment alone, printed faces included. */
 export async function findWearer(networks: Networks, picture: Picture): Promise<PersonReading | null> {
-  if (!(await showsFace(networks, picture))) return null
+  if (!(await mayBeWorn(networks, picture))) return null
   const sighting = await checkPerson(networks, picture)
-  if (isRefusal(sighting) || sighting.isBust || sighting.body.face === null) return null
+  if (isRefusal(sighting) || sighting.isBust) return null
+  // Without the network of classes a face alone tells a wearer from clothes laid out like one.
+  if (!networks.classes && sighting.body.face === null) return null
   return meanScore(sighting.pose, trunkAndElbows) > 0.6 ? labelPerson(networks, picture, sighting) : null
 }
 
 /** One quick look, so that most garment photos cost no more than that. */
-async function showsFace(networks: Networks, picture: Picture): Promise<boolean> {
+async function mayBeWorn(networks: Networks, picture: Picture): Promise<boolean> {
+  if (networks.classes) return glanceShowsSomebody(networks.classes, picture)
   const input = new Float32Array(faceInputSize * faceInputSize * 3)
   const square = wholeSquare(picture)
   cropSquare(picture, square, faceInputSize, input, { scale: 1 / 127.5, offset: -1 })

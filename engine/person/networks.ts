@@ -29,6 +29,11 @@ export type Networks = {
    */
   body(input: Float32Array): Promise<BodyAnswer> | BodyAnswer
   /**
+   * MediaPipe Multi-class Selfie Segmentation. Input: 256 x 256 RGB, 0..1, row by row. Answer: 256 x 256 x 6 scores before the softmax,
+   * in the order of `classNames`. Left out where its 16 MB are too much to fetch: graph cuts then guess what it would see.
+   */
+  classes?(input: Float32Array): Promise<Float32Array> | Float32Array
+  /**
    * A human parsing network, where the caller has one: the label of each pixel of an upright photo in neutral light, of the one
    * person sighted in it. Without it graph cuts tell (`parsePerson`).
    */

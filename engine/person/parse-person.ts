@@ -12,7 +12,9 @@ import { measureBodyDistances } from './body-distances.ts'
 import { mapBodyFrame } from './body-frame.ts'
 import type { ColourModels } from './colour-models.ts'
 import { refitColourModels, seedColourModels } from './colour-models.ts'
+import { classesOn, type ClassName } from './find-classes.ts'
 import { followHair } from './follow-hair.ts'
+import { heedClasses } from './heed-classes.ts'
 import { heedSilhouette, knownBackground } from './heed-silhouette.ts'
 import { labelCosts } from './label-costs.ts'
 import { labelPriors } from './label-priors.ts'
@@ -35,21 +37,29 @@ const busy = 4
 /** Labels each pixel of a photo of one person. */
 export function parsePerson(
   photo: Picture,
-  { body, silhouette }: Pick<PersonSighting, 'body' | 'silhouette'>,
+  { body, silhouette, classes }: Pick<PersonSighting, 'body' | 'silhouette' | 'classes'>,
 ): PersonParts {
   const fineSize = fitSize(photo.width, photo.height, fineSide)
   const finePicture = fineSize.scale < 1 ? reducePicture(photo, fineSize.width, fineSize.height) : photo
   const coarseSize = fitSize(photo.width, photo.height, coarseSide)
   const coarsePicture =
     coarseSize.scale < 1 ? reducePicture(finePicture, coarseSize.width, coarseSize.height) : photo
-  const onGrid = ({ width, height }: Picture) => silhouetteOn(silhouette, width, height)
+  const onGrid = ({ width, height }: Picture): Sight => ({
+    silhouette: silhouetteOn(silhouette, width, height),
+    ...(classes && { classes: classesOn(classes, width, height) }),
+  })
   const readColours = isColourless(photo) ? toSepia : toLab
   const coarse = parseCoarsely(
     readColours(coarsePicture),
     scaleBody(body, coarseSize.scale),
     onGrid(coarsePicture),
   )
-  const labels = sharpen(readColours(finePicture), coarse, onGrid(finePicture))
+  const labels = sharpen(
+    readColours(finePicture),
+    coarse,
+    onGrid(finePicture),
+    scaleBody(body, fineSize.scale),
+  )
   settleRims({ width: finePicture.width, height: finePicture.height, labels })
   return {
     width: finePicture.width,
@@ -71,6 +81,9 @@ function toSepia(picture: Picture): LabPicture {
   return lab
 }
 
+/** What the networks see, on one grid. */
+type Sight = { silhouette: Plane; classes?: Record<ClassName, Plane> }
+
 type Parsing = {
   width: number
   height: number
@@ -84,7 +97,7 @@ type Parsing = {
 }
 
 /** Twice: label with the colours the pose suggests, follow long hair, learn the colours from the labels, label again. */
-function parseCoarsely(lab: LabPicture, body: BodyFrame, seen: Plane): Parsing {
+function parseCoarsely(lab: LabPicture, body: BodyFrame, { silhouette: seen, classes }: Sight): Parsing {
   const { width, height } = lab
   const distances = measureBodyDistances(body, width, height)
   const weights = contrastWeights(lab, smoothness)
@@ -96,9 +109,10 @@ function parseCoarsely(lab: LabPicture, body: BodyFrame, seen: Plane): Parsing {
   let models = seedColourModels(lab, body, distances, silhouette)
   let costs = labelCosts(lab, models, model, priors)
   heedSilhouette(costs, silhouette, model.meanNoise)
+  if (classes) heedClasses(costs, classes, distances)
   const labels = cheapestLabels(costs)
   expandLabels(labels, costs, weights, 1)
-  followHair(lab, { width, height, labels }, body, priors)
+  if (!classes) followHair(lab, { width, height, labels }, body, priors)
 
   const margin = 2 + 4 * (1 - smoothstep(1.7, 2.3, model.meanNoise))
   let count = 0
@@ -110,12 +124,18 @@ function parseCoarsely(lab: LabPicture, body: BodyFrame, seen: Plane): Parsing {
   models = refitColourModels(lab, labels, models)
   costs = labelCosts(lab, models, model, priors)
   heedSilhouette(costs, silhouette, model.meanNoise)
+  if (classes) heedClasses(costs, classes, distances)
   expandLabels(labels, costs, weights, 2)
   return { width, height, labels, priors, models, model, seen, silhouette }
 }
 
 /** Decides anew about the pixels near an outline, on the finer grid. What is smooth is taken over from the coarse one. */
-function sharpen(lab: LabPicture, coarse: Parsing, silhouette: Plane): Uint8Array {
+function sharpen(
+  lab: LabPicture,
+  coarse: Parsing,
+  { silhouette, classes }: Sight,
+  body: BodyFrame,
+): Uint8Array {
   const { width, height } = lab
   const enlarge = (plane: Plane) => enlargePlane(plane, width, height)
   const model: BackgroundModel = {
@@ -132,6 +152,7 @@ function sharpen(lab: LabPicture, coarse: Parsing, silhouette: Plane): Uint8Arra
   const open = nearOutlines(labels, width, height, 3)
   const costs = labelCosts(lab, coarse.models, model, priors, open)
   heedSilhouette(costs, settleFinely(silhouette, coarse), model.meanNoise)
+  if (classes) heedClasses(costs, classes, measureBodyDistances(body, width, height))
   for (const { values } of [model.lightness, model.a, model.b, model.noise]) free(values)
   free(...priors)
   expandLabels(labels, costs, contrastWeights(lab, smoothness), 1, open)

@@ -15,7 +15,7 @@ import type { PersonSighting, TorsoProfile } from './types.ts'
  * All that is known of the person, in pixels of the corrected photo (label map and silhouette in their own). Small enough to be
  * kept.
  */
-export type PersonReading = PersonSighting & {
+export type PersonReading = Omit<PersonSighting, 'classes'> & {
   /** How the photo is turned to be upright. */
   turns: QuarterTurns
   parts: LabelMap
@@ -59,7 +59,7 @@ export function readSightedPerson(photo: Picture, sighting: PersonSighting): Per
 }
 
 function joinParts(
-  sighting: PersonSighting,
+  { classes: _, ...sighting }: PersonSighting,
   { noise, ...parts }: PersonParts,
   turns: QuarterTurns,
   corrected: Picture,

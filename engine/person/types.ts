@@ -1,5 +1,6 @@
 import type { Plane } from '../picture.ts'
 import type { Balance } from '../pixels/balance.ts'
+import type { ClassShares } from './find-classes.ts'
 import type { Silhouette } from './silhouette.ts'
 
 /** Pixel coordinates; the centre of the first pixel is (0, 0). Points may lie outside the picture. */
@@ -88,6 +89,8 @@ export type PersonSighting = {
   faces: Face[]
   body: BodyFrame
   silhouette: Silhouette
+  /** What a network sees in each place; left out where the caller has no such network. */
+  classes?: ClassShares
   /** What takes the photo out of coloured or scarce light; all else was read in the photo so balanced. */
   balance: Balance | null
   isBust: boolean

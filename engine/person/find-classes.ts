@@ -1,0 +1,131 @@
+import type { Picture, Plane } from '../picture.ts'
+import { createPlane } from '../picture.ts'
+import { fitSize } from '../pixels/resize.ts'
+import { free } from '../pixels/memory.ts'
+import { clamp } from '../pixels/scalar.ts'
+import { wholeSquare } from './detect-pose.ts'
+import type { Networks } from './networks.ts'
+import { cropForSegmentation, layWindow, segmentationSide } from './segmentation-window.ts'
+import { silhouetteOn, type Silhouette } from './silhouette.ts'
+import type { Square } from './square-crop.ts'
+import type { BodyFrame } from './types.ts'
+
+/** What the network tells apart, in the order of its answers. `things`: shoes, bags, hats, glasses. */
+export const classNames = ['background', 'hair', 'bodySkin', 'faceSkin', 'clothes', 'things'] as const
+export type ClassName = (typeof classNames)[number]
+
+/**
+ * What each place of a photo shows: for each class one share per pixel of a grid of `width` x `height`, 0..255; they add up to 255
+ * but for rounding. Photo pixel = grid pixel / `scale`.
+ */
+export type ClassShares = {
+  width: number
+  height: number
+  scale: number
+  shares: Record<ClassName, Uint8Array>
+}
+
+/** Long side of the grid. */
+const gridSide = 512
+/** How much the closer look counts against the look at the whole, and over what share of its side it fades in. */
+const windowShare = 0.75
+const windowFade = 0.12
+
+/**
+ * What the network sees: in the whole picture, and once more in a window from the head to the hips, where it is markedly closer.
+ * `body` in pixels of the picture. Null where the caller has no such network.
+ */
+export async function findClasses(
+  { classes }: Pick<Networks, 'classes'>,
+  picture: Picture,
+  body: BodyFrame,
+  whole: Square,
+): Promise<ClassShares | null> {
+  if (!classes) return null
+  const { width, height, scale } = fitSize(picture.width, picture.height, gridSide)
+  const planes = classNames.map(() => createPlane(width, height))
+  const look = async (square: Square, share: number, fade: number) => {
+    const masks = softmax(await classes(cropForSegmentation(picture, square)))
+    planes.forEach((plane, index) => layWindow(plane, scale, { square, mask: masks[index], share, fade }))
+  }
+  await look(whole, 1, 0)
+  const closer = windowOf(body)
+  if (closer.side < 0.75 * whole.side) await look(closer, windowShare, windowFade)
+  const shares = Object.fromEntries(
+    classNames.map((name, index) => [
+      name,
+      Uint8Array.from(planes[index].values, (value) => clamp(255 * value + 0.5, 0, 255)),
+    ]),
+  ) as Record<ClassName, Uint8Array>
+  free(...planes)
+  return { width, height, scale, shares }
+}
+
+/** Of people this share at least is skin and hair, however much they wear; of clothes laid out next to nothing. */
+const leastBare = 0.015
+
+/** Whether somebody is in the clothes that a silhouette holds. */
+export function showsSomebody({ shares }: ClassShares, { values }: Silhouette): boolean {
+  return countBare(shares) > leastBare * values.reduce((area, share) => area + (share > half ? 1 : 0), 0)
+}
+
+/** Who wears the garment of a product photo shows this share of the picture of skin and hair. */
+const leastOfPicture = 0.02
+
+/** One look at the whole, for pictures that mostly show nobody. */
+export async function glanceShowsSomebody(
+  classes: NonNullable<Networks['classes']>,
+  picture: Picture,
+): Promise<boolean> {
+  const square = wholeSquare(picture)
+  const masks = softmax(await classes(cropForSegmentation(picture, square)))
+  const shares = Object.fromEntries(
+    classNames.map((name, index) => [name, masks[index].map((share) => 255 * share)]),
+  ) as Record<ClassName, Float32Array>
+  const inPicture = (picture.width * picture.height) / square.side ** 2
+  return countBare(shares) > leastOfPicture * inPicture * segmentationSide ** 2
+}
+
+/** Of 255. */
+const half = 128
+
+function countBare({ hair, bodySkin, faceSkin }: Record<ClassName, Uint8Array | Float32Array>): number {
+  let bare = 0
+  for (let i = 0; i < hair.length; i++) if (hair[i] + bodySkin[i] + faceSkin[i] > half) bare++
+  return bare
+}
+
+/** From above the head to below the hips. */
+function windowOf({ head, unit, hipMid, torsoLength }: BodyFrame): Square {
+  const top = head.y - 2 * head.radius
+  const bottom = hipMid.y + 0.35 * torsoLength
+  return {
+    centreX: (head.x + hipMid.x) / 2,
+    centreY: (top + bottom) / 2,
+    side: Math.max(bottom - top, 2.6 * unit),
+  }
+}
+
+/** Scores, class by class within a pixel, as a plane of shares 0..1 for each class. */
+function softmax(scores: Float32Array): Float32Array[] {
+  const count = scores.length / classNames.length
+  const masks = classNames.map(() => new Float32Array(count))
+  for (let i = 0, o = 0; i < count; i++, o += classNames.length) {
+    let highest = -Infinity
+    for (let k = 0; k < classNames.length; k++) highest = Math.max(highest, scores[o + k])
+    let sum = 0
+    for (let k = 0; k < classNames.length; k++) sum += masks[k][i] = Math.exp(scores[o + k] - highest)
+    for (const mask of masks) mask[i] /= sum
+  }
+  return masks
+}
+
+/** The shares 0..1 of each class on another grid of the whole photo. */
+export function classesOn(classes: ClassShares, width: number, height: number): Record<ClassName, Plane> {
+  return Object.fromEntries(
+    classNames.map((name) => [
+      name,
+      silhouetteOn({ ...classes, values: classes.shares[name] }, width, height),
+    ]),
+  ) as Record<ClassName, Plane>
+}

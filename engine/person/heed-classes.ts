@@ -1,0 +1,55 @@
+import type { Plane } from '../picture.ts'
+import { mix } from '../pixels/scalar.ts'
+import type { BodyDistances } from './body-distances.ts'
+import type { ClassName } from './find-classes.ts'
+import { background, hair, labelCount, lower, shoes, skin, upper } from './labels.ts'
+
+/** What the network of classes says against a label, in the unit of a colour cost, per unit of -log of its share. */
+const weight = 4.5
+/** No share counts for less, so that no word is final. */
+const leastShare = 0.015
+/** Where the network sees the person in less than this share, but the silhouette does, it does not know what of it it sees: black cloth. */
+const known = 0.35
+/** What it then says, likely cloth. */
+const unknown: Record<'hair' | 'skin' | 'clothes' | 'things', number> = {
+  hair: 0.12,
+  skin: 0.08,
+  clothes: 0.7,
+  things: 0.1,
+}
+/** Things this near the head, in head radii, are hats, glasses and earrings, and stay as hair does. */
+const aboutHead = 1.7
+
+/** Things this deep in the body's tube, in body units, and so far from the feet are belts, cuffs and prints, and go with the clothes. */
+const onBody = { tube: 0.03, foot: 0.2 }
+
+/** Adds what the network of classes sees (shares 0..1 on the costs' grid). */
+export function heedClasses(
+  costs: readonly Float32Array[],
+  shares: Record<ClassName, Plane>,
+  { head, tube, foot }: BodyDistances,
+) {
+  const count = costs[background].length
+  const of = (name: ClassName) => shares[name].values
+  const [hairs, bodySkin, faceSkin, clothes, things] = [
+    of('hair'),
+    of('bodySkin'),
+    of('faceSkin'),
+    of('clothes'),
+    of('things'),
+  ]
+  const said = new Float32Array(labelCount)
+  for (let i = 0; i < count; i++) {
+    const person = Math.max(1e-6, hairs[i] + bodySkin[i] + faceSkin[i] + clothes[i] + things[i])
+    const trust = Math.min(1, person / known)
+    const thing = mix(unknown.things, things[i] / person, trust)
+    const isAboutHead = head[i] < aboutHead
+    said[skin] = mix(unknown.skin, (bodySkin[i] + faceSkin[i]) / person, trust)
+    said[hair] = mix(unknown.hair, hairs[i] / person, trust) + (isAboutHead ? thing : 0)
+    const isOnBody = tube[i] < onBody.tube && foot[i] > onBody.foot && !isAboutHead
+    said[upper] = said[lower] = mix(unknown.clothes, clothes[i] / person, trust) + (isOnBody ? thing : 0)
+    said[shoes] = isAboutHead || isOnBody ? 0 : thing
+    for (let label = 1; label < labelCount; label++)
+      costs[label][i] -= weight * Math.log(Math.max(leastShare, said[label]))
+  }
+}
