@@ -11,6 +11,7 @@ import { detectPose, wholeSquare } from './detect-pose.ts'
 import { findClasses, showsSomebody } from './find-classes.ts'
 import { findSilhouette } from './find-silhouette.ts'
 import { cropForSegmentation } from './segmentation-window.ts'
+import { joinClasses } from './silhouette.ts'
 import type { Networks } from './networks.ts'
 import { refuseBust, refuseSighting } from './refuse-sighting.ts'
 import { seesCompanion } from './sees-companion.ts'
@@ -47,7 +48,8 @@ export async function checkPerson(networks: Networks, photo: Picture): Promise<P
     return { refusal: 'several_people' }
   const classes = await findClasses(networks, picture, person.body, whole)
   if (classes && !showsSomebody(classes, silhouette)) return { refusal: 'no_person' }
-  return enlargeSighting({ ...person, silhouette, balance, ...(classes && { classes }) }, 1 / scale)
+  const seen = classes ? { silhouette: joinClasses(silhouette, classes), classes } : { silhouette }
+  return enlargeSighting({ ...person, ...seen, balance }, 1 / scale)
 }
 
 /** A bust whose shoulders are in sight is dressed as it is, down to the picture's lower edge. */
