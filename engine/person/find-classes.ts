@@ -69,8 +69,8 @@ export function showsSomebody({ shares }: ClassShares, { values }: Silhouette): 
   return countBare(shares) > leastBare * values.reduce((area, share) => area + (share > half ? 1 : 0), 0)
 }
 
-/** Who wears the garment of a product photo shows this share of the picture of skin and hair. */
-const leastOfPicture = 0.02
+/** The least shares of a product photo that somebody's skin and hair, and clothes, take up in it. */
+const leastOfPicture = { bare: 0.004, clothes: 0.08 }
 
 /** One look at the whole, for pictures that mostly show nobody. */
 export async function glanceShowsSomebody(
@@ -82,8 +82,12 @@ export async function glanceShowsSomebody(
   const shares = Object.fromEntries(
     classNames.map((name, index) => [name, masks[index].map((share) => 255 * share)]),
   ) as Record<ClassName, Float32Array>
-  const inPicture = (picture.width * picture.height) / square.side ** 2
-  return countBare(shares) > leastOfPicture * inPicture * segmentationSide ** 2
+  const area = ((picture.width * picture.height) / square.side ** 2) * segmentationSide ** 2
+  const bare = countBare(shares)
+  const clothes = shares.clothes.reduce((sum, share) => sum + (share > half ? 1 : 0), 0)
+  return (
+    bare > Math.max(leastOfPicture.bare * area, leastBare * clothes) && clothes > leastOfPicture.clothes * area
+  )
 }
 
 /** Of 255. */
