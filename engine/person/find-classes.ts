@@ -86,7 +86,8 @@ export async function glanceShowsSomebody(
   const bare = countBare(shares)
   const clothes = shares.clothes.reduce((sum, share) => sum + (share > half ? 1 : 0), 0)
   return (
-    bare > Math.max(leastOfPicture.bare * area, leastBare * clothes) && clothes > leastOfPicture.clothes * area
+    bare > Math.max(leastOfPicture.bare * area, leastBare * clothes) &&
+    clothes > leastOfPicture.clothes * area
   )
 }
 

@@ -1,0 +1,67 @@
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { readPerson, readWearer } from '../engine/index.ts'
+import { classNames } from '../engine/person/find-classes.ts'
+import { loadNetworks } from '../server/src/providers/try-on-engine/built-in-networks.ts'
+import { readLiteModel } from './tflite/read-model.ts'
+import { createLiteNetwork } from './tflite/run-model.ts'
+
+const side = 256
+const imagery = (name: string) => fileURLToPath(new URL(`../web/imagery/${name}.jpg`, import.meta.url))
+
+test('the network of classes tells face, neck, arm and top of a figure apart, and finds nobody in a shirt laid out', async () => {
+  const { classes } = await loadNetworks()
+  const lookAt = async (name: string) => {
+    const pixels = await sharp(imagery(name))
+      .resize(side, side, { fit: 'contain', background: '#808080' })
+      .removeAlpha()
+      .raw()
+      .toBuffer()
+    const scores = await classes?.(Float32Array.from(pixels, (value) => value / 255))
+    return (x: number, y: number) => {
+      const start = (y * side + x) * classNames.length
+      const here = scores?.slice(start, start + classNames.length) ?? []
+      return classNames[here.indexOf(Math.max(...here))]
+    }
+  }
+  const figure = await lookAt('hero-before')
+  expect(figure(20, 20)).toBe('background')
+  expect(figure(116, 22)).toBe('faceSkin')
+  expect(figure(124, 60)).toBe('bodySkin')
+  expect(figure(124, 150)).toBe('clothes')
+  expect(figure(80, 190)).toBe('bodySkin')
+  const shirt = await lookAt('prod-tee')
+  for (let y = 8; y < side; y += 16)
+    for (let x = 8; x < side; x += 16) expect(['background', 'clothes']).toContain(shirt(x, y))
+})
+
+test('a wearer is seen with the head cut off, and nobody in a garment laid out', async () => {
+  const networks = await loadNetworks()
+  const open = async (name: string, top = 0) => {
+    const whole = sharp(imagery(name))
+    const { width, height } = await whole.metadata()
+    const { data, info } = await whole
+      .extract({ left: 0, top: Math.round(top * height), width, height: Math.round((1 - top) * height) })
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return { width: info.width, height: info.height, pixels: new Uint8Array(data) }
+  }
+  expect(await readWearer(networks, { picture: await open('hero-before', 0.2) })).not.toBeNull()
+  expect(await readWearer(networks, { picture: await open('prod-knit-klein') })).toBeNull()
+  expect(await readPerson(networks, await open('prod-knit-klein'))).toEqual({ refusal: 'no_person' })
+})
+
+test('a file of another kind, and steps that are not known, are told by name', () => {
+  expect(() => readLiteModel(new ArrayBuffer(64))).toThrow('This is no file of TensorFlow Lite.')
+  const options = { byte: () => 0, integer: () => 0 }
+  const place = { index: 0, shape: [1] }
+  const network = createLiteNetwork({
+    constants: new Map(),
+    steps: [{ code: 999, inputs: [0], output: { index: 1, shape: [1] }, options }],
+    input: place,
+    output: { index: 1, shape: [1] },
+  })
+  expect(() => network(Float32Array.of(1))).toThrow('999')
+})
