@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { readPerson, readWearer } from '../engine/index.ts'
-import { classNames } from '../engine/person/find-classes.ts'
+import { classNames } from '../engine/person/classes.ts'
 import { loadNetworks } from '../server/src/providers/try-on-engine/built-in-networks.ts'
 import { readLiteModel } from './tflite/read-model.ts'
 import { createLiteNetwork } from './tflite/run-model.ts'
@@ -21,7 +21,7 @@ test('the network of classes tells face, neck, arm and top of a figure apart, an
     const scores = await classes?.(Float32Array.from(pixels, (value) => value / 255))
     return (x: number, y: number) => {
       const start = (y * side + x) * classNames.length
-      const here = scores?.slice(start, start + classNames.length) ?? []
+      const here = [...(scores?.slice(start, start + classNames.length) ?? [])]
       return classNames[here.indexOf(Math.max(...here))]
     }
   }

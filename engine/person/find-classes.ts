@@ -1,29 +1,15 @@
-import type { Picture, Plane } from '../picture.ts'
+import type { Picture } from '../picture.ts'
 import { createPlane } from '../picture.ts'
 import { fitSize } from '../pixels/resize.ts'
 import { free } from '../pixels/memory.ts'
 import { clamp } from '../pixels/scalar.ts'
+import { classNames, type ClassName, type ClassShares } from './classes.ts'
 import { wholeSquare } from './detect-pose.ts'
 import type { Networks } from './networks.ts'
 import { cropForSegmentation, layWindow, segmentationSide } from './segmentation-window.ts'
-import { silhouetteOn, type Silhouette } from './silhouette.ts'
+import type { Silhouette } from './silhouette.ts'
 import type { Square } from './square-crop.ts'
 import type { BodyFrame } from './types.ts'
-
-/** What the network tells apart, in the order of its answers. `things`: shoes, bags, hats, glasses. */
-export const classNames = ['background', 'hair', 'bodySkin', 'faceSkin', 'clothes', 'things'] as const
-export type ClassName = (typeof classNames)[number]
-
-/**
- * What each place of a photo shows: for each class one share per pixel of a grid of `width` x `height`, 0..255; they add up to 255
- * but for rounding. Photo pixel = grid pixel / `scale`.
- */
-export type ClassShares = {
-  width: number
-  height: number
-  scale: number
-  shares: Record<ClassName, Uint8Array>
-}
 
 /** Long side of the grid. */
 const gridSide = 512
@@ -123,14 +109,4 @@ function softmax(scores: Float32Array): Float32Array[] {
     for (const mask of masks) mask[i] /= sum
   }
   return masks
-}
-
-/** The shares 0..1 of each class on another grid of the whole photo. */
-export function classesOn(classes: ClassShares, width: number, height: number): Record<ClassName, Plane> {
-  return Object.fromEntries(
-    classNames.map((name) => [
-      name,
-      silhouetteOn({ ...classes, values: classes.shares[name] }, width, height),
-    ]),
-  ) as Record<ClassName, Plane>
 }

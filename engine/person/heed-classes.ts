@@ -1,7 +1,7 @@
 import type { Plane } from '../picture.ts'
 import { mix } from '../pixels/scalar.ts'
 import type { BodyDistances } from './body-distances.ts'
-import type { ClassName } from './find-classes.ts'
+import type { ClassName } from './classes.ts'
 import { background, hair, labelCount, lower, shoes, skin, upper } from './labels.ts'
 
 /** What the network of classes says against a label, in the unit of a colour cost, per unit of -log of its share. */

@@ -59,16 +59,21 @@ export function readSightedPerson(photo: Picture, sighting: PersonSighting): Per
 }
 
 function joinParts(
-  { classes: _, ...sighting }: PersonSighting,
+  { pose, faces, body, silhouette, balance, isBust }: PersonSighting,
   { noise, ...parts }: PersonParts,
   turns: QuarterTurns,
   corrected: Picture,
 ): PersonReading {
   return {
-    ...sighting,
+    pose,
+    faces,
+    body,
+    silhouette,
+    balance,
+    isBust,
     turns,
     parts,
-    torso: readTorsoProfile(sighting.body, parts, corrected.height),
+    torso: readTorsoProfile(body, parts, corrected.height),
     backgroundNoise: noise,
   }
 }

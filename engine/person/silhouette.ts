@@ -1,9 +1,7 @@
 import type { Plane } from '../picture.ts'
 import { createPlane } from '../picture.ts'
-import { mix, smoothstep } from '../pixels/scalar.ts'
 import { enlargePlane, reducePlane } from '../pixels/resize.ts'
 import { free } from '../pixels/memory.ts'
-import type { ClassShares } from './find-classes.ts'
 
 /**
  * Where the person is, as learned networks see it: one share per pixel of a grid of `width` x `height`, 0 (nothing of the person)
@@ -20,19 +18,4 @@ export function silhouetteOn(silhouette: Silhouette, width: number, height: numb
     width < shares.width ? reducePlane(shares, width, height) : enlargePlane(shares, width, height)
   free(shares)
   return resized
-}
-
-/** How much the network of classes counts against what the others see, where they are not sure of the person, and where they are. */
-const classShare = { unsure: 0.65, sure: 0.1 }
-/** From which share on they are sure: of black cloth that network may say that nobody is there. */
-const sure = { from: 0.8, to: 0.97 }
-
-/** The silhouette as all networks see it; both on one grid. */
-export function joinClasses(silhouette: Silhouette, { shares: { background } }: ClassShares): Silhouette {
-  const values = silhouette.values.map((share, i) => {
-    const person = 255 - background[i]
-    const doubt = person > share ? 0 : smoothstep(sure.from, sure.to, share / 255)
-    return Math.round(share + (person - share) * mix(classShare.unsure, classShare.sure, doubt))
-  })
-  return { ...silhouette, values }
 }

@@ -1,6 +1,6 @@
 import type { Plane } from '../picture.ts'
 import type { Balance } from '../pixels/balance.ts'
-import type { ClassShares } from './find-classes.ts'
+import type { ClassShares } from './classes.ts'
 import type { Silhouette } from './silhouette.ts'
 
 /** Pixel coordinates; the centre of the first pixel is (0, 0). Points may lie outside the picture. */

@@ -1,3 +1,4 @@
+/* oxlint-disable no-underscore-dangle -- the library's own names */
 import { ByteBuffer } from 'flatbuffers'
 
 /**

@@ -167,5 +167,6 @@ function nameOf(activation: number): 'linear' | 'relu' | 'relu6' {
 
 function activate(values: Tensor, activation: number): Tensor {
   const name = nameOf(activation)
-  return name === 'linear' ? values : tensorflow[name](values)
+  if (name === 'relu') return tensorflow.relu(values)
+  return name === 'relu6' ? tensorflow.relu6(values) : values
 }
