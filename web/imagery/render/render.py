@@ -130,7 +130,8 @@ area((-1.6, 1.6, 2.2), (0, 0, 1.3), .6, 22*K, (.92, .96, 1), 1.6)               
 area((0, 0.6, 3.6), (0, 1.9, 1.2), 2.5, 40*K, (1, 1, 1))                            # backdrop wash
 # ---------- camera
 cd = bpy.data.cameras.new('c'); cam = bpy.data.objects.new('c', cd); bpy.context.collection.objects.link(cam); sc.camera = cam
-cz, dist, hgt = J.get('cz', 1.262), J.get('dist', 5.2), J.get('hgt', 1.19)
+rise = J.get('rise', 0)      # a piece that ends low is hung up: no floor in the picture
+cz, dist, hgt = J.get('cz', 1.262)+rise, J.get('dist', 5.2), J.get('hgt', 1.19)
 cd.sensor_fit = 'VERTICAL'; cd.sensor_height = 30; cd.lens = 30*dist/hgt; cam.location = (J.get('cx', .004), -dist, cz+J.get('lift', .05)); 
 from mathutils import Vector
 cam.rotation_euler = (Vector((J.get('cx', .004), 0, cz))-cam.location).to_track_quat('-Z', 'Y').to_euler()
@@ -160,6 +161,7 @@ def garment(g):
     uv = d['uv']
     if g.get('below'):        # what another piece hides is left out: drop the faces above this height
         keep = [all(d['rest'][i, 2] < g['below'] for i in f) for f in faces]; uv = uv[np.repeat(keep, [len(f) for f in faces])]; faces = [f for f, k in zip(faces, keep) if k]
+    if g.get('straight'): uv = uv.copy(); m = d['part'] == 0; uv[m, 0] = d['rest'][np.concatenate(faces), 0][m]      # woven stripes run straight down
     v = shaped(d['v'])
     if g.get('spread'): r = d['rest']; k = np.clip((.86-r[:,2])/.40, 0, 1); v[:,0] += np.sign(r[:,0])*g['spread']*k*k*(3-2*k)      # legs apart, hung up without a wearer
     o = addmesh(g['name'], v, faces, uv); th = g.get('thick', .003)
@@ -176,7 +178,7 @@ for g in J.get('garments', []): garment(g)
 root = bpy.data.objects.new('root', None); bpy.context.collection.objects.link(root)
 for o in list(bpy.context.collection.objects):
     if o.type == 'MESH' and o.name != 'cyc': o.parent = root
-root.rotation_euler = (0, 0, math.radians(J.get('turn', 14)))
+root.location.z = rise; root.rotation_euler = (0, 0, math.radians(J.get('turn', 14)))
 if J.get('extra'): exec(open(J['extra']).read())
 t = time.time()
 import os

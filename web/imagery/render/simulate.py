@@ -178,6 +178,7 @@ CFG = {  # quality-of-cloth presets
  'trousers': dict(vox=.0095, mass=.30, ten=14, bend=1.2, shrink=-.020, frames=40),
 }
 
+ARMS = {'man-jacket': (-7, -7)}      # degrees to the body; a piece pictured alone shows its sleeves apart
 HEMS = {'tapered': .085, 'man-trousers': .075}      # height
 
 def finish(o, uv, part, rest, t0):
@@ -202,7 +203,7 @@ def main():
     hi = verts(body); hi_pose = lower_arms(stance(hi), hi)
     np.savez_compressed(f'{OD}/{B}_pose.npz', v=hi_pose, f=b['f'])
     if G == B: return
-    remesh(body, .010); r = verts(body); st = stance(r); setverts(body, st); tgt = lower_arms(st, r)
+    remesh(body, .010); r = verts(body); st = stance(r); setverts(body, st); tgt = lower_arms(st, r, *ARMS.get(G, (11, 8.5)))
     activate(body); bpy.ops.object.shape_key_add(); k = None
     bpy.ops.object.shape_key_add(); k = body.data.shape_keys.key_blocks[1]; k.data.foreach_set('co', tgt.ravel())
     k.value = 0; k.keyframe_insert('value', frame=1); k.value = 1; k.keyframe_insert('value', frame=26)

@@ -143,3 +143,12 @@ def blouson():
     r, c = s.box(-.0042, 1.478, .0042, 1.512); s.h[r, c] = 1; s.b[r, c] = 1; s.g[r, c] = 0           # slider
     return s
 blouson().save('jacket')
+def blouse():
+    s = Seams()
+    for k in (-1, 1): s.seam([(k*.0165, .70), (k*.0165, 1.60)], w=.0012); s.stitch([(k*.0135, .70), (k*.0135, 1.60)], w=.0008, thread=False)
+    s.raised(-.0165, .70, .0165, 1.60, .25)
+    for v in np.arange(.875, 1.46, .092): s.button(0, v, .0056)
+    for dv in (.012, .016): s.stitch([(-.7, .79+dv), (.7, .79+dv)], w=.0008, thread=False)
+    for k in (-1, 1): s.seam([(k-.30, .955), (k+.30, .955)], w=.0012)
+    return s
+blouse().save('shirt')

@@ -207,14 +207,14 @@ export const imagery = {
     name: 'prod-trousers-man-grey',
     width: 736,
     height: 920,
-    hash: '5284f891',
+    hash: '83b69632',
     widths: [320, 640, 736],
   },
   'prod-trousers-man': {
     name: 'prod-trousers-man',
     width: 736,
     height: 920,
-    hash: 'e77a5b65',
+    hash: 'a609fc09',
     widths: [320, 640, 736],
   },
   'prod-trousers': {
