@@ -23,11 +23,16 @@ const aboutHead = 1.7
 /** Things this deep in the body's tube, in body units, and so far from the feet are belts, cuffs and prints, and go with the clothes. */
 const onBody = { tube: 0.03, foot: 0.2 }
 
+/** How far hair and cloth are held for alike below the shoulders: between strands only colours tell them apart. */
+const amongStrands = 0.6
+/** Where the network sees at least this share of hair. */
+const leastHair = 0.25
+
 /** Adds what the network of classes sees (shares 0..1 on the costs' grid). */
 export function heedClasses(
   costs: readonly Float32Array[],
   shares: Record<ClassName, Plane>,
-  { head, tube, foot }: BodyDistances,
+  { head, tube, foot, along }: BodyDistances,
 ) {
   const count = costs[background].length
   const of = (name: ClassName) => shares[name].values
@@ -44,12 +49,24 @@ export function heedClasses(
     const trust = Math.min(1, person / known)
     const thing = mix(unknown.things, things[i] / person, trust)
     const isAboutHead = head[i] < aboutHead
+    const among = along[i] > 0 && hairs[i] > leastHair ? (amongStrands * (clothes[i] - hairs[i])) / 2 : 0
     said[skin] = mix(unknown.skin, (bodySkin[i] + faceSkin[i]) / person, trust)
-    said[hair] = mix(unknown.hair, hairs[i] / person, trust) + (isAboutHead ? thing : 0)
+    said[hair] = mix(unknown.hair, (hairs[i] + among) / person, trust) + (isAboutHead ? thing : 0)
     const isOnBody = tube[i] < onBody.tube && foot[i] > onBody.foot && !isAboutHead
-    said[upper] = said[lower] = mix(unknown.clothes, clothes[i] / person, trust) + (isOnBody ? thing : 0)
+    said[upper] = said[lower] =
+      mix(unknown.clothes, (clothes[i] - among) / person, trust) + (isOnBody ? thing : 0)
     said[shoes] = isAboutHead || isOnBody ? 0 : thing
     for (let label = 1; label < labelCount; label++)
       costs[label][i] -= weight * Math.log(Math.max(leastShare, said[label]))
   }
+}
+
+/** What the pose says against hair where the network sees it. */
+const seenHair = 2
+
+/** Takes back what the pose says against hair where the network sees hair, however far it falls. Changes `priors`. */
+export function allowSeenHair(priors: readonly Float32Array[], { hair: seen }: Record<ClassName, Plane>) {
+  const prior = priors[hair]
+  for (let i = 0; i < prior.length; i++)
+    if (seen.values[i] > leastHair) prior[i] = Math.min(prior[i], seenHair)
 }

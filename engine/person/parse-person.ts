@@ -14,7 +14,7 @@ import type { ColourModels } from './colour-models.ts'
 import { refitColourModels, seedColourModels } from './colour-models.ts'
 import { classesOn, type ClassName } from './classes.ts'
 import { followHair } from './follow-hair.ts'
-import { heedClasses } from './heed-classes.ts'
+import { allowSeenHair, heedClasses } from './heed-classes.ts'
 import { heedSilhouette, knownBackground } from './heed-silhouette.ts'
 import { labelCosts } from './label-costs.ts'
 import { labelPriors } from './label-priors.ts'
@@ -106,6 +106,7 @@ function parseCoarsely(lab: LabPicture, body: BodyFrame, { silhouette: seen, cla
   let model = modelBackground(lab, known)
   const silhouette = model.meanNoise > busy ? settleDoubt(trusted, distances) : trusted
   const priors = labelPriors(distances, body, silhouette)
+  if (classes) allowSeenHair(priors, classes)
   let models = seedColourModels(lab, body, distances, silhouette)
   let costs = labelCosts(lab, models, model, priors)
   heedSilhouette(costs, silhouette, model.meanNoise)
