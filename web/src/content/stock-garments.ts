@@ -115,13 +115,6 @@ export const stockGarments: StockGarment[] = [
     cut: 'women',
   },
   {
-    id: 'oat',
-    name: 'Oat fair-isle knit',
-    image: imagery['prod-knit-oat'],
-    garmentClass: 'top',
-    cut: 'women',
-  },
-  {
     id: 'plum',
     name: 'Plum fair-isle knit',
     image: imagery['prod-knit-plum'],
