@@ -18,5 +18,9 @@ export const memorySettings = {
   MALLOC_TRIM_THRESHOLD_: '32768',
 }
 
-/** The nursery of each thread's small objects grows to this and never shrinks; Node's own 32 MB (of which it takes two) win nothing here. */
-export const nodeOptions = ['--max-semi-space-size=8']
+/** Of the server's process. */
+export const nodeOptions = [
+  // The nursery of each thread's small objects grows to this and never shrinks; Node's own 32 MB (of which it takes two) win nothing here.
+  '--max-semi-space-size=8',
+  `--import=${new URL('quick-imports.mjs', import.meta.url).href}`,
+]
