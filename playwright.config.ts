@@ -2,6 +2,9 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { browserArguments, findBrowser } from './e2e/browser.ts'
 
+/** By night a phone runs what by day is only looked at in its width (e2e/fixtures.ts). */
+const ofPhone = process.env.NIGHTLY === 'yes' ? /@phone/ : /@phone(?!-by-night)/
+
 const { executablePath, env } = await findBrowser()
 
 export default defineConfig({
@@ -18,12 +21,12 @@ export default defineConfig({
   fullyParallel: false,
   // Far beyond what any journey needs, so that a busy machine fails none.
   timeout: 240_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 30_000 },
   use: {
     browserName: 'chromium',
     launchOptions: { executablePath, args: browserArguments, env: { ...process.env, ...env } },
     locale: 'en-GB',
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     screenshot: 'only-on-failure',
     // A trace would fetch the images that a page holds as blobs, which our content security policy forbids and reports.
     trace: 'off',
@@ -32,7 +35,7 @@ export default defineConfig({
     { name: 'desktop', grepInvert: /@phone-only/, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
-      grep: /@phone/,
+      grep: ofPhone,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
   ],

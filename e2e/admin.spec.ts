@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { expect, onPhoneToo, test } from './fixtures.ts'
+import { expect, onPhoneByNight, test } from './fixtures.ts'
 import {
   balanceIn,
   buyTokens,
@@ -48,7 +48,7 @@ test.describe('an admin', () => {
 
   test(
     'ADMIN-1 ADMIN-2 ADMIN-3 ADMIN-4 ADMIN-5 BACK-5 NAV-4 DESK-3 DESK-4 DESK-5 DESK-9 DESK-10 DESK-11 sees the figures and the users, and adds tokens',
-    onPhoneToo,
+    onPhoneByNight,
     async ({ browser, viewport, isMobile, hasTouch }) => {
       const desk = await open(browser, { viewport, isMobile, hasTouch })
       const { page } = desk

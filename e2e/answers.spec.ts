@@ -1,10 +1,10 @@
-import { expect, onPhoneToo, test } from './fixtures.ts'
+import { expect, onPhoneByNight, test } from './fixtures.ts'
 import { declineCookies, makeTryOn, registerVerified } from './people.ts'
 import { expectComparison, keepScreen } from './screens.ts'
 
 test(
   'ANSWER-1 ANSWER-3 ANSWER-4 ANSWER-5 who opens a shared try-on answers it without an account, and its owner reads it in the history',
-  onPhoneToo,
+  onPhoneByNight,
   async ({ page, context, problems }) => {
     problems.allow(/400 POST \/api\/shares/)
     await declineCookies(context)

@@ -3,14 +3,14 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, onPhoneToo, test } from './fixtures.ts'
+import { expect, onPhoneByNight, test } from './fixtures.ts'
 import { garment, person } from './pictures.ts'
 import { declineCookies, registerVerified } from './people.ts'
 import { errorOf, expectLoaded, expectToast, followSidebar, keepScreen } from './screens.ts'
 
 test(
   'API-1 API-8 API-11 a key is made, shown once, changed and revoked; the reference runs with a test key',
-  onPhoneToo,
+  onPhoneByNight,
   async ({ page, context }) => {
     await declineCookies(context)
     await registerVerified(context)

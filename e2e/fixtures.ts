@@ -55,6 +55,8 @@ function isAlive(): boolean {
 
 /** Of tests where a small window or a finger changes something; the others run in a large window only. */
 export const onPhoneToo = { tag: '@phone' }
+/** Of journeys that a phone lays out anew and no more: by day their screens are looked at in its width, by night they run on it. */
+export const onPhoneByNight = { tag: '@phone-by-night' }
 /** Of tests for which a large window has nothing to show. */
 export const onPhoneAlone = { tag: '@phone-only' }
 
@@ -90,6 +92,19 @@ export async function checkAndKeep(page: Page, name: string, { fullPage = false 
     await checkInTheme(page, scheme)
     await keepPicture(page, `${name}-${test.info().project.name}-${scheme}`, { fullPage })
   }
+  await page.emulateMedia({ colorScheme: null })
+}
+
+/** The window of a phone. */
+export const phoneWindow = { width: 390, height: 844 }
+
+/** Whether the screens of this test are looked at in a phone's width too, because no phone runs it by day. */
+export const isSeenNarrow = () => test.info().tags.includes('@phone-by-night') && !isPhone() && !isNight
+
+/** The same for the width of a phone, in light: its colours are those of the large window. */
+export async function checkAndKeepNarrow(page: Page, name: string, { fullPage = false } = {}): Promise<void> {
+  await checkInTheme(page, 'light')
+  await keepPicture(page, `${name}-narrow-light`, { fullPage })
   await page.emulateMedia({ colorScheme: null })
 }
 

@@ -1,11 +1,11 @@
-import { expect, onPhoneToo, test } from './fixtures.ts'
+import { expect, onPhoneByNight, test } from './fixtures.ts'
 import { balanceIn, declineCookies, makeTryOn, registerVerified } from './people.ts'
 import { garment, smallPerson } from './pictures.ts'
 import { expectComparison, expectToast, keepScreen } from './screens.ts'
 
 test(
   'BACK-1 BACK-3 BACK-4 BACK-7 whoever is not content with a result has the token back by one tap, and is asked before the same two pictures are paid for again',
-  onPhoneToo,
+  onPhoneByNight,
   async ({ page, context, problems }) => {
     problems.allow(/409 POST \/api\/tryon/)
     await declineCookies(context)

@@ -1,6 +1,6 @@
 import type { VendorStandIn } from '../server/test/vendors/stand-in.ts'
 import { startOpenAi } from '../server/test/vendors/openai.ts'
-import { expect, onPhoneToo, test as base } from './fixtures.ts'
+import { expect, onPhoneByNight, test as base } from './fixtures.ts'
 import { createPerson, declineCookies, readBalance, registerVerified } from './people.ts'
 import { expectLoaded, expectTryOnComplete, keepScreen, startTryOn } from './screens.ts'
 import { startServer, type RunningServer } from './server.ts'
@@ -39,7 +39,7 @@ test.beforeEach(async ({ context, vendor }) => {
 
 test(
   'SELL-5 SELL-6 a photo leaves for a hosted engine once its owner has agreed by name; the settings take it back, a page tells who',
-  onPhoneToo,
+  onPhoneByNight,
   async ({ page, context, problems, vendor }) => {
     problems.allow(/403 POST \/api\/tryon$/)
     await registerVerified(context)
@@ -81,7 +81,7 @@ test(
 
 test(
   'DESK-12 what the judge refused is on the desk only where its owner has ticked that, and goes with the tick',
-  onPhoneToo,
+  onPhoneByNight,
   async ({ page, context, problems, vendor }) => {
     problems.allow(/50[0-9] POST \/api\/tryon$/)
     await registerVerified(context, boss)

@@ -1,10 +1,10 @@
-import { expect, onPhoneToo, test } from './fixtures.ts'
+import { expect, onPhoneByNight, test } from './fixtures.ts'
 import { createPerson, declineCookies, readBalance, registerVerified } from './people.ts'
 import { agreeToImmediateUse, expectToast, keepScreen } from './screens.ts'
 
 test(
   'ORG-3 ORG-7 an organisation is made, somebody invited who joins as a developer and adds its webhook',
-  onPhoneToo,
+  onPhoneByNight,
   async ({ page, context, problems }) => {
     problems.allow(/409 DELETE .*organisations/)
     await declineCookies(context)
@@ -89,7 +89,7 @@ test(
   },
 )
 
-test('ORG-8 its owner names it anew, and closes it for good', onPhoneToo, async ({ page, context }) => {
+test('ORG-8 its owner names it anew, and closes it for good', onPhoneByNight, async ({ page, context }) => {
   await declineCookies(context)
   await registerVerified(context)
   await context.request.post('/api/organisations', { data: { name: 'Hat Shop' } })

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { startEbay } from '../server/test/ebay-stand-in.ts'
-import { expect, onPhoneToo, openAlive, test } from './fixtures.ts'
+import { expect, onPhoneByNight, openAlive, test } from './fixtures.ts'
 import { declineCookies, readBalance, registerVerified } from './people.ts'
 import { smallPerson } from './pictures.ts'
 import { watchForProblems } from './problems.ts'
@@ -81,7 +81,7 @@ test.describe('in the demonstration catalogue', () => {
 
   test(
     'PAGE-1 PAGE-2 PAGE-4 the page of a shop gives its garment, and the way back to it stays with the result',
-    onPhoneToo,
+    onPhoneByNight,
     async ({ browser, viewport, isMobile, hasTouch }) => {
       const screen = { viewport, isMobile, hasTouch, baseURL: server.url, locale: 'en-GB' }
       const context = await browser.newContext(screen)

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
-import { expect, onPhoneToo, test } from './fixtures.ts'
+import { expect, onPhoneByNight, test } from './fixtures.ts'
 import { declineCookies, makeTryOn, registerVerified } from './people.ts'
 import { keepScreen } from './screens.ts'
 
 test(
   'PROV-4 PROV-5 PROV-7 a picture says that it is AI-generated; the file and a bare copy of it are known again',
-  onPhoneToo,
+  onPhoneByNight,
   async ({ page, context }) => {
     await declineCookies(context)
     await registerVerified(context)

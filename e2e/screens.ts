@@ -1,16 +1,27 @@
 import type { Locator, Page } from '@playwright/test'
-import { checkAndKeep, expect, isPhone } from './fixtures.ts'
+import { checkAndKeep, checkAndKeepNarrow, expect, isPhone, isSeenNarrow, phoneWindow } from './fixtures.ts'
 import { garment, person } from './pictures.ts'
 
 /** Holds the page against WCAG 2.2 AA in light and dark, sees that nothing sticks out, and keeps pictures where they are wanted. */
 export async function keepScreen(page: Page, name: string, options?: { fullPage?: boolean }): Promise<void> {
+  await expectInWidth(page)
+  await checkAndKeep(page, name, options)
+  const large = page.viewportSize()
+  if (!isSeenNarrow() || !large) return
+  await page.setViewportSize(phoneWindow)
+  await expectInWidth(page)
+  await checkAndKeepNarrow(page, name, options)
+  await page.setViewportSize(large)
+}
+
+/** All is there, and nothing is wider than the window. */
+async function expectInWidth(page: Page): Promise<void> {
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
   const { scrollWidth, clientWidth } = await page.evaluate(() => ({
     scrollWidth: document.documentElement.scrollWidth,
     clientWidth: document.documentElement.clientWidth,
   }))
   expect(scrollWidth, 'the page is as wide as its window').toBe(clientWidth)
-  await checkAndKeep(page, name, options)
 }
 
 /** The message that slides in at the edge of the window. */

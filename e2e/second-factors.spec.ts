@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { expect, onPhoneToo, openAlive, test } from './fixtures.ts'
+import { expect, onPhoneByNight, openAlive, test } from './fixtures.ts'
 import { createPerson, declineCookies, registerVerified, type Person } from './people.ts'
 import { expectToast, followSidebar, keepScreen } from './screens.ts'
 import { startServer, type RunningServer } from './server.ts'
@@ -57,7 +57,7 @@ test.beforeEach(({ context }) => declineCookies(context))
 
 test(
   'SIGNIN-6 SIGNIN-9 a passkey is made in the settings, signs in, shows again who one is, and is removed',
-  onPhoneToo,
+  onPhoneByNight,
   async ({ page, context, problems }) => {
     problems.allow(/403 DELETE \/api\/auth\/passkeys|400 POST \/api\/auth\/passkeys/)
     const sensor = await pluginSensor(context, page)
@@ -135,7 +135,7 @@ test('SIGNIN-6 the e-mail field of the sign-in offers passkeys, and the one that
 
 test(
   'SIGNIN-7 SIGNIN-8 two-step sign-in asks for a code of the app after the password, or for a recovery code',
-  onPhoneToo,
+  onPhoneByNight,
   async ({ page, context, problems }) => {
     problems.allow(/401 POST \/api\/login|400 POST \/api\/auth\/second-factor/)
     const person = await registerVerified(context)

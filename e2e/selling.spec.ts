@@ -1,4 +1,4 @@
-import { expect, onPhoneToo, test } from './fixtures.ts'
+import { expect, onPhoneByNight, test } from './fixtures.ts'
 import { balanceIn, declineCookies, readBalance, registerVerified } from './people.ts'
 import { agreeToImmediateUse, expectToast, followSidebar, keepScreen } from './screens.ts'
 import { findMail } from './mailbox.ts'
@@ -8,7 +8,7 @@ test.beforeEach(({ context }) => declineCookies(context))
 
 test(
   'SELL-1 SELL-2 SELL-3 SELL-4 who buys agrees first, has a receipt to print, and withdraws in two steps',
-  onPhoneToo,
+  onPhoneByNight,
   async ({ page, context }) => {
     const { email, username } = await registerVerified(context)
     const dialog = page.getByRole('dialog')
@@ -91,7 +91,7 @@ test.describe('in several currencies', () => {
 
   test(
     'SELL-7 SELL-8 TOKEN-15 prices stand in the likely currency, the buyer chooses another and pays in it, and reads when the tokens expire',
-    onPhoneToo,
+    onPhoneByNight,
     async ({ page, context }) => {
       await registerVerified(context)
       await page.goto('/landing')

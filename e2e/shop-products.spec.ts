@@ -1,5 +1,5 @@
 import { makeKey } from './api-keys.ts'
-import { expect, onPhoneToo, test } from './fixtures.ts'
+import { expect, onPhoneByNight, test } from './fixtures.ts'
 import { declineCookies, registerVerified } from './people.ts'
 import { expectToast, keepScreen } from './screens.ts'
 import { startShop } from './shop-server.ts'
@@ -15,7 +15,7 @@ const row = (id: string, title: string, image: string, category = '') =>
 
 test(
   'BUTTON-15 BUTTON-16 a shop reads its feed, looks through it, and its page shows the button for what is ready',
-  onPhoneToo,
+  onPhoneByNight,
   async ({ page, context, baseURL, problems }) => {
     problems.allow(new RegExp(`request to another host: ${shop.origin}`))
     problems.allow(/400 PUT .*shop-products/)

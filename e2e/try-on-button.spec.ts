@@ -1,11 +1,11 @@
 import { makeKey } from './api-keys.ts'
-import { expect, onPhoneToo, test } from './fixtures.ts'
+import { expect, onPhoneByNight, test } from './fixtures.ts'
 import { declineCookies, registerVerified } from './people.ts'
 import { errorOf, expectToast, keepScreen } from './screens.ts'
 
 test(
   'BUTTON-14 a shop sees what happened with its button, says what holds in its fitting room, and takes the counts along',
-  onPhoneToo,
+  onPhoneByNight,
   async ({ page, context }) => {
     const origin = 'https://shop.example'
     await declineCookies(context)

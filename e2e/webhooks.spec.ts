@@ -1,10 +1,10 @@
-import { expect, onPhoneToo, test } from './fixtures.ts'
+import { expect, onPhoneByNight, test } from './fixtures.ts'
 import { declineCookies, register, registerVerified } from './people.ts'
 import { errorOf, expectToast, keepScreen } from './screens.ts'
 
 test(
   'HOOK-1 HOOK-5 HOOK-9 a webhook is added, its secret kept, a test event sent and read in the log, and it is deleted',
-  onPhoneToo,
+  onPhoneByNight,
   async ({ page, context, problems }) => {
     problems.allow(/400 POST .*webhook-endpoints/)
     await declineCookies(context)
