@@ -35,3 +35,7 @@ test.each(garmentClasses)(
       expect(ofClass.filter((garment) => garment.cut === cut).length).toBeGreaterThanOrEqual(2)
   },
 )
+
+test('a stock garment can be seen sharply', () => {
+  expect(stockGarments.filter(({ image }) => image.width < 640)).toEqual([])
+})

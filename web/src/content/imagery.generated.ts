@@ -163,10 +163,10 @@ export const imagery = {
   },
   'prod-shirt': {
     name: 'prod-shirt',
-    width: 440,
-    height: 550,
-    hash: '85ae2ff0',
-    widths: [320, 440],
+    width: 736,
+    height: 920,
+    hash: '95bda929',
+    widths: [320, 640, 736],
   },
   'prod-skirt-pleated': {
     name: 'prod-skirt-pleated',
