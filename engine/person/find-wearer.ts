@@ -3,7 +3,7 @@ import { isRefusal } from '../refusal.ts'
 import { checkPerson } from './check-person.ts'
 import { glanceShowsSomebody } from './find-classes.ts'
 import { decodeFaces, faceInputSize } from './decode-faces.ts'
-import { wholeSquare } from './detect-pose.ts'
+import { glanceAtPose, wholeSquare } from './detect-pose.ts'
 import { labelPerson, type PersonReading } from './read-person.ts'
 import type { Networks } from './networks.ts'
 import { cropSquare } from './square-crop.ts'
@@ -19,9 +19,18 @@ export async function findWearer(networks: Networks, picture: Picture): Promise<
   return meanScore(sighting.pose, trunkAndElbows) > 0.6 ? labelPerson(networks, picture, sighting) : null
 }
 
-/** One quick look, so that most garment photos cost no more than that. */
+/** Quick looks, the quickest first, so that most garment photos cost no more than that. */
 async function mayBeWorn(networks: Networks, picture: Picture): Promise<boolean> {
-  if (networks.classes) return glanceShowsSomebody(networks.classes, picture)
+  if (await showsFace(networks, picture)) return true
+  if (!networks.classes || meanScore(await glanceAtPose(picture, networks), trunkAndElbows) < likeTrunk)
+    return false
+  return glanceShowsSomebody(networks.classes, picture)
+}
+
+/** A glance at people with their heads cut off sees a trunk this surely; at four in five garments laid out, less. */
+const likeTrunk = 0.5
+
+async function showsFace(networks: Networks, picture: Picture): Promise<boolean> {
   const input = new Float32Array(faceInputSize * faceInputSize * 3)
   const square = wholeSquare(picture)
   cropSquare(picture, square, faceInputSize, input, { scale: 1 / 127.5, offset: -1 })

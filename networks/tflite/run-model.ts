@@ -1,5 +1,6 @@
 import * as tensorflow from '@tensorflow/tfjs-core'
-import type { Tensor, Tensor3D, Tensor4D } from '@tensorflow/tfjs-core'
+import type { Tensor, Tensor4D } from '@tensorflow/tfjs-core'
+import { codes } from './operators.ts'
 import type { Fields, LiteConstant, LiteModel, LiteStep } from './read-model.ts'
 
 /** Runs a network on one input, and answers its one output. */
@@ -11,16 +12,16 @@ export type LiteNetwork = (input: Float32Array) => Float32Array
  */
 export function createLiteNetwork({ constants: files, steps, input, output }: LiteModel): LiteNetwork {
   const constants = layOutConstants(files, steps)
-  const spent = steps.map((_, index) => lastUses(steps, index).filter((used) => !constants.has(used)))
+  const readied = readySteps(steps, constants)
   return (values) => {
     const found = new Map<number, Tensor>([[input.index, tensorflow.tensor(values, input.shape)]])
-    for (const [index, step] of steps.entries()) {
-      const inputs = step.inputs.map((place) => found.get(place) ?? constants.get(place))
+    for (const { inputs, output: made, run, spent } of readied) {
+      const tensors = inputs.map((place) => found.get(place) ?? constants.get(place))
       found.set(
-        step.output.index,
-        tensorflow.tidy(() => runStep(step, inputs)),
+        made,
+        tensorflow.tidy(() => run(tensors as Operands)),
       )
-      for (const last of spent[index] ?? []) {
+      for (const last of spent) {
         found.get(last)?.dispose()
         found.delete(last)
       }
@@ -33,25 +34,23 @@ export function createLiteNetwork({ constants: files, steps, input, output }: Li
   }
 }
 
+/** Apart from what runs them, which would keep hold of the file with the steps. */
+function readySteps(steps: LiteStep[], constants: Map<number, Tensor>) {
+  return steps.map((step, index) => ({
+    inputs: step.inputs,
+    output: step.output.index,
+    run: readyStep(step),
+    spent: lastUses(steps, index).filter((used) => !constants.has(used)),
+  }))
+}
+
+/** What a step is given; the last ones are left out of most. */
+type Operands = [Tensor, Tensor, Tensor, Tensor | undefined]
+
 /** What a step is the last to use. */
 function lastUses(steps: LiteStep[], index: number): number[] {
   const later = new Set(steps.slice(index + 1).flatMap(({ inputs }) => inputs))
   return steps[index]?.inputs.filter((place) => !later.has(place)) ?? []
-}
-
-/** Numbers of the schema's `BuiltinOperator`. */
-const codes = {
-  add: 0,
-  convolution: 3,
-  depthwiseConvolution: 4,
-  multiply: 18,
-  reshape: 22,
-  resizeBilinear: 23,
-  softmax: 25,
-  transpose: 39,
-  transposedConvolution: 67,
-  sum: 74,
-  resizeNearest: 97,
 }
 
 /** The weights, laid out as the runtime wants them: both formats order the axes of a filter in their own way. */
@@ -88,85 +87,91 @@ function layOutTransposed(values: Tensor, [depth = 0, height = 0, width = 0, fro
   return tensorflow.reshape(tensorflow.transpose(values, [3, 1, 2, 0]), [1, 1, from, height * width * depth])
 }
 
-function runStep({ code, options, output: { shape } }: LiteStep, inputs: (Tensor | undefined)[]): Tensor {
-  const [first, second, third, fourth] = inputs as [Tensor, Tensor, Tensor, Tensor | undefined]
+/** Reads a step's options once, so that the file they stand in may go. */
+function readyStep({ code, options, output: { shape } }: LiteStep): (operands: Operands) => Tensor {
   switch (code) {
     case codes.add:
-      return activate(tensorflow.add(first, second), options.byte(0))
-    case codes.multiply:
-      return activate(tensorflow.mul(first, second), options.byte(0))
-    case codes.convolution:
-      return tensorflow.fused.conv2d({
-        x: first as Tensor4D,
-        filter: second as Tensor4D,
-        bias: third,
-        ...windowOf(options),
-        dilations: [options.integer(5, 1), options.integer(4, 1)],
-        activation: nameOf(options.byte(3)),
-      })
-    case codes.depthwiseConvolution:
-      return tensorflow.fused.depthwiseConv2d({
-        x: first as Tensor4D,
-        filter: second as Tensor4D,
-        bias: third,
-        ...windowOf(options),
-        dilations: [options.integer(6, 1), options.integer(5, 1)],
-        activation: nameOf(options.byte(4)),
-      })
+    case codes.multiply: {
+      const join = code === codes.add ? tensorflow.add : tensorflow.mul
+      const activation = nameOf(options.byte(0))
+      return ([one, other]) => activate(join(one, other), activation)
+    }
+    case codes.convolution: {
+      const how = readWindow(options, { activation: 3, dilations: [5, 4] })
+      return ([x, filter, bias]) =>
+        tensorflow.fused.conv2d({ x: x as Tensor4D, filter: filter as Tensor4D, bias, ...how })
+    }
+    case codes.depthwiseConvolution: {
+      const how = readWindow(options, { activation: 4, dilations: [6, 5] })
+      return ([x, filter, bias]) =>
+        tensorflow.fused.depthwiseConv2d({ x: x as Tensor4D, filter: filter as Tensor4D, bias, ...how })
+    }
     case codes.transposedConvolution: {
-      const parts = tensorflow.conv2d(third as Tensor4D, second as Tensor4D, 1, 'valid')
-      const grown = tensorflow.depthToSpace(parts, (shape[1] ?? 0) / (third.shape[1] ?? 1))
-      return activate(fourth ? tensorflow.add(grown, fourth) : grown, options.byte(3))
+      const activation = nameOf(options.byte(3))
+      return ([, filter, values, bias]) => {
+        const block = (shape[1] ?? 0) / (values.shape[1] ?? 1)
+        const parts = tensorflow.fused.conv2d({
+          x: values as Tensor4D,
+          filter: filter as Tensor4D,
+          strides: 1,
+          pad: 'valid',
+          activation,
+          ...(bias && { bias: tensorflow.tile(bias, [block * block]) }),
+        })
+        return tensorflow.depthToSpace(parts, block)
+      }
     }
     case codes.reshape:
-      return tensorflow.reshape(first, shape)
+      return ([values]) => tensorflow.reshape(values, shape)
     case codes.transpose:
-      return tensorflow.transpose(first, [...second.dataSync()])
+      return ([values, order]) => tensorflow.transpose(values, [...order.dataSync()])
     case codes.softmax:
-      return tensorflow.softmax(first)
-    case codes.sum:
-      return tensorflow.sum(first, [...second.dataSync()], options.byte(0) === 1)
+      return ([values]) => tensorflow.softmax(values)
+    case codes.sum: {
+      const keepsAxes = options.byte(0) === 1
+      return ([values, axes]) => tensorflow.sum(values, [...axes.dataSync()], keepsAxes)
+    }
     case codes.resizeBilinear:
-      return tensorflow.image.resizeBilinear(
-        first as Tensor4D,
-        sizeOf(shape),
-        options.byte(2) === 1,
-        options.byte(3) === 1,
-      )
-    case codes.resizeNearest:
-      return tensorflow.image.resizeNearestNeighbor(
-        first as Tensor3D | Tensor4D,
-        sizeOf(shape),
-        options.byte(0) === 1,
-        options.byte(1) === 1,
-      )
+    case codes.resizeNearest: {
+      const isBilinear = code === codes.resizeBilinear
+      const resize = isBilinear ? tensorflow.image.resizeBilinear : tensorflow.image.resizeNearestNeighbor
+      const [alignsCorners, hasHalfPixels] = [
+        options.byte(isBilinear ? 2 : 0),
+        options.byte(isBilinear ? 3 : 1),
+      ]
+      const [, height = 0, width = 0] = shape
+      return ([values]) =>
+        resize(values as Tensor4D, [height, width], alignsCorners === 1, hasHalfPixels === 1)
+    }
     default:
       throw new Error(`The network has steps of a kind that is not known: ${code}`)
   }
 }
 
-/** Padding and strides, which all convolutions name alike. */
-function windowOf(options: Fields): { strides: [number, number]; pad: 'same' | 'valid' } {
+/** Convolutions name padding and strides alike, the rest by fields of their own. */
+function readWindow(
+  options: Fields,
+  fields: { activation: number; dilations: [down: number, across: number] },
+) {
+  const [down, across] = fields.dilations
   return {
-    strides: [options.integer(2, 1), options.integer(1, 1)],
-    pad: options.byte(0) === 0 ? 'same' : 'valid',
+    pad: options.byte(0) === 0 ? ('same' as const) : ('valid' as const),
+    strides: [options.integer(2, 1), options.integer(1, 1)] as [number, number],
+    dilations: [options.integer(down, 1), options.integer(across, 1)] as [number, number],
+    activation: nameOf(options.byte(fields.activation)),
   }
 }
 
-function sizeOf([, height = 0, width = 0]: number[]): [number, number] {
-  return [height, width]
+type Activation = 'linear' | 'relu' | 'relu6'
+
+/** By the numbers of the schema's `ActivationFunctionType`. */
+function nameOf(activation: number): Activation {
+  const name = ({ 0: 'linear', 1: 'relu', 3: 'relu6' } as const)[activation]
+  if (!name) throw new Error(`The network has an activation that is not known: ${activation}`)
+  return name
 }
 
-/** Numbers of the schema's `ActivationFunctionType`. */
-function nameOf(activation: number): 'linear' | 'relu' | 'relu6' {
-  if (activation === 0) return 'linear'
-  if (activation === 1) return 'relu'
-  if (activation === 3) return 'relu6'
-  throw new Error(`The network has an activation that is not known: ${activation}`)
-}
-
-function activate(values: Tensor, activation: number): Tensor {
-  const name = nameOf(activation)
-  if (name === 'relu') return tensorflow.relu(values)
-  return name === 'relu6' ? tensorflow.relu6(values) : values
+function activate(values: Tensor, activation: Activation): Tensor {
+  if (activation === 'relu') return tensorflow.relu(values)
+  return activation === 'relu6' ? tensorflow.relu6(values) : values
 }
