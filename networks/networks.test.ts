@@ -36,7 +36,7 @@ test('the network of classes tells face, neck, arm and top of a figure apart, an
     for (let x = 8; x < side; x += 16) expect(['background', 'clothes']).toContain(shirt(x, y))
 })
 
-test('a wearer is seen with the head cut off, and nobody in a garment laid out', async () => {
+test('TRY-26 a wearer is seen with the head cut off, and nobody in a garment laid out', async () => {
   const networks = await loadNetworks()
   const open = async (name: string, top = 0) => {
     const whole = sharp(imagery(name))
