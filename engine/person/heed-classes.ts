@@ -32,7 +32,7 @@ const leastHair = 0.25
 export function heedClasses(
   costs: readonly Float32Array[],
   shares: Record<ClassName, Plane>,
-  { head, tube, foot, along }: BodyDistances,
+  { head, tube, foot, along }: Pick<BodyDistances, 'head' | 'tube' | 'foot' | 'along'>,
 ) {
   const count = costs[background].length
   const of = (name: ClassName) => shares[name].values

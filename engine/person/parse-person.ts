@@ -8,6 +8,7 @@ import { free } from '../pixels/memory.ts'
 import { expandLabels } from '../pixels/segment.ts'
 import type { BackgroundModel } from './background-model.ts'
 import { modelBackground } from './background-model.ts'
+import type { BodyDistances } from './body-distances.ts'
 import { measureBodyDistances } from './body-distances.ts'
 import { mapBodyFrame } from './body-frame.ts'
 import type { ColourModels } from './colour-models.ts'
@@ -54,12 +55,7 @@ export function parsePerson(
     scaleBody(body, coarseSize.scale),
     onGrid(coarsePicture),
   )
-  const labels = sharpen(
-    readColours(finePicture),
-    coarse,
-    onGrid(finePicture),
-    scaleBody(body, fineSize.scale),
-  )
+  const labels = sharpen(readColours(finePicture), coarse, onGrid(finePicture))
   settleRims({ width: finePicture.width, height: finePicture.height, labels })
   return {
     width: finePicture.width,
@@ -88,6 +84,7 @@ type Parsing = {
   width: number
   height: number
   labels: Uint8Array
+  distances: BodyDistances
   priors: Float32Array[]
   models: ColourModels
   model: BackgroundModel
@@ -127,16 +124,11 @@ function parseCoarsely(lab: LabPicture, body: BodyFrame, { silhouette: seen, cla
   heedSilhouette(costs, silhouette, model.meanNoise)
   if (classes) heedClasses(costs, classes, distances)
   expandLabels(labels, costs, weights, 2)
-  return { width, height, labels, priors, models, model, seen, silhouette }
+  return { width, height, labels, distances, priors, models, model, seen, silhouette }
 }
 
 /** Decides anew about the pixels near an outline, on the finer grid. What is smooth is taken over from the coarse one. */
-function sharpen(
-  lab: LabPicture,
-  coarse: Parsing,
-  { silhouette, classes }: Sight,
-  body: BodyFrame,
-): Uint8Array {
+function sharpen(lab: LabPicture, coarse: Parsing, { silhouette, classes }: Sight): Uint8Array {
   const { width, height } = lab
   const enlarge = (plane: Plane) => enlargePlane(plane, width, height)
   const model: BackgroundModel = {
@@ -146,14 +138,19 @@ function sharpen(
     noise: enlarge(coarse.model.noise),
     meanNoise: coarse.model.meanNoise,
   }
-  const priors = coarse.priors.map(
-    (values) => enlarge({ width: coarse.width, height: coarse.height, values }).values,
-  )
+  const enlargeValues = (values: Float32Array) =>
+    enlarge({ width: coarse.width, height: coarse.height, values }).values
+  const priors = coarse.priors.map(enlargeValues)
   const labels = enlargeLabels(coarse, width, height)
   const open = nearOutlines(labels, width, height, 3)
   const costs = labelCosts(lab, coarse.models, model, priors, open)
   heedSilhouette(costs, settleFinely(silhouette, coarse), model.meanNoise)
-  if (classes) heedClasses(costs, classes, measureBodyDistances(body, width, height))
+  if (classes) {
+    const { head, tube, foot, along } = coarse.distances
+    const [onHead, inTube, atFoot, down] = [head, tube, foot, along].map(enlargeValues)
+    heedClasses(costs, classes, { head: onHead, tube: inTube, foot: atFoot, along: down })
+    free(...Object.values(classes))
+  }
   for (const { values } of [model.lightness, model.a, model.b, model.noise]) free(values)
   free(...priors)
   expandLabels(labels, costs, contrastWeights(lab, smoothness), 1, open)
