@@ -3,20 +3,18 @@ import type { GraphModel } from '@tensorflow/tfjs-converter'
 import { loadGraphModel } from '@tensorflow/tfjs-converter'
 import * as tensorflow from '@tensorflow/tfjs-core'
 import type { Networks } from '../engine/index.ts'
-import { readLiteModel } from './tflite/read-model.ts'
-import { createLiteNetwork } from './tflite/run-model.ts'
 import { networkNames, type NetworkFile, type NetworkName } from './network-files.ts'
 
 export type NetworkSource = {
   /** Where the runtime's `tfjs-backend-wasm-simd.wasm` lies: a path in Node, an address in a browser. */
   runtime: string
   read: (name: NetworkName) => Promise<NetworkFile>
-  /** The bytes of the network of classes; left out where they are too many to fetch. */
-  readClasses?: () => Promise<ArrayBuffer>
+  /** Opens the network of classes on the runtime that was started (`openClasses`); left out where its bytes are too many to fetch. */
+  openClasses?: () => Promise<NonNullable<Networks['classes']>>
 }
 
 /** Starts the runtime in this thread and opens all networks on it, about 100 ms. Rejects where there is no WebAssembly with SIMD. */
-export async function openNetworks({ runtime, read, readClasses }: NetworkSource): Promise<Networks> {
+export async function openNetworks({ runtime, read, openClasses }: NetworkSource): Promise<Networks> {
   // More threads would need shared memory, which a page has only when it is isolated from all others.
   tensorflow.env().set('WASM_HAS_MULTITHREAD_SUPPORT', false)
   // The runtime asks by one of three names, as it finds the processor; there is one file for them, which needs SIMD.
@@ -28,7 +26,7 @@ export async function openNetworks({ runtime, read, readClasses }: NetworkSource
   if (!(await tensorflow.setBackend('wasm'))) throw new Error('The runtime of the networks did not start.')
   const opened = await Promise.all(networkNames.map(async (name) => openNetwork(await read(name))))
   const [moveNet, blazeFace, selfie, blazePose] = opened as [GraphModel, GraphModel, GraphModel, GraphModel]
-  const classes = readClasses && createLiteNetwork(readLiteModel(await readClasses()))
+  const classes = await openClasses?.()
   return {
     ...(classes && { classes }),
     pose(input) {

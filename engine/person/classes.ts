@@ -18,14 +18,19 @@ export type ClassShares = {
   shares: Record<ClassName, Uint8Array>
 }
 
+/** Something of each class, made of its name and its place in the network's answers. */
+export function forEachClass<Thing>(
+  make: (name: ClassName, index: number) => Thing,
+): Record<ClassName, Thing> {
+  return Object.fromEntries(classNames.map((name, index) => [name, make(name, index)])) as Record<
+    ClassName,
+    Thing
+  >
+}
+
 /** The shares 0..1 of each class on another grid of the whole photo. */
 export function classesOn(classes: ClassShares, width: number, height: number): Record<ClassName, Plane> {
-  return Object.fromEntries(
-    classNames.map((name) => [
-      name,
-      silhouetteOn({ ...classes, values: classes.shares[name] }, width, height),
-    ]),
-  ) as Record<ClassName, Plane>
+  return forEachClass((name) => silhouetteOn({ ...classes, values: classes.shares[name] }, width, height))
 }
 
 /** How much the network of classes counts against what the others see, where they are not sure of the person, and where they are. */

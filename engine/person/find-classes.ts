@@ -3,7 +3,7 @@ import { createPlane } from '../picture.ts'
 import { fitSize } from '../pixels/resize.ts'
 import { free } from '../pixels/memory.ts'
 import { clamp } from '../pixels/scalar.ts'
-import { classNames, type ClassName, type ClassShares } from './classes.ts'
+import { classNames, forEachClass, type ClassName, type ClassShares } from './classes.ts'
 import { wholeSquare } from './detect-pose.ts'
 import type { Networks } from './networks.ts'
 import { cropForSegmentation, layWindow, segmentationSide } from './segmentation-window.ts'
@@ -37,12 +37,9 @@ export async function findClasses(
   await look(whole, 1, 0)
   const closer = windowOf(body)
   if (closer.side < 0.75 * whole.side) await look(closer, windowShare, windowFade)
-  const shares = Object.fromEntries(
-    classNames.map((name, index) => [
-      name,
-      Uint8Array.from(planes[index].values, (value) => clamp(255 * value + 0.5, 0, 255)),
-    ]),
-  ) as Record<ClassName, Uint8Array>
+  const shares = forEachClass((_, index) =>
+    Uint8Array.from(planes[index].values, (value) => clamp(255 * value + 0.5, 0, 255)),
+  )
   free(...planes)
   return { width, height, scale, shares }
 }
@@ -65,9 +62,7 @@ export async function glanceShowsSomebody(
 ): Promise<boolean> {
   const square = wholeSquare(picture)
   const masks = softmax(await classes(cropForSegmentation(picture, square)))
-  const shares = Object.fromEntries(
-    classNames.map((name, index) => [name, masks[index].map((share) => 255 * share)]),
-  ) as Record<ClassName, Float32Array>
+  const shares = forEachClass((_, index) => masks[index].map((share) => 255 * share))
   const area = ((picture.width * picture.height) / square.side ** 2) * segmentationSide ** 2
   const bare = countBare(shares)
   const clothes = shares.clothes.reduce((sum, share) => sum + (share > half ? 1 : 0), 0)

@@ -28,11 +28,14 @@ const amongStrands = 0.6
 /** Where the network sees at least this share of hair. */
 const leastHair = 0.25
 
+/** The distances that say to which label a class belongs. */
+export type ClassDistances = Pick<BodyDistances, 'head' | 'tube' | 'foot' | 'along'>
+
 /** Adds what the network of classes sees (shares 0..1 on the costs' grid). */
 export function heedClasses(
   costs: readonly Float32Array[],
   shares: Record<ClassName, Plane>,
-  { head, tube, foot, along }: Pick<BodyDistances, 'head' | 'tube' | 'foot' | 'along'>,
+  { head, tube, foot, along }: ClassDistances,
 ) {
   const count = costs[background].length
   const of = (name: ClassName) => shares[name].values

@@ -15,7 +15,7 @@ import type { ColourModels } from './colour-models.ts'
 import { refitColourModels, seedColourModels } from './colour-models.ts'
 import { classesOn, type ClassName } from './classes.ts'
 import { followHair } from './follow-hair.ts'
-import { allowSeenHair, heedClasses } from './heed-classes.ts'
+import { allowSeenHair, heedClasses, type ClassDistances } from './heed-classes.ts'
 import { heedSilhouette, knownBackground } from './heed-silhouette.ts'
 import { labelCosts } from './label-costs.ts'
 import { labelPriors } from './label-priors.ts'
@@ -47,7 +47,7 @@ export function parsePerson(
     coarseSize.scale < 1 ? reducePicture(finePicture, coarseSize.width, coarseSize.height) : photo
   const onGrid = ({ width, height }: Picture): Sight => ({
     silhouette: silhouetteOn(silhouette, width, height),
-    ...(classes && { classes: classesOn(classes, width, height) }),
+    classes: classes ? classesOn(classes, width, height) : null,
   })
   const readColours = isColourless(photo) ? toSepia : toLab
   const coarse = parseCoarsely(
@@ -78,7 +78,7 @@ function toSepia(picture: Picture): LabPicture {
 }
 
 /** What the networks see, on one grid. */
-type Sight = { silhouette: Plane; classes?: Record<ClassName, Plane> }
+type Sight = { silhouette: Plane; classes: Record<ClassName, Plane> | null }
 
 type Parsing = {
   width: number
@@ -102,12 +102,12 @@ function parseCoarsely(lab: LabPicture, body: BodyFrame, { silhouette: seen, cla
   const known = knownBackground(trusted)
   let model = modelBackground(lab, known)
   const silhouette = model.meanNoise > busy ? settleDoubt(trusted, distances) : trusted
+  const sight: Sight = { silhouette, classes }
   const priors = labelPriors(distances, body, silhouette)
   if (classes) allowSeenHair(priors, classes)
   let models = seedColourModels(lab, body, distances, silhouette)
   let costs = labelCosts(lab, models, model, priors)
-  heedSilhouette(costs, silhouette, model.meanNoise)
-  if (classes) heedClasses(costs, classes, distances)
+  heedSight(costs, sight, model.meanNoise, distances)
   const labels = cheapestLabels(costs)
   expandLabels(labels, costs, weights, 1)
   if (!classes) followHair(lab, { width, height, labels }, body, priors)
@@ -121,8 +121,7 @@ function parseCoarsely(lab: LabPicture, body: BodyFrame, { silhouette: seen, cla
   if (count > 0.02 * labels.length) model = modelBackground(lab, known)
   models = refitColourModels(lab, labels, models)
   costs = labelCosts(lab, models, model, priors)
-  heedSilhouette(costs, silhouette, model.meanNoise)
-  if (classes) heedClasses(costs, classes, distances)
+  heedSight(costs, sight, model.meanNoise, distances)
   expandLabels(labels, costs, weights, 2)
   return { width, height, labels, distances, priors, models, model, seen, silhouette }
 }
@@ -144,18 +143,27 @@ function sharpen(lab: LabPicture, coarse: Parsing, { silhouette, classes }: Sigh
   const labels = enlargeLabels(coarse, width, height)
   const open = nearOutlines(labels, width, height, 3)
   const costs = labelCosts(lab, coarse.models, model, priors, open)
-  heedSilhouette(costs, settleFinely(silhouette, coarse), model.meanNoise)
-  if (classes) {
-    const { head, tube, foot, along } = coarse.distances
-    const [onHead, inTube, atFoot, down] = [head, tube, foot, along].map(enlargeValues)
-    heedClasses(costs, classes, { head: onHead, tube: inTube, foot: atFoot, along: down })
-    free(...Object.values(classes))
-  }
+  const { head, tube, foot, along } = coarse.distances
+  const [onHead, inTube, atFoot, down] = [head, tube, foot, along].map(enlargeValues)
+  const distances = { head: onHead, tube: inTube, foot: atFoot, along: down }
+  heedSight(costs, { silhouette: settleFinely(silhouette, coarse), classes }, model.meanNoise, distances)
+  free(onHead, inTube, atFoot, down)
+  if (classes) free(...Object.values(classes))
   for (const { values } of [model.lightness, model.a, model.b, model.noise]) free(values)
   free(...priors)
   expandLabels(labels, costs, contrastWeights(lab, smoothness), 1, open)
   free(...costs)
   return labels
+}
+
+function heedSight(
+  costs: readonly Float32Array[],
+  { silhouette, classes }: Sight,
+  noise: number,
+  distances: ClassDistances,
+) {
+  heedSilhouette(costs, silhouette, noise)
+  if (classes) heedClasses(costs, classes, distances)
 }
 
 /** What settling changed on the coarse grid, on the finer one. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Networks } from '../../../../engine/index.ts'
+import { openClasses } from '../../../../networks/open-classes.ts'
 import { openNetworks } from '../../../../networks/open-networks.ts'
 
 const require = createRequire(import.meta.url)
@@ -17,15 +18,17 @@ export function loadNetworks(): Promise<Networks> {
   return openNetworks({
     runtime: join(wasmFolder, 'tfjs-backend-wasm-simd.wasm'),
     async read(name) {
-      const [model, { buffer, byteOffset, byteLength }] = await Promise.all([
+      const [model, weights] = await Promise.all([
         readFile(join(modelsFolder, `${name}.json`), 'utf8'),
-        readFile(join(modelsFolder, `${name}.bin`)),
+        readBytes(join(modelsFolder, `${name}.bin`)),
       ])
-      return { model, weights: buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer }
+      return { model, weights }
     },
-    async readClasses() {
-      const { buffer, byteOffset, byteLength } = await readFile(classesFile)
-      return buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer
-    },
+    openClasses: async () => openClasses(await readBytes(classesFile)),
   })
+}
+
+async function readBytes(path: string): Promise<ArrayBuffer> {
+  const { buffer, byteOffset, byteLength } = await readFile(path)
+  return buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer
 }
