@@ -10,26 +10,28 @@ SH = {"name":"shirt","fabric":"stripe","col":"#f2efe9","col2":"#2748b0","vertica
 DR = {"name":"dress","fabric":"jersey","col":"#5c1d2b","thick":.002,"smooth":18,"subdivide":0}
 look = dict(res=[800,1000], spp=56)
 prod = dict(res=[736,920], spp=8, noise=.045, rad=7, body="", turn=5, bg="#e4e2de", amb=.16)
-TAPERED = {"name":"tapered","fabric":"twill","col":"#5d6656","thick":.003,"smooth":5,"spread":.028,"seams":"trousers"}
-PLEATED = {"name":"pleated-skirt","fabric":"jersey","col":"#9a5238","thick":.002,"smooth":18,"seams":"skirt"}
+fine = dict(prod, spp=128, noise=.012, rad=2)      # traced long, filtered little: folds and edges stay sharp
+TROUSERS = {"name":"straight-trousers","fabric":"twill","col":"#5d6656","thick":.0015,"smooth":1,"subdivide":0,"upright":1,"seams":"trousers"}
+PLEATED = {"name":"pleated-skirt","fabric":"crepe","col":"#9a5238","thick":.0015,"smooth":0,"subdivide":0,"seams":"pleats"}
 STRAIGHT = {"name":"straight-skirt","fabric":"wool","col":"#3a3f4a","thick":.003,"smooth":4,"seams":"skirt"}
 MTEE = {"name":"man-tee","fabric":"jersey","col":"#24355c","thick":.0028,"seams":"man-tee","neck":[1.520,.60,.020,.076]}
 JACKET = {"name":"man-jacket","fabric":"twill","col":"#b29b74","thick":.004,"seams":"jacket","neck":[1.548,.30,.036,.080]}
 CHINOS = {"name":"man-trousers","fabric":"twill","col":"#a8977a","thick":.003,"smooth":5,"spread":.024,"seams":"trousers"}
+ALONE = dict(CHINOS, name="chinos", thick=.0015, smooth=1, subdivide=0, upright=1, spread=0)
 def figure(tall, hgt): top = 1.553*tall; return dict(look, res=[640,800], spp=8, noise=.05, rad=8, cz=round(top-hgt/2-.0, 3), hgt=hgt)
 J = {
  'hero-after': dict(look, res=[960,1200], spp=72, garments=[TR, KN('klein')]),
  'hero-before': dict(look, res=[960,1200], spp=72, garments=[TR, TEE('#e2dfda')]),
  # pieces for the lower half
- 'prod-trousers': dict(prod, rise=.6, cz=.585, hgt=1.25, thread='#4a3a2c', garments=[TAPERED]),
- 'prod-skirt-pleated': dict(prod, cz=.752, hgt=1.0, garments=[PLEATED]),
+ 'prod-trousers': dict(fine, rise=.6, cz=.585, hgt=1.25, thread='#4a3a2c', garments=[TROUSERS]),
+ 'prod-skirt-pleated': dict(fine, cz=.752, hgt=.96, garments=[dict(PLEATED, upright=1)]),
  'prod-skirt-straight': dict(prod, cz=.765, hgt=.86, garments=[STRAIGHT]),
  # men's cut
  'prod-tee-man': dict(prod, turn=-1, cz=1.195, hgt=.86, garments=[MTEE], dyes={'prod-tee-man-green': ('#24355c', '#1f4838')}),
  'prod-jacket-man': dict(prod, cx=.024, cz=1.205, hgt=1.16, thread='#b9b4a8', garments=[JACKET], dyes={'prod-jacket-man-slate': ('#b29b74', '#76889c')}),
- 'prod-trousers-man': dict(prod, rise=.6, cz=.578, hgt=1.25, thread='#6d5c44', garments=[CHINOS], dyes={'prod-trousers-man-grey': ('#a8977a', '#7f868f')}),
+ 'prod-trousers-man': dict(fine, rise=.6, cz=.578, hgt=1.25, thread='#6d5c44', garments=[ALONE], dyes={'prod-trousers-man-grey': ('#a8977a', '#7f868f')}),
  # figures of the pages: from the chin down
- 'figure-skirt': dict(figure(1.025, 1.27), shape='slender', body='#5a3a2a', layer={"col":"#ece5d8","fab":"rib"}, garments=[PLEATED]),
+ 'figure-skirt': dict(figure(1.025, 1.27), spp=48, noise=.02, rad=4, shape='slender', body='#5a3a2a', layer={"col":"#ece5d8","fab":"rib"}, garments=[PLEATED]),
  'figure-dress': dict(figure(.985, 1.19), shape='fuller', body='#c9987a', bodycut=1.33, garments=[dict(DR, col='#17493a')]),
  'figure-tee': dict(figure(1.035, 1.19), shape='broad', figure='man', body='#7a4e36', bodycut=1.33, garments=[dict(CHINOS, spread=0), MTEE]),
  'prod-knit-klein': dict(prod, res=[640,800], cz=1.205, hgt=.90, garments=[KN('klein')], dyes={'prod-knit-forest': ('#1d3fa8', '#24483c'), 'prod-knit-plum': ('#1d3fa8', '#5a2436')}),

@@ -50,6 +50,9 @@ def fabric(kind, col, opt):
         mottled(n, l, b, col, .05, 200); mp = uvmap(n, l, (1/.0065*1/16*1, 1/.0049/16)); h = tex(n, l, mp, f'{TEX}/stitch.png', True); bump(n, l, b, h.outputs[0], .0018); b.inputs['Sheen'].default_value = .5
     elif kind == 'jersey':
         mottled(n, l, b, col, .025, 90); tc = n.new('ShaderNodeTexCoord'); nz = n.new('ShaderNodeTexNoise'); nz.inputs['Scale'].default_value = 700; l.new(tc.outputs['Object'], nz.inputs[0]); bump(n, l, b, nz.outputs[0], .0006, .5)
+    elif kind == 'crepe':
+        mottled(n, l, b, col, .012, 300); b.inputs['Roughness'].default_value = .7; b.inputs['Specular'].default_value = .22; b.inputs['Sheen'].default_value = .35
+        tc = n.new('ShaderNodeTexCoord'); nz = n.new('ShaderNodeTexNoise'); nz.inputs['Scale'].default_value = 900; nz.inputs['Detail'].default_value = 3; l.new(tc.outputs['Object'], nz.inputs[0]); bump(n, l, b, nz.outputs[0], .0004, .5)
     elif kind == 'wool':
         mottled(n, l, b, col, .10, 420); tc = n.new('ShaderNodeTexCoord'); nz = n.new('ShaderNodeTexNoise'); nz.inputs['Scale'].default_value = 480; nz.inputs['Detail'].default_value = 8; l.new(tc.outputs['Object'], nz.inputs[0]); bump(n, l, b, nz.outputs[0], .0016, .7); b.inputs['Sheen'].default_value = .7
     elif kind == 'twill':
@@ -162,7 +165,7 @@ def garment(g):
     if g.get('below'):        # what another piece hides is left out: drop the faces above this height
         keep = [all(d['rest'][i, 2] < g['below'] for i in f) for f in faces]; uv = uv[np.repeat(keep, [len(f) for f in faces])]; faces = [f for f, k in zip(faces, keep) if k]
     if g.get('straight'): uv = uv.copy(); m = d['part'] == 0; uv[m, 0] = d['rest'][np.concatenate(faces), 0][m]      # woven stripes run straight down
-    v = shaped(d['v'])
+    v = shaped(d['rest'] if g.get('upright') else d['v'])      # alone, a piece may hang straight
     if g.get('spread'): r = d['rest']; k = np.clip((.86-r[:,2])/.40, 0, 1); v[:,0] += np.sign(r[:,0])*g['spread']*k*k*(3-2*k)      # legs apart, hung up without a wearer
     o = addmesh(g['name'], v, faces, uv); th = g.get('thick', .003)
     s = o.modifiers.new('sm', 'SMOOTH'); s.factor = .5; s.iterations = g.get('smooth', 3)
@@ -218,7 +221,7 @@ def guided(I, rad, sn, si):      # smooths the light; normals N and albedo alb o
     return acc/ws
 C, N, Al = trace(25); alb = np.maximum(Al, .02); back = guided(np.minimum(C/alb, 6), 4, .20, .22)
 free = (gaussian_filter(1.-covered(N, Al), 1.2) > .97).astype(F)[..., None]; near = lambda f: gaussian_filter(f, (9, 9, 0))
-back = near(back*free)/np.maximum(near(free), 1e-4)
+back = (near(back*free)+1e-4*(back*free).mean((0, 1))/free.mean())/(near(free)+1e-4)      # between two legs nothing is free: as elsewhere
 back = np.dstack([zoom(back[..., i], (Ht/back.shape[0], Wd/back.shape[1]), order=1, mode='nearest', grid_mode=True) for i in range(3)])
 C, N, Al = trace(100, (x0/Wd, y0/Ht, x1/Wd, y1/Ht)); t1 = time.time()-t; box = (slice(int(y0), int(y0)+C.shape[0]), slice(int(x0), int(x0)+C.shape[1]))
 alb = np.maximum(Al, .02); D = guided(guided(np.minimum(C/alb, 6), J.get('rad', 5), .20, .22), 3, .20, .06)

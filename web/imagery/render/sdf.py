@@ -8,6 +8,23 @@ def smin(a, b, k):
     h = np.clip(0.5 + 0.5*(b-a)/k, 0, 1)
     return b*(1-h) + a*h - k*h*(1-h)
 
+def sstep(a, b, x):
+    t = np.clip((x-a)/(b-a), 0, 1); return t*t*(3-2*t)
+
+def stance(v):
+    """contrapposto shift, applied to body and garments alike"""
+    v = v.copy(); z = v[:,2]
+    sx = .030*np.exp(-((z-.95)/.30)**2) - .006*sstep(1.3, 1.7, z)
+    tilt = .075*np.exp(-((z-.93)/.22)**2) - .045*np.exp(-((z-1.42)/.16)**2)
+    v[:,2] += tilt*v[:,0]; v[:,0] += sx
+    # head turn
+    w = sstep(1.53, 1.62, z); a = np.radians(16)*w; c, s = np.cos(a), np.sin(a)
+    x, y = v[:,0].copy(), v[:,1]+.0
+    v[:,0] = c*x - s*(y+.01)*1; v[:,1] = s*x + c*(y+.01) - .01
+    ti = np.radians(-3.5)*w; c, s = np.cos(ti), np.sin(ti); zz = v[:,2]-1.58; x = v[:,0].copy()
+    v[:,0] = c*x + s*zz; v[:,2] = 1.58 + -s*x + c*zz
+    return v.astype(F)
+
 def smoothinterp(z, zs, vs):
     # monotone-ish cubic (Catmull-Rom/Hermite) on irregular knots
     zs = np.asarray(zs, F); vs = np.asarray(vs, F)
@@ -181,7 +198,7 @@ def man_jacket(X, Y, Z):
     return smin(f, necktube(X, Y, Z, 1.44, 1.60, .071, .064), .012)
 
 def man_trousers(X, Y, Z):
-    """as `tapered`, with a man's waist and a leg that narrows"""
+    """trousers that hang free of the leg, with a crease; legs apart all the way down, or the remesh joins them"""
     f = loft(X, Y, Z, [(0.785,.012,.060,.008),(0.81,.060,.095,.008),(0.84,.125,.106,.009),(0.90,.174,.117,.010),(0.955,.172,.114,.008),(1.02,.160,.106,.003),(1.08,.150,.098,-.002),(1.16,.147,.096,-.004)], 2.3)
     for s in (-1, 1):
         def cloth(th, z):
@@ -192,32 +209,12 @@ def man_trousers(X, Y, Z):
         f = smin(f, leg, .018)
     return f
 
-def pleated_skirt(X, Y, Z):
-    t = [(0.36,.325,.270,.010),(0.55,.290,.232,.010),(0.75,.240,.180,.010),(0.90,.200,.140,.009),(0.98,.174,.122,.006),(1.05,.149,.103,.001),(1.09,.137,.094,-.002),(1.16,.136,.094,-.003)]
-    def pl(th, z):
-        a = np.clip((1.045-z)/.25, 0, 1)*.012 + np.clip((1.0-z)/.6, 0, 1)*.022
-        ph = th*15; tri = np.abs(((ph/np.pi) % 2)-1)*2-1
-        return (a*(.65*tri+.35*np.cos(ph))).astype(F)
-    return loft(X, Y, Z, t, 2.2, pleat=pl)
-
 def straight_skirt(X, Y, Z):
     t = [(0.36,.172,.128,.012),(0.50,.178,.134,.012),(0.65,.184,.137,.012),(0.80,.188,.136,.012),(0.90,.187,.130,.012),(0.955,.180,.121,.010),(1.02,.158,.106,.004),(1.08,.138,.094,-.002),(1.16,.136,.092,-.004)]
     def folds(th, z):      # a little slack between the hips: two soft drag lines towards the hem
         a = np.clip((.86-z)/.4, 0, 1)*.0055
         return (a*(np.cos(5*th+.6)+.6*np.cos(8*th+2.1+1.5*z))).astype(F)
     return loft(X, Y, Z, t, 2.25, pleat=folds)
-
-def tapered(X, Y, Z):
-    """trousers that hang free of the leg, with a pressed crease; legs apart all the way down, or the remesh joins them"""
-    f = loft(X, Y, Z, [(0.785,.012,.060,.008),(0.81,.060,.095,.008),(0.84,.125,.108,.009),(0.90,.182,.121,.010),(0.955,.178,.118,.008),(1.02,.155,.104,.003),(1.08,.138,.093,-.002),(1.16,.136,.092,-.004)], 2.3)
-    for s in (-1, 1):
-        def cloth(th, z):
-            low = np.clip((.84-z)/.12, 0, 1); crease = np.exp(-(np.abs(th)/.13)**1.3)*.0055
-            slack = .0032*np.cos(3*th+s*.8+9*(z-.45))*np.exp(-((z-.50)/.16)**2) + .0040*np.cos(2*th+s*2+26*z)*np.clip((.22-z)/.12, 0, 1)
-            return (-low*crease + slack).astype(F)
-        leg = loft(X, Y, Z, [(0.04,.078,.094,.016),(0.30,.080,.094,.010),(0.50,.083,.096,.001),(0.68,.088,.102,.002),(0.80,.089,.108,.007),(0.88,.082,.105,.008),(0.93,.070,.095,.008)], 2.15, cx=s*.100, pleat=cloth)
-        f = smin(f, leg, .018)
-    return f
 
 def mesh(fn, lo, hi, h, path):
     ax = [np.arange(lo[i], hi[i]+h, h, dtype=F) for i in range(3)]
@@ -241,9 +238,7 @@ if __name__ == '__main__':
      'man-tee': (man_tee, (-.44,-.22,.78), (.44,.22,1.64), .006),
      'man-jacket': (man_jacket, (-.46,-.24,.82), (.46,.24,1.62), .006),
      'man-trousers': (man_trousers, (-.25,-.20,.0), (.25,.20,1.19), .006),
-     'pleated-skirt': (pleated_skirt, (-.40,-.34,.34), (.40,.34,1.19), .006),
      'straight-skirt': (straight_skirt, (-.25,-.21,.34), (.25,.21,1.19), .006),
-     'tapered': (tapered, (-.25,-.20,.0), (.25,.20,1.19), .006),
      'trousers': (trousers, (-.24,-.20,.0), (.24,.20,1.14), .006),
     }
     for k, a in jobs.items():

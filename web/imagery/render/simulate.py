@@ -3,29 +3,13 @@
 import bpy, bmesh, sys, os, numpy as np, time
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import sdf
+from sdf import sstep, stance
 A = sys.argv[sys.argv.index('--')+1:]
 MD, OD, G = A[0], A[1], A[2]
 TORSO, BELOW = (sdf.MAN_TORSO, 'man-trousers') if G.startswith('man') else (sdf.TORSO, 'trousers')
 F = np.float32
 def clear():
     bpy.ops.wm.read_factory_settings(use_empty=True)
-def sstep(a, b, x):
-    t = np.clip((x-a)/(b-a), 0, 1); return t*t*(3-2*t)
-
-def stance(v):
-    """contrapposto shift, applied to body and garments alike"""
-    v = v.copy(); z = v[:,2]
-    sx = .030*np.exp(-((z-.95)/.30)**2) - .006*sstep(1.3, 1.7, z)
-    tilt = .075*np.exp(-((z-.93)/.22)**2) - .045*np.exp(-((z-1.42)/.16)**2)
-    v[:,2] += tilt*v[:,0]; v[:,0] += sx
-    # head turn
-    w = sstep(1.53, 1.62, z); a = np.radians(16)*w; c, s = np.cos(a), np.sin(a)
-    x, y = v[:,0].copy(), v[:,1]+.0
-    v[:,0] = c*x - s*(y+.01)*1; v[:,1] = s*x + c*(y+.01) - .01
-    ti = np.radians(-3.5)*w; c, s = np.cos(ti), np.sin(ti); zz = v[:,2]-1.58; x = v[:,0].copy()
-    v[:,0] = c*x + s*zz; v[:,2] = 1.58 + -s*x + c*zz
-    return v.astype(F)
-
 def lower_arms(v, rest, angL=11, angR=8.5):
     X, Y, Z = rest[:,0], rest[:,1], rest[:,2]
     tor = sdf.loft(X, Y, Z, TORSO, 2.25)
@@ -139,7 +123,7 @@ def uvs(o, kind):
     ls = np.empty(nf, np.int32); lt = np.empty(nf, np.int32); me.polygons.foreach_get('loop_start', ls); me.polygons.foreach_get('loop_total', lt)
     face_of = np.repeat(np.arange(nf), lt); cen = np.zeros((nf, 3)); np.add.at(cen, face_of, v[lv]); cen /= lt[:, None]
     part = np.zeros(nf, np.int8)
-    if kind in ('trousers', 'tapered', 'man-trousers'):
+    if kind in ('trousers', 'man-trousers'):
         part = np.where(cen[:,2] < .84, np.where(cen[:,0] > 0, 1, 2), 0)
     else:
         for i, s in ((1, 1), (2, -1)):
@@ -158,7 +142,7 @@ def uvs(o, kind):
     th = ang(P[m,0], -P[m,1], C[m,0], -C[m,1]); uv[m] = np.c_[th*R, P[m,2]]
     for i, s in ((1, 1), (2, -1)):
         m = fp == i
-        if kind in ('trousers', 'tapered', 'man-trousers'):
+        if kind in ('trousers', 'man-trousers'):
             th = ang(P[m,0]-s*.102, -P[m,1], C[m,0]-s*.102, -C[m,1]); uv[m] = np.c_[th*.105 + s*.5, P[m,2]]; continue
         sh = np.array([s*sdf.SH[0], sdf.SH[1], sdf.SH[2]]); wr = np.array([s*sdf.WR[0], sdf.WR[1]+.02, sdf.WR[2]])
         d = (wr-sh)/np.linalg.norm(wr-sh); e1 = np.array([0,-1.,0]); e1 -= d*(e1@d); e1 /= np.linalg.norm(e1); e2 = np.cross(d, e1)*s
@@ -174,12 +158,12 @@ CFG = {  # quality-of-cloth presets
  'dress':    dict(vox=.0060, mass=.25, ten=18, bend=.8,  shrink=-.004, frames=40),
  'man-tee':  dict(vox=.0085, mass=.22, ten=12, bend=.4, shrink=-.030, frames=40),
  'man-jacket': dict(vox=.0085, mass=.45, ten=18, bend=4.0, shrink=-.028, frames=44),
- 'tapered': dict(vox=.0072), 'man-trousers': dict(vox=.0072), 'pleated-skirt': dict(vox=.0065), 'straight-skirt': dict(vox=.0085),
+ 'man-trousers': dict(vox=.0072), 'straight-skirt': dict(vox=.0085),
  'trousers': dict(vox=.0095, mass=.30, ten=14, bend=1.2, shrink=-.020, frames=40),
 }
 
 ARMS = {'man-jacket': (-7, -7)}      # degrees to the body; a piece pictured alone shows its sleeves apart
-HEMS = {'tapered': .085, 'man-trousers': .075}      # height
+HEMS = {'man-trousers': .075}      # height
 
 def finish(o, uv, part, rest, t0):
     dg = bpy.context.evaluated_depsgraph_get(); ev = o.evaluated_get(dg); me = ev.to_mesh()
@@ -209,7 +193,7 @@ def main():
     k.value = 0; k.keyframe_insert('value', frame=1); k.value = 1; k.keyframe_insert('value', frame=26)
     body.modifiers.new('col', 'COLLISION'); body.collision.thickness_outer = .004; body.collision.cloth_friction = 12 if G != 'trousers' else 8; body.collision.damping = .5
     c = CFG[G]
-    g = np.load(f'{MD}/{G}.npz'); o = add(G, g['v'], g['f']); remesh(o, c['vox'], 1 if G in ('dress', 'tapered', 'man-trousers') or 'skirt' in G else 2)
+    g = np.load(f'{MD}/{G}.npz'); o = add(G, g['v'], g['f']); remesh(o, c['vox'], 1 if G in ('dress', 'man-trousers', 'straight-skirt') else 2)
     # ---- cut openings in the rest pose
     if G == 'tee':
         bisect(o, (0,0,.885), (0,0,-1)); bisect(o, (0,0,1.510), (0,-.55,1), lambda p: (p.x**2+(p.y-.012)**2)**.5 < .105); armcut(o, .60)
@@ -231,10 +215,6 @@ def main():
         bisect(o, (0,0,.24), (0,0,-1)); bisect(o, (0,0,1.528), (0,0,1)); armcut(o, .66, 0)
     if G == 'trousers':
         bisect(o, (0,0,.06), (0,0,-1)); bisect(o, (0,0,1.085), (0,0,1))
-    if G == 'tapered':
-        bisect(o, (0,0,HEMS[G]), (0,0,-1)); bisect(o, (0,0,1.088), (0,0,1))
-    if G == 'pleated-skirt':
-        bisect(o, (0,0,.42), (0,0,-1)); bisect(o, (0,0,1.088), (0,0,1))
     if G == 'straight-skirt':
         bisect(o, (0,0,.45), (0,0,-1)); bisect(o, (0,0,1.088), (0,0,1))
     biggest(o)
@@ -259,7 +239,7 @@ def main():
     if len(idx): vg.add(idx.tolist(), 1.0, 'REPLACE')
     if G in ('knit', 'tee', 'shirt', 'coat', 'man-tee', 'man-jacket') and os.path.exists(f'{OD}/{BELOW}.npz'):
         t = np.load(f'{OD}/{BELOW}.npz'); tr = add('tr', t['v'], t['f']); tr.modifiers.new('col', 'COLLISION'); tr.collision.thickness_outer = .003; tr.collision.cloth_friction = 8
-    if G in ('tapered', 'man-trousers', 'pleated-skirt', 'straight-skirt'): finish(o, uv, part, rest, t0); return      # structured: they follow the stance
+    if G in ('man-trousers', 'straight-skirt'): finish(o, uv, part, rest, t0); return      # structured: they follow the stance
     if G == 'dress':      # structured garment: no simulation, follows the pose
         S0 = stance(rest); L0 = lower_arms(S0, rest); wz = sstep(1.02, 1.16, rest[:,2])[:,None]; setverts(o, S0*(1-wz)+L0*wz); finish(o, uv, part, rest, t0); return
     m = o.modifiers.new('cloth', 'CLOTH'); s = m.settings

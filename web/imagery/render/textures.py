@@ -111,16 +111,17 @@ class Seams:
     def save(s, n):
         from scipy.ndimage import gaussian_filter
         save('seam_'+n, np.dstack([gaussian_filter(s.h, 1.3), gaussian_filter(s.g, .9), gaussian_filter(s.b, .6)]))
-def bottoms(fly, thread, pockets, band=1.048):
+def bottoms(fly, thread, pockets, band=1.048, sides=True):
     s = Seams(); s.raised(-.7, band, .7, 1.2); s.seam([(-.7, band), (.7, band)])
-    if fly: s.seam([(.002, band), (.002, .90)]); s.stitch([(.036, band), (.036, .945), (.024, .915), (.004, .900)], thread=thread); s.button(.004, 1.068, .0075)
+    if fly: s.seam([(.002, band), (.002, .90)]); s.stitch([(.036, band), (.036, .955)]+[(.004+.032*np.cos(a), .955-.055*np.sin(a)) for a in np.linspace(0, np.pi/2, 9)], w=.0009, thread=thread); s.button(.004, 1.068, .0070)
+    for u in (-.36, -.205, -.078, .078, .205, .36) if fly else (): s.h[s.box(u-.0045, band-.004, u+.0045, 1.086)] += .5; s.g[s.box(u-.0062, band-.004, u-.0045, 1.086)] = s.g[s.box(u+.0045, band-.004, u+.0062, 1.086)] = .6      # belt loops
     if thread: s.stitch([(-.7, band+.004), (.7, band+.004)]); s.stitch([(-.7, 1.08), (.7, 1.08)])
     for k in (-1, 1):
         if pockets == 'slant': s.seam([(k*.130, band), (k*.205, .90)]); s.stitch([(k*.124, band), (k*.199, .90)], thread=thread)
-        s.seam([(k*.259, band), (k*.259, .84)])      # side seams
+        if sides: s.seam([(k*.259, band), (k*.259, .84)])      # side seams
     return s
 bottoms(True, False, 'slant').save('trousers')
-s = bottoms(False, False, ''); s.save('skirt')
+bottoms(False, False, '').save('skirt'); bottoms(False, False, '', 1.053, sides=False).save('pleats')
 def tee(hem, sleeve):
     s = Seams(); lines = [[(-.7, hem), (.7, hem)]] + [[(k-.30, sleeve), (k+.30, sleeve)] for k in (-1, 1)]
     for (u0, v), (u1, _) in lines:

@@ -172,7 +172,7 @@ export const imagery = {
     name: 'prod-skirt-pleated',
     width: 736,
     height: 920,
-    hash: 'dc25d5a2',
+    hash: '79152430',
     widths: [320, 640, 736],
   },
   'prod-skirt-straight': {
@@ -207,21 +207,21 @@ export const imagery = {
     name: 'prod-trousers-man-grey',
     width: 736,
     height: 920,
-    hash: '83b69632',
+    hash: '3fdfcfb4',
     widths: [320, 640, 736],
   },
   'prod-trousers-man': {
     name: 'prod-trousers-man',
     width: 736,
     height: 920,
-    hash: 'a609fc09',
+    hash: 'e54ea174',
     widths: [320, 640, 736],
   },
   'prod-trousers': {
     name: 'prod-trousers',
     width: 736,
     height: 920,
-    hash: 'b48996c4',
+    hash: 'b5c8821a',
     widths: [320, 640, 736],
   },
 } as const
