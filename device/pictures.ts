@@ -22,8 +22,11 @@ export async function decodeGarmentPhoto(blob: Blob, longSide: number): Promise<
   return isOpaque ? { picture } : { picture, alpha }
 }
 
-/** Marked as JPEG, unmarked as PNG. */
-export async function encode({ width, height, pixels }: Picture, mark?: PreviewMark): Promise<Blob> {
+/** Marked as JPEG, unmarked as PNG; a mark without a label is in the file alone. */
+export async function encode(
+  { width, height, pixels }: Picture,
+  mark?: Partial<PreviewMark> & Pick<PreviewMark, 'xmp'>,
+): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height)
   const context = openContext(canvas)
   const image = new ImageData(width, height)
@@ -33,7 +36,7 @@ export async function encode({ width, height, pixels }: Picture, mark?: PreviewM
   }
   context.putImageData(image, 0, 0)
   if (!mark) return canvas.convertToBlob({ type: 'image/png' })
-  drawLabel(context, mark.label, height)
+  if (mark.label) drawLabel(context, mark.label, height)
   return insertXmp(await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.92 }), mark.xmp)
 }
 

@@ -24,7 +24,7 @@ export type PersonCheck =
 export type GarmentCheck =
   { refusal: DeviceRefusal } | { refusal: null; garmentClass: GarmentClass; isWorn: boolean }
 
-/** Written on a picture and into it: `label` bottom left, `xmp` an XMP packet. */
+/** Written on a picture and into it: `label` bottom left (not on a studio model that lies beneath the photo), `xmp` an XMP packet. */
 export type PreviewMark = { label: string; xmp: string }
 
 export type PreviewRequest = {

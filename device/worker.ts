@@ -87,12 +87,14 @@ async function preview(task: Extract<Task, { kind: 'preview' }>): Promise<Answer
   const blame = made.judgement ? made.judgement.blame : 'garment'
   if (blame) return { refusal: 'poor_result', picture: blame === 'photo' ? 'photo' : 'garmentPhoto' }
   const { width, height } = made.tryOn
+  const { mark } = task
   return {
     refusal: null,
     width,
     height,
-    studioModel: await encode(made.studioModel, task.mark),
-    tryOn: await encode(made.tryOn, task.mark),
+    // Beneath the photo a label would show where the photo's edges fade.
+    studioModel: await encode(made.studioModel, made.placement && mark ? { xmp: mark.xmp } : mark),
+    tryOn: await encode(made.tryOn, mark),
     placement: made.placement,
   }
 }

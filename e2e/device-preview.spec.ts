@@ -14,7 +14,7 @@ useOwnServer({ DEVICE_PREVIEW: 'everybody' })
 const deviceFile = /\/assets\/(device\/|tfjs|movenet|blaze|selfie)/
 
 test(
-  'DEVICE-1 DEVICE-3 DEVICE-4 DEVICE-5 DEVICE-7 a guest sees a preview, no request leaves meanwhile, and an account keeps it',
+  'DEVICE-1 DEVICE-3 DEVICE-4 DEVICE-5 DEVICE-7 LAND-1 a guest sees a preview, no request leaves meanwhile, and an account keeps it',
   onPhoneToo,
   async ({ page, context }) => {
     await declineCookies(context)
@@ -45,12 +45,21 @@ test(
     await keepScreen(page, 'guest-preview')
 
     await test.step('the picture says what it is', async () => {
-      await expect.poll(() => readKeptTryOn(page)).not.toBe('')
-      const picture = sharp(Buffer.from(await readKeptTryOn(page), 'base64'))
+      await expect.poll(() => readKept(page, 'tryOn')).not.toBe('')
+      const picture = sharp(Buffer.from(await readKept(page, 'tryOn'), 'base64'))
       const { format, width, height, xmpAsString } = await picture.metadata()
       expect([format, width, height]).toEqual(['jpeg', 480, 640])
       expect(xmpAsString).toContain('digitalsourcetype/compositeSynthetic')
       expect(xmpAsString).toContain('preview made on the device')
+    })
+    await test.step('what it says does not show through the original photo, which fades into the studio', async () => {
+      expect(await lightOfLabel(await readKept(page, 'tryOn'))).toBeLessThan(120)
+      expect(await lightOfLabel(await readKept(page, 'studioModel'))).toBeGreaterThan(150)
+    })
+    await test.step('one invitation at a time: the bar at the bottom stays away', async () => {
+      await room.getByRole('button', { name: 'Register and keep these' }).scrollIntoViewIfNeeded()
+      await expect(room.getByRole('button', { name: 'Register and keep these' })).toBeInViewport()
+      await expect(page.getByRole('button', { name: 'Sign Up & Get 3 Free Tokens' })).toHaveCount(2)
     })
     await test.step('a reload loses nothing', async () => {
       await page.reload()
@@ -220,21 +229,29 @@ function isOfDevice(url: string): boolean {
 }
 
 /** The try-on that the browser keeps for a guest, in base64; empty while there is none. */
-function readKeptTryOn(page: Page): Promise<string> {
+function readKept(page: Page, name: 'studioModel' | 'tryOn'): Promise<string> {
   return page.evaluate(
-    () =>
+    (wanted) =>
       new Promise<string>((resolve) => {
         const opening = indexedDB.open('keyval-store')
         opening.addEventListener('success', () => {
           const reading = opening.result.transaction('keyval').objectStore('keyval').get('guest-draft')
           reading.addEventListener('success', () => {
-            const { preview } = reading.result as { preview: { tryOn: Blob } | null }
+            const { preview } = reading.result as { preview: Record<typeof wanted, Blob> | null }
             if (!preview) return resolve('')
             const reader = new FileReader()
             reader.addEventListener('load', () => resolve(String(reader.result).replace(/^.*,/, '')))
-            reader.readAsDataURL(preview.tryOn)
+            reader.readAsDataURL(preview[wanted])
           })
         })
       }),
+    name,
   )
+}
+
+/** How light the ground is on which a preview's label stands, 0 to 255. */
+async function lightOfLabel(base64: string): Promise<number> {
+  const corner = { left: 20, top: 600, width: 4, height: 12 }
+  const pixels = await sharp(Buffer.from(base64, 'base64')).extract(corner).greyscale().raw().toBuffer()
+  return pixels.reduce((sum, value) => sum + value, 0) / pixels.length
 }

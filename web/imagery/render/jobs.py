@@ -31,7 +31,7 @@ J = {
  'prod-jacket-man': dict(prod, cx=.024, cz=1.205, hgt=1.16, thread='#b9b4a8', garments=[JACKET], dyes={'prod-jacket-man-slate': ('#b29b74', '#76889c')}),
  'prod-trousers-man': dict(fine, rise=.6, cz=.578, hgt=1.25, thread='#6d5c44', garments=[ALONE], dyes={'prod-trousers-man-grey': ('#a8977a', '#7f868f')}),
  # figures of the pages: from the chin down
- 'figure-skirt': dict(figure(1.025, 1.27), spp=48, noise=.02, rad=4, shape='slender', body='#5a3a2a', layer={"col":"#ece5d8","fab":"rib"}, garments=[PLEATED]),
+ 'figure-skirt': dict(figure(1.025, 1.27), spp=48, noise=.02, rad=4, shape='slender', body='#5a3a2a', layer={"col":"#ece5d8","fab":"wool"}, garments=[PLEATED]),
  'figure-dress': dict(figure(.985, 1.19), shape='fuller', body='#c9987a', bodycut=1.33, garments=[dict(DR, col='#17493a')]),
  'figure-tee': dict(figure(1.035, 1.19), shape='broad', figure='man', body='#7a4e36', bodycut=1.33, garments=[dict(CHINOS, spread=0), MTEE]),
  'prod-knit-klein': dict(prod, res=[640,800], cz=1.205, hgt=.90, garments=[KN('klein')], dyes={'prod-knit-forest': ('#1d3fa8', '#24483c'), 'prod-knit-plum': ('#1d3fa8', '#5a2436')}),

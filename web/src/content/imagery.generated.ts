@@ -39,7 +39,7 @@ export const imagery = {
     name: 'figure-skirt',
     width: 640,
     height: 800,
-    hash: '54529489',
+    hash: '7cfa2748',
     widths: [320, 640],
   },
   'figure-tee': {
