@@ -24,16 +24,16 @@ export function measureThickness(
   arm: ArmAxis,
   places: number[],
   hidden: number[],
-  usual: (along: number) => number,
+  usual: (along: number, side: 1 | -1) => number,
 ): Thickness {
   const [outer, inner] = ([1, -1] as const).map((side) =>
-    places.map((along) => seeSkin(model, arm, along, side, usual(along))),
+    places.map((along) => seeSkin(model, arm, along, side, usual(along, side))),
   )
   const general = generalThickness(outer, inner)
   const fill = (seen: Seen[], side: 1 | -1) => {
     const filled = fillUnseen(seen, general, places, arm)
     const held = filled.map((share, k) =>
-      hidden[k] === 0 ? share : holdWithin(model, arm, places[k], side, usual(places[k]), share, hidden[k]),
+      hidden[k] === 0 ? share : holdWithin(model, arm, places[k], side, usual(places[k], side), share, hidden[k]),
     )
     return soften(held, hidden)
   }
@@ -88,7 +88,7 @@ function holdWithin(
   const away = seeOutline(model, arm, along, side, 2.2 * thickest * usual)
   if (away === null) return share
   const { unit } = model.body
-  const most = Math.max(0.6, (away - cloth * unit) / (usual * narrowAtShoulder(along, unit)))
+  const most = Math.max(0.5, (away - cloth * unit) / (usual * narrowAtShoulder(along, unit)))
   const lies = smoothstep(0.25, 0.6, -side * outwards.y) * hidden
   const within = Math.min(share, most)
   return within + (Math.min(most, 1.3 * within) - within) * lies

@@ -169,7 +169,7 @@ function considerTrunk(
 export const softEdge = 1.5
 
 /** In a studio's soft light a limb is so bright along its middle, and loses so much towards its sides and at its very rim. */
-const rounding = { middle: 1.045, sides: 0.15, rim: 0.17 }
+const rounding = { middle: 1.045, sides: 0.22, rim: 0.11 }
 
 /** The side of an arm that faces the trunk gets less light, as a share. */
 const towardsTrunk = 0.12

@@ -14,8 +14,8 @@ import { findBareLegs } from '../body/find-bare-legs.ts'
 const cut = { from: -1, to: 1.5 }
 /** The old garment's rim: blurred by so many pixels its share is raised, so that little of it beside a pixel already counts. */
 const rim = { blur: 2.2, gain: 5, least: 0.15 }
-/** Shares of skin and bare legs from which on a pixel is no rim; of trousers where hardly any old cloth is near. */
-const kept = { skin: 0.9, trousers: 0.6, nearby: 0.05 }
+/** Shares of skin and bare legs between which a pixel ceases to be rim; of trousers where hardly any old cloth is near. */
+const kept = { from: 0.7, to: 0.92, trousers: 0.6, nearby: 0.05 }
 /** A share is raised by so much, and below the second counts for nothing. */
 const gain = 1.6
 const present = 0.02
@@ -49,15 +49,14 @@ export function findErased(
   if (garmentClass === 'outerwear') keepUnderCoat(model, old, arms)
   const wide = blur(old, rim.blur)
   for (let i = 0; i < wide.values.length; i++) {
+    const bare = Math.max(layers.skin.values[i], legs ? legs.values[i] : 0)
     const isKept =
-      layers.skin.values[i] > kept.skin ||
-      (legs !== null && legs.values[i] > kept.skin) ||
-      (garmentClass !== 'dress' &&
-        garmentClass !== 'bottom' &&
-        layers.lower.values[i] > kept.trousers &&
-        old.values[i] < kept.trousers &&
-        wide.values[i] < kept.nearby)
-    const atRim = isKept ? 0 : clamp(wide.values[i] * rim.gain - rim.least, 0, 1) * (1 - hair.values[i])
+      !takesLower &&
+      layers.lower.values[i] > kept.trousers &&
+      old.values[i] < kept.trousers &&
+      wide.values[i] < kept.nearby
+    const share = isKept ? 0 : (1 - smoothstep(kept.from, kept.to, bare)) * (1 - hair.values[i])
+    const atRim = share === 0 ? 0 : share * clamp(wide.values[i] * rim.gain - rim.least, 0, 1)
     const amount = clamp(Math.max(old.values[i], atRim) * gain, 0, 1)
     wide.values[i] = amount < present ? 0 : amount
   }

@@ -10,8 +10,6 @@ import { clipBox, cropPicture, cropPlane } from '../crop.ts'
 export type Extension = {
   /** Channel 0..255 of a frame pixel. */
   colourAt: (x: number, y: number, channel: number) => number
-  /** Per column 0..1: nothing continues upwards where there is nothing below, as beside the hips. */
-  share: Float32Array
 }
 
 const strongestDetail = 26
@@ -66,7 +64,7 @@ export function extendTrousers(model: StudioModel): Extension | null {
     const detail = pixels[(row * width + column) * 3 + c] - nearAt(column, row, c)
     return base + clamp(detail, -strongestDetail, strongestDetail)
   }
-  return { colourAt, share: softenShares(edges) }
+  return { colourAt }
 }
 
 /** Whose detail a column shows: its own, or that of the nearest column in which enough is in sight below the edge. */
@@ -101,14 +99,6 @@ function smoothDepths(depths: Float32Array, reach: number): Float32Array {
     let least = own
     for (let k = -reach; k <= reach; k++) if (depths[x + k] > 0) least = Math.min(least, depths[x + k])
     return least
-  })
-}
-
-function softenShares(edges: Float32Array): Float32Array {
-  return edges.map((_, x) => {
-    let known = 0
-    for (let k = -2; k <= 2; k++) known += edges[x + k] > 0 ? 0.2 : 0
-    return known
   })
 }
 

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { layGarment } from '../fit-garment.ts'
-import { strapTop, trousers } from '../../test/drawn-garments.ts'
+import { dress, strapTop, trousers, tShirt } from '../../test/drawn-garments.ts'
 import { blur } from '../../pixels/blur.ts'
 import { drawModel } from '../../test/drawn-model.ts'
 import { findErased } from './erase-old-garment.ts'
 import { findOccluders } from './find-occluders.ts'
+import { readBody } from '../body/read-body.ts'
+import { uncoverBody } from './uncover-body.ts'
 import { readDrawn } from '../../test/read-drawn.ts'
 
 const width = 288
@@ -73,4 +75,41 @@ test('a hand at the hip lies before trousers to its fingertips, though its skin 
   const erased = findErased(model, 'bottom', [drawn.arms.left, drawn.arms.right])
   const { photo } = findOccluders(model, drawn, erased, blur(erased, 2), layers.hair)
   for (const x of [150, 165, 180]) expect(photo.values[251 * width + x], `${x}`).toBeGreaterThan(0.9)
+})
+
+test('of an arm that goes to a pocket nothing is imagined where trousers covered it: a dress covers it there, too', () => {
+  const model = drawModel()
+  const { layers } = model
+  for (let y = 215; y < 290; y++) {
+    for (let x = 190; x < 232; x++) {
+      const i = y * width + x
+      if (layers.alpha.values[i] === 0) continue
+      layers.skin.values[i] = 0
+      layers.lower.values[i] = 1
+    }
+  }
+  const drawn = layGarment(model, readDrawn(dress, 'dress'))!
+  const erased = findErased(model, 'dress', [drawn.arms.left, drawn.arms.right])
+  const { bareArms } = findOccluders(model, drawn, erased, blur(erased, 2), layers.hair)
+  for (const y of [225, 240]) expect(bareArms.values[y * width + 208], `${y}`).toBeLessThan(0.05)
+})
+
+test('an imagined forearm gives way to the hand gradually', () => {
+  const model = drawModel()
+  const { layers, body } = model
+  const cuffY = 245
+  for (let y = 165; y < cuffY; y++) {
+    for (let x = 190; x < 232; x++) {
+      const i = y * width + x
+      if (layers.alpha.values[i] === 0 || layers.lower.values[i] > 0) continue
+      layers.skin.values[i] = 0
+      layers.upper.values[i] = 1
+    }
+  }
+  const { occluders } = uncoverBody(readBody(model), 'top', layGarment(model, readDrawn(tShirt.corners))!)
+  const shares = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((down) => occluders.photo.values[(cuffY + down) * width + 209])
+  const steps = shares.slice(1).map((share, k) => share - shares[k])
+  expect(Math.max(...steps)).toBeLessThan(0.35)
+  expect(shares[0]).toBeLessThan(0.2)
+  expect(occluders.photo.values[Math.round(cuffY + 0.16 * body.unit) * width + 210]).toBeGreaterThan(0.9)
 })

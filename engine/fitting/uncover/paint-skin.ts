@@ -30,7 +30,8 @@ const belowChin = 0.1
 const cell = 0.07
 const octaves = [
   { share: 0.022, across: 3.1, down: 4.3 },
-  { share: 0.012, across: 1, down: 1 },
+  { share: 0.022, across: 0.35, down: 0.8 },
+  { share: 0.016, across: 1, down: 1.6 },
   { share: 0.018, across: 3, down: 3 },
 ]
 

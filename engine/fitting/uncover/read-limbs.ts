@@ -13,13 +13,19 @@ import { traceArmhole } from '../place/trace-armhole.ts'
 import type { ArmAxis } from '../body/arm-axis.ts'
 import type { BodyAxes } from '../body/body-axes.ts'
 import type { BareArm } from '../body/measure-bare-arm.ts'
+import { partHand } from './part-hand.ts'
 import { measureBareArm, projectOnBareArm } from '../body/measure-bare-arm.ts'
+import { seesHand } from '../body/see-arm.ts'
 
 /** One arm, and how the garment leaves it. */
 type Limb = {
   axis: ArmAxis
   bare: BareArm
   palm: Point
+  /** A hand out of sight is in a pocket: what trousers or a skirt covered of the arm, the garment covers. */
+  isInPocket: boolean
+  /** How much of a pixel is the hand and not the skin behind it; null where nothing bare is. */
+  inHand: ((x: number, y: number) => number) | null
   /** Where its sleeve ends, in pixels along it; 0 without one. */
   end: number
   armhole: Armhole | null
@@ -30,6 +36,7 @@ type Limb = {
 export type Limbs = {
   limbs: Limb[]
   unit: number
+  lower: Plane
   axes: BodyAxes | null
   armpitDown: number
   /** How far from a hand all skin is its own, in pixels. */
@@ -92,6 +99,8 @@ export function readLimbs(model: StudioModel, { upper, arms, sleeveEnds, waistY 
       axis,
       bare: measureBareArm(model, axis),
       palm: between(axis.joints.wrist, axis.joints.hand, 0.35),
+      isInPocket: !seesHand(model, axis),
+      inHand: partHand(model, axis),
       end: sleeveEnds[key],
       armhole: upper && traceArmhole(upper.axes, upper.placement, axis, unit),
       box: boxAround(axis, widest * unit),
@@ -108,6 +117,7 @@ export function readLimbs(model: StudioModel, { upper, arms, sleeveEnds, waistY 
   return {
     limbs,
     unit,
+    lower: model.layers.lower,
     skinLabels: labels,
     handLabels,
     lowestHand: model.body.hipMid.y + 0.1 * unit,
@@ -148,20 +158,23 @@ export function shareArms(shares: ArmShares, of: Limbs, x: number, y: number, be
         : 0
     const away = projected[1] + crease
     const reach = Math.max(0.115 * unit, half)
-    shares.arm = Math.max(shares.arm, (1 - smoothstep(reach, reach + 0.055 * unit, away)) * beyond)
+    const ownSkin = limb.inHand && along > axis.length ? limb.inHand(x, y) : 1
+    shares.arm = Math.max(shares.arm, (1 - smoothstep(reach, reach + 0.055 * unit, away)) * beyond * ownSkin)
     // Hands are never imagined: only the arm, and what a cuff hid or edged.
-    const cuffed = 0.16 * unit * smoothstep(0.25, 0.45, beside)
+    const cuffed = 0.16 * unit * smoothstep(0.01, 0.06, beside)
     const isArm =
       1 - smoothstep(axis.length - 0.02 * unit + cuffed, axis.length + 0.07 * unit + cuffed, along)
     // What is imagined fades into the arm in sight.
     const within = 1 - smoothstep(half - 1.5, half + 1.5, away)
-    const share = beyond * isArm * bare.seen(along)
+    const pocket = limb.isInPocket ? of.lower.values[y * of.lower.width + x] : 0
+    const share = beyond * isArm * bare.seen(along) * (1 - pocket)
     shares.bare = Math.max(shares.bare, within * share * smoothstep(0, 0.5, bare.hidden(along)))
     const atHem = share * smoothstep(0, 0.5, bare.hem(along))
     shares.bareAtHem = Math.max(shares.bareAtHem, within * atHem)
     shares.sleeved = Math.max(shares.sleeved, atHem)
     const fromHand = distanceFromSegment(x, y, limb.palm, axis.joints.hand)
-    shares.hand = Math.max(shares.hand, 1 - smoothstep(handReach - 0.08 * unit, handReach, fromHand))
+    const near = 1 - smoothstep(handReach - 0.08 * unit, handReach, fromHand)
+    if (near > 0) shares.hand = Math.max(shares.hand, near * (limb.inHand ? limb.inHand(x, y) : 1))
   }
 }
 

@@ -3,6 +3,9 @@ import { bodyParts } from './body-shape.ts'
 
 const strips = 9
 
+/** Arms and legs beside the face, RGB: a little redder than its lit side. */
+const besideFace = [1.01, 1, 0.965]
+
 /** Mean RGB ratios of skin in sight over a plain tone: of strips along arms and legs, from left to right, and of the trunk. */
 export type Relief = { arm: Float64Array; leg: Float64Array; trunk: Float64Array }
 
@@ -48,8 +51,8 @@ export function learnRelief({ sums, counts }: ReliefSums, least: number): Relief
   }
   // Of hands alone only the brightness tells of arms and legs.
   const hand = means(0) ?? [1, 1, 1]
-  const brightness = 0.75 + 0.25 * ((hand[0] + hand[1] + hand[2]) / 3)
-  const even = new Float64Array(strips * 3).fill(brightness)
+  const brightness = 0.68 + 0.3 * ((hand[0] + hand[1] + hand[2]) / 3)
+  const even = Float64Array.from({ length: strips * 3 }, (_, k) => brightness * besideFace[k % 3])
   const [arms, legs] = [learn(1), learn(1 + strips)]
   const arm = arms ?? even
   const middle = (strips >> 1) * 3

@@ -5,6 +5,7 @@ import { blur } from '../../pixels/blur.ts'
 import { findStrands } from '../body/find-strands.ts'
 import type { Body } from '../body/read-body.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
+import { blendCuffs } from './blend-cuffs.ts'
 import { coverLeftovers } from './cover-leftovers.ts'
 import { eraseShadows, findErased } from './erase-old-garment.ts'
 import type { Occluders } from './find-occluders.ts'
@@ -40,6 +41,7 @@ export function uncoverBody(
   const erased = findErased(model, garmentClass, [arms.left, arms.right], drawn.cutsAt, strands)
   coverLeftovers(model, drawn, erased)
   const beside = blur(erased, shadowReach * body.unit)
+  if (drawn.upper) blendCuffs(beside, erased, model, [arms.left, arms.right])
   const occluders = findOccluders(model, drawn, erased, beside, strands)
   free(strands)
   if (drawn.upper) eraseShadows(erased, beside, layers.skin)

@@ -8,6 +8,8 @@ import { imagineBareBody } from './bare-body.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 import type { Extension } from './extend-trousers.ts'
 import { extendTrousers } from './extend-trousers.ts'
+import type { LowerOutline } from './trace-lower.ts'
+import { traceLower } from './trace-lower.ts'
 import type { Waist } from '../body/find-waist.ts'
 import { findWaist } from '../body/find-waist.ts'
 import { shadeBelly } from './shade-belly.ts'
@@ -49,13 +51,16 @@ export function imagineUnderneath(
     if (drawn.upper && skin[i] > 0.5)
       cover.body = Math.max(cover.body, bare.shape.values[i] * smoothstep(0.5, 0.95, skin[i]))
     const { trousers, body, belly } = cover
+    const whole = Math.max(1, body + trousers)
     for (let c = 0; c < 3; c++) {
-      let under = bare.colours[o + c] * (1 - shadeOfSkin[c] * (1 - belly))
-      if (trousers > 0 && belowTop) under += (belowTop.trousers.colourAt(x, y, c) - under) * trousers
-      const fill = backdrop[o + c] + (under - backdrop[o + c]) * body
+      let fill = backdrop[o + c]
+      const skinHere = bare.colours[o + c] * (1 - shadeOfSkin[c] * (1 - belly))
+      fill += ((skinHere - backdrop[o + c]) * body) / whole
+      if (trousers > 0 && belowTop)
+        fill += ((belowTop.trousers.colourAt(x, y, c) - backdrop[o + c]) * trousers) / whole
       colour[c] += (fill - colour[c]) * share
     }
-    return Math.max(body, trousers)
+    return Math.min(1, body + trousers)
   }
   return { bare, lay }
 }
@@ -94,18 +99,23 @@ const shadeOfSkin = [0.65, 1.05, 1.3]
 /** What lies at a pixel: shares of trousers and of the body before the backdrop, and how dark the belly is, as a factor. */
 type Cover = { trousers: number; body: number; belly: number }
 
-type BelowTop = NonNullable<DrawnGarment['upper']> & { trousers: Extension; waist: Waist }
+type BelowTop = NonNullable<DrawnGarment['upper']> & {
+  trousers: Extension
+  outline: LowerOutline
+  waist: Waist
+}
 
 function findBelowTop(model: StudioModel, { upper }: DrawnGarment): BelowTop | null {
-  const trousers = upper && extendTrousers(model)
-  return trousers && { ...upper, trousers, waist: findWaist(model, upper.axes) }
+  const outline = upper && traceLower(model)
+  const trousers = outline && extendTrousers(model)
+  return trousers && { ...upper, trousers, outline, waist: findWaist(model, upper.axes) }
 }
 
 /** Changes `cover`. */
 function coverBelowTop(
   cover: Cover,
-  { layers, torso, body: { unit } }: StudioModel,
-  { axes, placement, trousers, waist }: BelowTop,
+  { layers, body: { unit } }: StudioModel,
+  { axes, placement, outline, waist }: BelowTop,
   x: number,
   y: number,
   isArm: boolean,
@@ -114,13 +124,12 @@ function coverBelowTop(
   const down = axes.downOf(p)
   const belowWaist = down - waist.at(axes.acrossOf(p))
   const below = smoothstep(-1.5, 1.5, belowWaist)
-  // Beside the hips there is nobody; an arm there is laid on later.
-  const besideHips = below * (1 - trousers.share[x])
-  cover.body *= 1 - besideHips
+  // Below the waist there is no skin but that of an arm, which is laid on later: beside the hips there is nobody.
+  cover.body *= 1 - below
   if (isArm) return
-  const inside = Math.min(x - torso.left[y], torso.right[y] - x)
-  const isTrunk = smoothstep(-0.02 * unit, 0.01 * unit, inside)
-  cover.trousers = (below - besideHips) * isTrunk * (1 - layers.skin.values[y * layers.skin.width + x])
+  const inLower = Math.min(x - outline.left[y], outline.right[y] - x)
+  cover.trousers =
+    below * smoothstep(-1.5, 1.5, inLower) * (1 - layers.skin.values[y * layers.skin.width + x])
   if (down > placement.hemDown - 0.05 * unit)
     cover.belly = shadeBelly(placement, unit, down - placement.hemDown, -belowWaist)
 }

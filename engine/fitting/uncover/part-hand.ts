@@ -1,0 +1,96 @@
+import type { Point } from '../../geometry/points.ts'
+import { between, distanceFromSegment } from '../../geometry/points.ts'
+import { blur } from '../../pixels/blur.ts'
+import { contrastWeights } from '../../pixels/contrast-weights.ts'
+import type { LabPicture } from '../../pixels/lab.ts'
+import { toLab } from '../../pixels/lab.ts'
+import { toPlane } from '../../pixels/mask.ts'
+import { clamp } from '../../pixels/scalar.ts'
+import { segment } from '../../pixels/segment.ts'
+import type { StudioModel } from '../../studio/types.ts'
+import type { ArmAxis } from '../body/arm-axis.ts'
+import { clipBox, cropPicture, cropPlane } from '../crop.ts'
+
+/** So near to its middle line all is the hand, and so far from it nothing, in units. */
+const surely = { hand: 0.045, behind: 0.2 }
+/** A hand may be bent: of its middle line so much is sure, as a share. */
+const sureLength = 0.5
+/** So much bare skin beyond a hand, in square units, is a thigh. */
+const leastBehind = 0.02
+/** What a pixel costs that has the other side's colour, per deviation, and at most. */
+const colourCost = { per: 6, most: 40 }
+const certain = 1e4
+const contrast = 60
+
+/**
+ * A hand before a bare thigh, parted from it by a graph cut (Boykov and Jolly, 2001): near its middle line is the hand, farther off the
+ * thigh, between them their colours and the edges tell. Null where no skin is behind the hand.
+ */
+export function partHand(
+  { picture, layers, body: { unit } }: StudioModel,
+  { joints: { wrist, hand } }: ArmAxis,
+): ((x: number, y: number) => number) | null {
+  const [palm, tip] = [between(wrist, hand, sureLength), between(wrist, hand, 0.9)]
+  const box = {
+    left: Math.min(wrist.x, tip.x),
+    right: Math.max(wrist.x, tip.x),
+    top: Math.min(wrist.y, tip.y),
+    bottom: Math.max(wrist.y, tip.y),
+  }
+  const area = clipBox(box, picture, 0.3 * unit)
+  if (area.width < 8 || area.height < 8) return null
+  const skin = cropPlane(layers.skin, area).values
+  const awayFrom = (end: Point) =>
+    skin.map((_, i) =>
+      distanceFromSegment(area.x + (i % area.width), area.y + Math.floor(i / area.width), wrist, end),
+    )
+  const [core, away] = [awayFrom(palm), awayFrom(tip)]
+  // Above the wrist skin is the arm's.
+  const ends = { x: tip.x - wrist.x, y: tip.y - wrist.y }
+  const isBehind = (i: number) => {
+    const [x, y] = [area.x + (i % area.width), area.y + Math.floor(i / area.width)]
+    const isBeyond = (x - wrist.x) * ends.x + (y - wrist.y) * ends.y > 0
+    return skin[i] > 0.9 && isBeyond && away[i] > surely.behind * unit
+  }
+  const lab = toLab(cropPicture(picture, area))
+  const own = meanColour(lab, (i) => skin[i] > 0.9 && core[i] < surely.hand * unit)
+  const behind = meanColour(lab, isBehind)
+  if (!own || !behind || behind.count < leastBehind * unit * unit) return null
+  const outside = new Float32Array(skin.length)
+  const inside = new Float32Array(skin.length)
+  for (let i = 0; i < skin.length; i++) {
+    const [toOwn, toBehind] = [differenceFrom(lab, own, i), differenceFrom(lab, behind, i)]
+    const preference = clamp(colourCost.per * (toBehind - toOwn), -colourCost.most, colourCost.most)
+    outside[i] = core[i] < surely.hand * unit ? certain : Math.max(0, preference)
+    inside[i] = away[i] > surely.behind * unit ? certain : Math.max(0, -preference)
+  }
+  const mask = blur(toPlane(segment(outside, inside, contrastWeights(lab, contrast))), 1)
+  return (x, y) => {
+    const [column, row] = [x - area.x, y - area.y]
+    if (column < 0 || row < 0 || column >= area.width || row >= area.height) return 1
+    return mask.values[row * area.width + column]
+  }
+}
+
+type Colour = { l: number; a: number; b: number; spread: number; count: number }
+
+function meanColour(lab: LabPicture, isOf: (i: number) => boolean): Colour | null {
+  const sums = [0, 0, 0, 0, 0]
+  for (let i = 0; i < lab.lightness.length; i++) {
+    if (!isOf(i)) continue
+    sums[0] += lab.lightness[i]
+    sums[1] += lab.a[i]
+    sums[2] += lab.b[i]
+    sums[3] += lab.lightness[i] ** 2
+    sums[4]++
+  }
+  const [l, a, b, squares, count] = sums
+  if (count === 0) return null
+  const spread = Math.sqrt(Math.max(9, squares / count - (l / count) ** 2))
+  return { l: l / count, a: a / count, b: b / count, spread, count }
+}
+
+/** In deviations. */
+function differenceFrom(lab: LabPicture, { l, a, b, spread }: Colour, i: number): number {
+  return Math.hypot(lab.lightness[i] - l, 2 * (lab.a[i] - a), 2 * (lab.b[i] - b)) / spread
+}

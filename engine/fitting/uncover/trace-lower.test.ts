@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { drawModel } from '../../test/drawn-model.ts'
+import { traceLower } from './trace-lower.ts'
+
+const width = 288
+
+test('trousers go on behind an arm as they show above and below it', () => {
+  const model = drawModel()
+  const { lower, upper, alpha } = model.layers
+  // A sleeve hides their edge on the right, and stands off them.
+  for (let y = 270; y < 310; y++) {
+    for (let x = 170; x < 210; x++) {
+      lower.values[y * width + x] = 0
+      upper.values[y * width + x] = alpha.values[y * width + x] = 1
+    }
+  }
+  const outline = traceLower(model)
+  expect(outline?.right[255]).toBeCloseTo(185, 0)
+  expect(outline?.right[290]).toBeCloseTo(185, 0)
+  expect(outline?.left[290]).toBeCloseTo(103, 0)
+})
+
+test('of a cuff that was read as trousers no width is taken', () => {
+  const model = drawModel()
+  for (let y = 200; y < 215; y++) model.layers.lower.values.fill(1, y * width + 200, y * width + 215)
+  for (let y = 300; y < 315; y++) model.layers.lower.values.fill(1, y * width + 215, y * width + 230)
+  expect(traceLower(model)?.right[207]).toBeCloseTo(185, 0)
+  expect(traceLower(model)?.right[307]).toBeCloseTo(185, 0)
+})
+
+test('somebody without anything below has no such outline', () => {
+  const model = drawModel()
+  model.layers.lower.values.fill(0)
+  expect(traceLower(model)).toBeNull()
+})

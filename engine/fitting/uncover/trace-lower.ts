@@ -1,0 +1,62 @@
+import type { StudioModel } from '../../studio/types.ts'
+
+/** Per row the columns between which trousers or a skirt lie. */
+export type LowerOutline = { left: Float32Array; right: Float32Array }
+
+/** What lies so far beside an edge, in units, tells whether the background bounds it. */
+const beside = 0.02
+/** Trousers and skirts are so wide at least, in units, and interrupted so little, as by a belt's loop. */
+const least = 0.25
+const gap = 0.05
+
+/**
+ * Where trousers or a skirt end on either side: as it shows where the background bounds them; where an arm hid that, between the
+ * rows above and below in which it shows, and never within what is in sight. Null where nothing worn below is in sight.
+ */
+export function traceLower(model: StudioModel): LowerOutline | null {
+  const { layers, body, torso } = model
+  const { width, height, values } = layers.alpha
+  const step = Math.max(2, Math.round(beside * body.unit))
+  const rows = Array.from({ length: height }, (_, y) => findRun(model, y))
+  const isFree = (x: number, y: number) => !(x >= 0 && x < width && values[y * width + x] > 0.5)
+  const left = fillGaps(rows.map((run, y) => (run && isFree(run[0] - step, y) ? run[0] : null)))
+  const right = fillGaps(rows.map((run, y) => (run && isFree(run[1] + step, y) ? run[1] : null)))
+  if (!left || !right) return null
+  const first = rows.findIndex((run) => run !== null)
+  rows.forEach((run, y) => {
+    // Farther up than any is in sight they are no wider than the trunk.
+    if (y < first)
+      [left[y], right[y]] = [Math.max(left[y], torso.left[y]), Math.min(right[y], torso.right[y])]
+    if (run) [left[y], right[y]] = [Math.min(left[y], run[0]), Math.max(right[y], run[1])]
+  })
+  return { left, right }
+}
+
+/** The columns of a row between which what is worn below lies about the middle of the trunk. */
+function findRun({ layers: { lower }, torso, body: { unit } }: StudioModel, y: number) {
+  const { width, values } = lower
+  const isLower = (x: number) => values[y * width + x] > 0.5
+  const middle = Math.round((torso.left[y] + torso.right[y]) / 2)
+  const walk = (step: 1 | -1) => {
+    let edge = middle
+    for (let x = middle; x >= 0 && x < width && Math.abs(x - edge) <= gap * unit; x += step)
+      if (isLower(x)) edge = x
+    return edge
+  }
+  const run = [walk(-1), walk(1)] as const
+  return run[1] - run[0] < least * unit ? null : run
+}
+
+/** Unknown values lie on the line between the known ones about them, or are as the nearest; null where none is known. */
+function fillGaps(values: (number | null)[]): Float32Array | null {
+  const known = values.flatMap((value, y) => (value === null ? [] : [{ value, y }]))
+  if (known.length === 0) return null
+  let next = 0
+  return Float32Array.from(values, (own, y) => {
+    if (own !== null) return own
+    while (next < known.length && known[next].y < y) next++
+    const [above, below] = [known[next - 1] ?? known[next], known[next] ?? known[next - 1]]
+    const share = above === below ? 0 : (y - above.y) / (below.y - above.y)
+    return above.value + (below.value - above.value) * share
+  })
+}
