@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { garment, person } from '../e2e/pictures.ts'
 import { startServer } from '../e2e/server.ts'
 import { createTarget, times, type Target } from '../scripts/attack/target.ts'
-import { hashPassword, isPasswordCorrect } from '../server/src/platform/passwords.ts'
+import { createPasswords } from '../server/src/platform/passwords.ts'
 import { generateTryOn } from '../server/test/app.ts'
 import type { Client } from '../server/test/client.ts'
 import { confirmPayment, pay } from '../server/test/payments.ts'
@@ -123,8 +123,9 @@ async function keepTryingOn(client: Client): Promise<void> {
 
 async function measureSignIns(signInTarget: Target) {
   const { email, password } = await signInTarget.registerVerified()
-  const hash = await hashPassword(password)
-  const floor = await measure(20, () => isPasswordCorrect(hash, password))
+  const passwords = createPasswords()
+  const hash = await passwords.hash(password)
+  const floor = await measure(20, () => passwords.isCorrect(hash, password))
   const ours = await measure(20, () => signInTarget.canSignIn(email, password))
   return { ours, floor }
 }

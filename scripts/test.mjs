@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { findNode, installDependencies, root } from './dependencies.mjs'
 import { compileCache } from './memory.mjs'
 import { buildPages } from './pages.mjs'
+import { useTemporaryFolder } from './temporary-folder.mjs'
 
 /**
  * `npm test` runs every part and stops at the first that fails; `npm test -- unit engine/pixels` runs one part and hands the rest of
@@ -53,6 +54,7 @@ if (wanted && !(wanted in parts)) {
   process.exit(1)
 }
 installDependencies()
+useTemporaryFolder()
 
 const times = []
 const running = new Set()

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { DailyCounts } from './platform/daily-counts.ts'
+import type { Passwords } from './platform/passwords.ts'
 import type { RateLimits } from './platform/rate-limits.ts'
 import type { AddressRule } from './platform/safe-fetch.ts'
 import type { GarmentDescriber } from './providers/garment-describer/type.ts'
@@ -49,6 +50,7 @@ export type Deps = {
   provenance: Provenance
   /** Looks at uploads, where the operator has somebody who does. */
   moderation: Moderation
+  passwords: Passwords
   rateLimits: RateLimits
   /** Counts what happens, without whom it happens to. */
   dailyCounts: DailyCounts

@@ -15,6 +15,7 @@ import { measureProcess } from './platform/metrics.ts'
 import { startTracing } from './platform/tracing.ts'
 import { closeServer, createCappedServer, listen } from './platform/node-server.ts'
 import { loadBuiltPages } from './platform/pages.ts'
+import { createPasswords } from './platform/passwords.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
 import { isPublicAddress } from './platform/safe-fetch.ts'
 import { createSignals } from './platform/signals.ts'
@@ -82,6 +83,7 @@ async function start(config: Config, log: Logger): Promise<(exitCode: number) =>
     database,
     priceSearch: providers.priceSearch ?? (await openCatalogueSearch({ ...providers, database, now, log })),
     eraseDeleted: () => opened.eraseDeleted(),
+    passwords: createPasswords(),
     rateLimits: createRateLimits(database),
     dailyCounts: createDailyCounts(database, now),
     signals: createSignals(opened.channel),

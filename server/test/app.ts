@@ -12,6 +12,7 @@ import { creditTokens } from '../src/features/tokens/service.ts'
 import { createDailyCounts } from '../src/platform/daily-counts.ts'
 import { createLog } from '../src/platform/log.ts'
 import type { Pages } from '../src/platform/pages.ts'
+import { createPasswords } from '../src/platform/passwords.ts'
 import { createRateLimits } from '../src/platform/rate-limits.ts'
 import { isPublicAddress, type AddressRule } from '../src/platform/safe-fetch.ts'
 import { createSignals } from '../src/platform/signals.ts'
@@ -26,7 +27,7 @@ import type { GarmentDescriber } from '../src/providers/garment-describer/type.t
 import { createDrawnDescriber } from './drawn-describer.ts'
 import { createDrawnEngine, type DrawnEngine } from './drawn-engine.ts'
 import { createPlainProvenance } from './plain-provenance.ts'
-import { drawGarment, drawPhoto, fileOf, jpegOf } from './pictures.ts'
+import { anyGarment, anyPhoto, fileOf } from './pictures.ts'
 
 type Options = {
   database?: DatabaseName
@@ -80,6 +81,8 @@ export async function createTestApp(options: Options = {}) {
     tryOnEngine: engine,
     garmentDescriber: options.describer ?? createDrawnDescriber(),
     provenance: options.hasProvenance ? providers.provenance : createPlainProvenance(),
+    // As weak as they come: a registration costs four.
+    passwords: createPasswords({ memoryCost: 8, timeCost: 1 }),
     rateLimits: createRateLimits(database.database),
     dailyCounts: createDailyCounts(database.database, now),
     signals: createSignals(database.channel),
@@ -245,9 +248,9 @@ export function checkPictures(client: Client, options: TryOnOptions = {}): Promi
 
 async function sendPictures(client: Client, path: string, options: TryOnOptions): Promise<Response> {
   const { headers = {}, garmentClass, onWarning, baseSessionId } = options
-  const drawn = baseSessionId ? null : await jpegOf(drawPhoto())
+  const drawn = baseSessionId ? null : await anyPhoto()
   const photo = 'photo' in options ? options.photo : drawn
-  const garment = 'garment' in options ? options.garment : await jpegOf(drawGarment())
+  const garment = 'garment' in options ? options.garment : await anyGarment()
   const form = new FormData()
   if (photo) form.append('modelImage', photo instanceof File ? photo : fileOf(photo))
   if (garment) form.append('garmentImage', garment instanceof File ? garment : fileOf(garment, 'garment.jpg'))
@@ -267,10 +270,11 @@ const patienceMs = 45_000
 /** Asks again and again until there is an answer. It gives up long after any machine would have had one. */
 export async function waitUntil<Answer>(ask: () => Promise<Answer | undefined | false>): Promise<Answer> {
   const deadline = Date.now() + patienceMs
-  while (Date.now() < deadline) {
+  // Soon at first, then seldom enough to leave the processor to what is awaited.
+  for (let pause = 2; Date.now() < deadline; pause = Math.min(2 * pause, 25)) {
     const answer = await ask()
     if (answer !== undefined && answer !== false) return answer
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await new Promise((resolve) => setTimeout(resolve, pause))
   }
   throw new Error('Waited in vain')
 }

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { describe, inject } from 'vitest'
 import { migrationsFolder } from '../src/providers/database/migrations.ts'
@@ -29,11 +30,19 @@ async function findTemplate(): Promise<string> {
   if (existsSync(template)) return template
   const unfinished = `${template}.${randomUUID()}`
   mkdirSync(unfinished, { recursive: true })
-  await addQueues(await openPgliteDatabase(unfinished))
+  const provider = await openPgliteDatabase(unfinished)
+  await dropUnusedDatabases(provider)
+  await addQueues(provider)
   // Another test file may have been faster: its template is as good.
   if (existsSync(template)) rmSync(unfinished, { recursive: true })
   else renameSync(unfinished, template)
   return template
+}
+
+/** What PostgreSQL keeps for making more databases is half the files, and nobody asks for it here. */
+async function dropUnusedDatabases({ database }: DatabaseProvider): Promise<void> {
+  await database.execute(sql`update pg_database set datistemplate = false, datallowconn = true`)
+  for (const name of ['template0', 'template1']) await database.execute(sql.raw(`drop database ${name}`))
 }
 
 /** The template serves until a migration or a package changes. */

@@ -57,7 +57,7 @@ export function createDrawnEngine({ stepMs = 0 } = {}): DrawnEngine {
     },
     async check(request) {
       engine.checked.push(request)
-      await Promise.all([sharp(request.photo).stats(), sharp(request.garmentPhoto).stats()])
+      await Promise.all([decode(request.photo), decode(request.garmentPhoto)])
       if (engine.refusal) return engine.refusal
       const garmentClass = request.garmentClass ?? 'top'
       return { refusal: null, garmentClass, ...(engine.warning ? { warning: engine.warning } : {}) }
@@ -88,18 +88,22 @@ function rejectWhenAborted(signal: AbortSignal | undefined): Promise<never> {
   })
 }
 
+const decode = (picture: Uint8Array) => sharp(picture).raw().toBuffer()
+/** Hardly compressed: what is drawn here is read once and thrown away. */
+const png = { compressionLevel: 1, adaptiveFiltering: false }
+
 async function draw({ photo: bytes, garmentPhoto }: TryOnRequest) {
-  const photo = await sharp(bytes).flatten({ background: '#ffffff' }).png().toBuffer()
-  const { width, height } = await sharp(photo).metadata()
-  const garment = await sharp(garmentPhoto)
-    .resize(Math.ceil(width / 2), Math.ceil(height / 2), { fit: 'fill' })
-    .png()
-    .toBuffer()
+  const { data, info } = await sharp(bytes)
+    .flatten({ background: '#ffffff' })
+    .png(png)
+    .toBuffer({ resolveWithObject: true })
+  const [width, height] = [info.width / 2, info.height / 2].map(Math.ceil)
+  const garment = await sharp(garmentPhoto).resize(width, height, { fit: 'fill' }).png(png).toBuffer()
   return {
-    studioModel: photo,
-    tryOn: await sharp(photo)
+    studioModel: data,
+    tryOn: await sharp(data)
       .composite([{ input: garment }])
-      .png()
+      .png(png)
       .toBuffer(),
     photoPlacement: { x: 0, y: 0, width: 1, height: 1 },
     sourceTypes: {

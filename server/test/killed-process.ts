@@ -9,6 +9,7 @@ import type { Deps } from '../src/deps.ts'
 import { openCatalogueSearch } from '../src/features/catalogue/service.ts'
 import { createLog } from '../src/platform/log.ts'
 import { createDailyCounts } from '../src/platform/daily-counts.ts'
+import { createPasswords } from '../src/platform/passwords.ts'
 import { createRateLimits } from '../src/platform/rate-limits.ts'
 import { isPublicAddress } from '../src/platform/safe-fetch.ts'
 import { createSignals } from '../src/platform/signals.ts'
@@ -51,6 +52,7 @@ const deps: Deps = {
       (await openCatalogueSearch({ ...providers, database: database.database, now, log })),
   ),
   tryOnEngine: watchEngine(createDrawnEngine({ stepMs: 3 })),
+  passwords: createPasswords(),
   rateLimits: createRateLimits(database.database),
   dailyCounts: createDailyCounts(database.database, now),
   signals: createSignals(database.channel),

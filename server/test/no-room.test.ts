@@ -8,6 +8,7 @@ import { createClient } from './client.ts'
 import { waitUntil } from './app.ts'
 import { copyTemplateDatabase } from './databases.ts'
 import { fileOf } from './pictures.ts'
+import { quickStart } from './processes.ts'
 
 /* A running server whose disk stops taking writes: really, below a process of its own that is not root. */
 
@@ -65,8 +66,8 @@ async function loseAndFindRoom(disk: Disk) {
   await copyTemplateDatabase(dataDir)
   if (isRoot) await giveAway(folder)
   const child = fork(script, [], {
-    execArgv: [],
-    env: { DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0' },
+    execArgv: quickStart.execArgv,
+    env: { ...quickStart.environment, DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     ...(isRoot ? { uid: nobody, gid: nobody } : {}),
   })

@@ -23,6 +23,15 @@ export const jpegOf = (picture: Sharp) => picture.clone().jpeg({ quality: 90 }).
 export const pngOf = (picture: Sharp) => picture.clone().png().toBuffer()
 export const webpOf = (picture: Sharp) => picture.clone().webp().toBuffer()
 
+/** The photo and the garment of every test that does not care which: drawn once. */
+export const anyPhoto = drawnOnce(() => jpegOf(drawPhoto()))
+export const anyGarment = drawnOnce(() => jpegOf(drawGarment()))
+
+function drawnOnce(draw: () => Promise<Buffer>): () => Promise<Buffer> {
+  let drawn: Promise<Buffer> | undefined
+  return () => (drawn ??= draw())
+}
+
 /** A part of a form, as a browser sends a chosen file. */
 export function fileOf(bytes: Uint8Array, name = 'picture.jpg', type = 'image/jpeg'): File {
   return new File([Uint8Array.from(bytes)], name, { type })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createTestApp, registerUser, signedInClient, type TestApp } from '../../test/app.ts'
 import { turnOnApp } from '../../test/authenticator-app.ts'
 import { addPasskey, signWithPasskey } from '../../test/authenticator.ts'
+import { quickStart } from '../../test/processes.ts'
 
 /* The command as the operator runs it, in a process of its own, beside a server on the same PostgreSQL. */
 
@@ -15,11 +16,17 @@ describe.skipIf(inject('postgresUrl') === null)('npm run admin', () => {
 
   function run(...words: string[]): Promise<{ code: number; said: string }> {
     const { databaseUrl, dataDir } = app.deps.config
-    const env = { ...process.env, NODE_ENV: 'test', DATABASE_URL: databaseUrl ?? '', DATA_DIR: dataDir }
+    const env = {
+      ...quickStart.environment,
+      ...process.env,
+      NODE_ENV: 'test',
+      DATABASE_URL: databaseUrl ?? '',
+      DATA_DIR: dataDir,
+    }
     return new Promise((resolve) => {
       const child = execFile(
         process.execPath,
-        ['server/src/commands/admin.ts', ...words],
+        [...quickStart.execArgv, 'server/src/commands/admin.ts', ...words],
         { env },
         (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, said: stdout + stderr }),
       )

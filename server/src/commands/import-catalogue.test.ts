@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyTemplateDatabase } from '../../test/databases.ts'
+import { quickStart } from '../../test/processes.ts'
 import { catalogueItems } from '../database/tables.ts'
 import { openPgliteDatabase } from '../providers/database/pglite.ts'
 
@@ -26,10 +27,14 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 function start(...more: string[]) {
-  return spawn(process.execPath, [join(import.meta.dirname, 'import-catalogue.ts'), ...more], {
-    env: { DATA_DIR: folder, PATH: process.env.PATH },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  return spawn(
+    process.execPath,
+    [...quickStart.execArgv, join(import.meta.dirname, 'import-catalogue.ts'), ...more],
+    {
+      env: { ...quickStart.environment, DATA_DIR: folder, PATH: process.env.PATH },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
 }
 
 test('an import that is killed goes on where it was when it is started again', async () => {

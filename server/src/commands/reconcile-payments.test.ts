@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyTemplateDatabase } from '../../test/databases.ts'
+import { quickStart } from '../../test/processes.ts'
 import { payments } from '../database/tables.ts'
 import { openPgliteDatabase } from '../providers/database/pglite.ts'
 
@@ -19,8 +20,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 async function run(...options: string[]) {
   const command = join(import.meta.dirname, 'reconcile-payments.ts')
   // Nothing of this machine's own configuration: the command must not reach a real account.
-  const env = { PATH: process.env.PATH, NODE_ENV: 'test', DATA_DIR: folder }
-  const child = spawn(process.execPath, [command, ...options], { cwd: folder, env })
+  const env = { ...quickStart.environment, PATH: process.env.PATH, NODE_ENV: 'test', DATA_DIR: folder }
+  const child = spawn(process.execPath, [...quickStart.execArgv, command, ...options], { cwd: folder, env })
   const [output, errors, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),

@@ -8,6 +8,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startFashn } from '../../test/vendors/fashn.ts'
 import type { VendorStandIn } from '../../test/vendors/stand-in.ts'
+import { quickStart } from '../../test/processes.ts'
 
 const imagery = join(import.meta.dirname, '../../../web/imagery')
 const photo = join(imagery, 'hero-before.jpg')
@@ -28,10 +29,20 @@ beforeEach(() => {
 
 /** The command with these words: what it prints, and how it ends. */
 async function run(words: string[], environment: Record<string, string> = fashn.environment) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'try-engine.ts'), ...words], {
-    env: { DATA_DIR: folder, TMPDIR: folder, PATH: process.env.PATH, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    process.execPath,
+    [...quickStart.execArgv, join(import.meta.dirname, 'try-engine.ts'), ...words],
+    {
+      env: {
+        ...quickStart.environment,
+        DATA_DIR: folder,
+        TMPDIR: folder,
+        PATH: process.env.PATH,
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   const [output, problem, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),

@@ -1,18 +1,21 @@
-import { hash, verify } from '@node-rs/argon2'
+import { hash, verify, type Options } from '@node-rs/argon2'
 
-/** argon2id with the library's defaults, off the main thread. */
-export function hashPassword(password: string): Promise<string> {
-  return hash(password)
+export type Passwords = {
+  /** argon2id, off the main thread. */
+  hash(password: string): Promise<string>
+  /** Whether the password is the account's. Without an account it takes as long, so that timing tells nobody who has one. */
+  isCorrect(passwordHash: string | null | undefined, password: string): Promise<boolean>
 }
 
-let unknownPasswordHash: Promise<string> | undefined
-
-/** Whether the password is the account's. Without an account it takes as long, so that timing tells nobody who has one. */
-export async function isPasswordCorrect(
-  passwordHash: string | null | undefined,
-  password: string,
-): Promise<boolean> {
-  unknownPasswordHash ??= hashPassword('nobody has this password')
-  const isMatch = await verify(passwordHash ?? (await unknownPasswordHash), password)
-  return isMatch && passwordHash != null
+/** At the library's own cost, unless a test gives less. */
+export function createPasswords(cost?: Pick<Options, 'memoryCost' | 'timeCost'>): Passwords {
+  let unknownHash: Promise<string> | undefined
+  return {
+    hash: (password) => hash(password, cost),
+    async isCorrect(passwordHash, password) {
+      unknownHash ??= hash('nobody has this password', cost)
+      const isMatch = await verify(passwordHash ?? (await unknownHash), password)
+      return isMatch && passwordHash != null
+    },
+  }
 }

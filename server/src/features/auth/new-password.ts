@@ -1,6 +1,5 @@
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
-import { hashPassword } from '../../platform/passwords.ts'
 
 type Owner = { username: string; email: string }
 
@@ -9,7 +8,7 @@ type Owner = { username: string; email: string }
  * everybody guesses first: common ones, and those made of what is known of the account. Its length is the contract's.
  */
 export async function hashNewPassword(
-  { config }: Deps,
+  { config, passwords }: Deps,
   field: string,
   password: string,
   { username, email }: Owner,
@@ -27,7 +26,7 @@ export async function hashNewPassword(
       message: 'Please choose a password that is not your name, your address or ours.',
     })
   }
-  return hashPassword(password)
+  return passwords.hash(password)
 }
 
 /** Digits and signs around a name make no password of it. */

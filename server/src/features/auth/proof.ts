@@ -1,7 +1,6 @@
 import type { Transaction } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
-import { isPasswordCorrect } from '../../platform/passwords.ts'
 import { requireFreshSession, type Who } from '../sessions/service.ts'
 import { tryPassword } from './password-attempts.ts'
 import { findAccount, lockAccount, type Account } from './repository.ts'
@@ -24,7 +23,7 @@ export async function requireProof(
   }
   if (!password) fail('wrong_password', { field, message: 'Current password is required' })
   const proven = await tryPassword(deps, { at: 'session', ...who }, async () =>
-    (await isPasswordCorrect(passwordHash, password)) ? account : undefined,
+    (await deps.passwords.isCorrect(passwordHash, password)) ? account : undefined,
   )
   return proven ?? fail('wrong_password', { field })
 }

@@ -2,7 +2,6 @@ import type { LoginRequest, RegisterRequest } from '../../../../contract/auth.ts
 import type { Database } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
-import { isPasswordCorrect } from '../../platform/passwords.ts'
 import type { Visitor } from '../../platform/visitor.ts'
 import { deleteExpiredEmailLinks } from '../email-links/service.ts'
 import { countMail } from '../mail/service.ts'
@@ -91,7 +90,7 @@ async function recogniseAccount(
     const isRight = await Promise.all(
       candidates.map((account, index) => {
         const mayBe = reach === 'all' || isKnown[index]
-        return isPasswordCorrect(mayBe ? account?.passwordHash : undefined, password)
+        return deps.passwords.isCorrect(mayBe ? account?.passwordHash : undefined, password)
       }),
     )
     return candidates.find((_, index) => isRight[index])

@@ -26,6 +26,9 @@ test('MAIL-12 a mailbox gets so many mails an hour, of whatever kind, from where
 })
 
 test("MAIL-13 a flood of registrations from one network does not delay other people's mails", async () => {
+  const flood = Array.from({ length: 20 }, (_, turn) => `flood-${turn}-${Date.now()}@example.com`)
+  const patient = `patient-${Date.now()}@example.com`
+  const awaited = new Set([...flood, patient])
   const sent: string[] = []
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
@@ -34,13 +37,12 @@ test("MAIL-13 a flood of registrations from one network does not delay other peo
     ...mailer,
     async send(mail: Mail) {
       await held
-      sent.push(mail.recipient)
+      // What earlier tests had written may still be on its way.
+      if (awaited.has(mail.recipient)) sent.push(mail.recipient)
     },
   }
   try {
-    const flood = Array.from({ length: 20 }, (_, turn) => `flood-${turn}-${Date.now()}@example.com`)
     for (const email of flood) expect((await register('198.51.100.1', email)).status).toBe(200)
-    const patient = `patient-${Date.now()}@example.com`
     expect((await register('198.51.100.2', patient)).status).toBe(200)
     letGo()
     await waitUntil(async () => sent.length === 21)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { balanceOf, createTestApp, type TestApp } from '../../../test/app.ts'
 import { deliverNews, pay, readMoves, registerBuyer } from '../../../test/payments.ts'
+import { quickStart } from '../../../test/processes.ts'
 
 const script = join(import.meta.dirname, '../../../test/settling-process.ts')
 
@@ -57,7 +58,9 @@ describe.skipIf(inject('postgresUrl') === null)('Several server processes on one
 
   async function start(paymentIntentId: string, { times = 1, death = '' }): Promise<ChildProcess> {
     const { databaseUrl = '' } = app.deps.config
-    const child = fork(script, [databaseUrl, paymentIntentId, String(times), death], { execArgv: [] })
+    const { execArgv, environment } = quickStart
+    const env = { ...environment, ...process.env }
+    const child = fork(script, [databaseUrl, paymentIntentId, String(times), death], { execArgv, env })
     children.push(child)
     await Promise.race([
       once(child, 'message'),

@@ -12,6 +12,7 @@ import { drawCloth, foundItems, searchPrices } from '../../../test/shop.ts'
 import { catalogueFeeds, catalogueItems, ledgerEntries, users } from '../../database/tables.ts'
 import { openPgliteDatabase } from '../../providers/database/pglite.ts'
 import { createDrawnDescriber } from '../../../test/drawn-describer.ts'
+import { quickStart } from '../../../test/processes.ts'
 
 const script = join(import.meta.dirname, '../../../test/killed-process.ts')
 let dataDir: string
@@ -24,8 +25,15 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 async function startServer(...how: string[]) {
   const child = fork(script, ['0', ...how], {
-    execArgv: [],
-    env: { DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0', NODE_ENV: 'test', PATH: process.env.PATH },
+    execArgv: quickStart.execArgv,
+    env: {
+      ...quickStart.environment,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      PORT: '0',
+      NODE_ENV: 'test',
+      PATH: process.env.PATH,
+    },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const searching = Promise.withResolvers<void>()

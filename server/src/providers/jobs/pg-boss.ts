@@ -79,14 +79,22 @@ export function createPgBossJobs(boss: PgBoss, onError: (error: Error) => void):
   ) {
     const options: QueueWork = {
       includeMetadata: true,
-      localConcurrency: concurrency,
       ...(perGroup === undefined ? {} : { groupConcurrency: perGroup }),
       pollingIntervalSeconds: 0.5,
-      notifyPollingIntervalSeconds: 0.5,
+      notifyPollingIntervalSeconds: 1,
     }
-    await boss.work<JobData[Name], void, QueueWork>(queue, options, async ([job]) => {
-      if (job) await measure(queue, job.startAfter, () => handler(job.data, job.signal))
-    })
+    for (let taker = 0; taker < concurrency; taker++) {
+      let id = ''
+      id = await boss.work<JobData[Name], void, QueueWork>(queue, options, async ([job]) => {
+        if (!job) return
+        try {
+          await measure(queue, job.startAfter, () => handler(job.data, job.signal))
+        } finally {
+          // More may be waiting, so it looks once more before it waits to be told.
+          boss.notifyWorker(id)
+        }
+      })
+    }
   }
 
   return {

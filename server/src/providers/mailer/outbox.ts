@@ -13,6 +13,8 @@ export function createOutboxMailer(
   from: { name: string; address: string },
   now: () => Date,
 ): Mailer & LocalOutbox {
+  /** What the last list held: a mail that lies there does not change. */
+  let listed = new Map<string, OutboxMessage>()
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     subProcessor: null,
@@ -31,13 +33,12 @@ export function createOutboxMailer(
       }
     },
     async list() {
-      const names = (await listMessages(folder)).sort()
-      return Promise.all(
-        names
-          .reverse()
-          .slice(0, shownMessages)
-          .map((name) => readMessage(folder, name)),
+      const names = (await listMessages(folder)).sort().reverse().slice(0, shownMessages)
+      const messages = await Promise.all(
+        names.map(async (name) => listed.get(name) ?? (await readMessage(folder, name))),
       )
+      listed = new Map(messages.map((message) => [message.fileName, message]))
+      return messages
     },
     close: async () => transport.close(),
   }
