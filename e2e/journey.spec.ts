@@ -329,21 +329,42 @@ test('UI-6 a message comes on top of no control', async ({ page, context }) => {
   for (const address of ['/dashboard?tab=packages', '/dashboard?tab=settings', '/dashboard?tab=support']) {
     await page.goto(`${address}&verified=0`)
     await expectToast(page, 'Link Not Valid')
-    const covered = await page.evaluate(() => {
-      const area = document.querySelector('.toast')?.getBoundingClientRect()
-      const all = document.querySelectorAll<HTMLElement>('#main :is(a, button, input), header :is(a, button)')
-      return [...all]
-        .filter((control) => {
-          const { top, bottom, left, right, width } = control.getBoundingClientRect()
-          if (!area || width === 0) return false
-          return top < area.bottom && bottom > area.top && left < area.right && right > area.left
-        })
-        .map((control) => control.textContent)
-    })
-    expect(covered, address).toEqual([])
+    expect(await findCovered(page), address).toEqual([])
   }
   await keepScreen(page, 'toast-place')
 })
+
+test('UI-6 a message makes way for what comes while it is shown', onPhoneToo, async ({ page }) => {
+  const who = createPerson()
+  await page.goto('/?auth=register')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Username').fill(who.username)
+  await dialog.getByLabel('Email').fill(who.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(who.password)
+  await dialog.getByLabel('Confirm password').fill(who.password)
+  await dialog.getByRole('button', { name: 'Create Account' }).click()
+  await expectToast(page, 'Welcome to Ourela!')
+  // It stays while the pointer is on it.
+  await page.locator('.toast').hover()
+  await expect(page.getByRole('button', { name: "I've Verified My Email" })).toBeVisible()
+  await expect.poll(() => findCovered(page)).toEqual([])
+  await expect(page.locator('.toast')).toBeVisible()
+})
+
+/** The controls that the message lies on. */
+function findCovered(page: Page): Promise<(string | null)[]> {
+  return page.evaluate(() => {
+    const area = document.querySelector('.toast')?.getBoundingClientRect()
+    const all = document.querySelectorAll<HTMLElement>('#main :is(a, button, input), header :is(a, button)')
+    return [...all]
+      .filter((control) => {
+        const { top, bottom, left, right, width } = control.getBoundingClientRect()
+        if (!area || width === 0) return false
+        return top < area.bottom && bottom > area.top && left < area.right && right > area.left
+      })
+      .map((control) => control.textContent)
+  })
+}
 
 async function dismissToast(page: Page) {
   await page.locator('.toast').getByLabel('Dismiss').click()

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 const controls = 'a[href], button, input, select, textarea, summary, [role="slider"], [tabindex="0"]'
 const stepPixels = 8
+const lookEveryMs = 250
 
 /**
  * How far a box that floats at an edge of the window moves away from it (pixels, down is positive) so that it comes on top of no
@@ -19,9 +20,12 @@ export function useFreePlace(): { box: RefObject<HTMLDivElement | null>; shift: 
       setShift(current.current)
     }
     place()
+    // What lies beneath may come, go or move while the box is there, which no one event tells.
+    const looking = setInterval(place, lookEveryMs)
     window.addEventListener('resize', place)
     window.addEventListener('scrollend', place)
     return () => {
+      clearInterval(looking)
       window.removeEventListener('resize', place)
       window.removeEventListener('scrollend', place)
     }
