@@ -113,7 +113,7 @@ function findHidden(
   const covered = places.map((along) => {
     const { point, outwards } = arm.at(along)
     const thick = usual(along, 1) + usual(along, -1)
-        let skin = 0
+    let skin = 0
     let rim = 0
     let isOutside = true
     for (let step = -Math.ceil(thick); step <= thick; step++) {

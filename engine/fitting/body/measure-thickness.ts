@@ -33,7 +33,9 @@ export function measureThickness(
   const fill = (seen: Seen[], side: 1 | -1) => {
     const filled = fillUnseen(seen, general, places, arm)
     const held = filled.map((share, k) =>
-      hidden[k] === 0 ? share : holdWithin(model, arm, places[k], side, usual(places[k], side), share, hidden[k]),
+      hidden[k] === 0
+        ? share
+        : holdWithin(model, arm, places[k], side, usual(places[k], side), share, hidden[k]),
     )
     return soften(held, hidden)
   }

@@ -21,6 +21,7 @@ import { measureBareArm } from '../body/measure-bare-arm.ts'
 import type { PlacedSide, UpperPlacement } from '../place/upper-frame.ts'
 import type { SleevePlan } from '../place/plan-sleeve.ts'
 import type { WrappedSleeve } from '../place/wrap-sleeve.ts'
+import { smoothShoulders } from './smooth-shoulders.ts'
 import { trimShoulders } from './trim-shoulders.ts'
 
 /** Lays a top, dress or coat onto the body: its body by a thin-plate spline, each sleeve by a mesh along the arm. */
@@ -45,6 +46,10 @@ export function drawUpper(body: Body, garment: GarmentReading, placed: PlacedUpp
   }
   returnTexture(texture)
   trimShoulders(model, placement, layer, sleeveCover)
+  const sleeved = (['left', 'right'] as const).flatMap((key) =>
+    sides[key].sleeve ? [{ shoulder: placement[key].shoulder, arm: arms[key], end: sleeveEnds[key] }] : [],
+  )
+  smoothShoulders(layer, sleeveCover, sleeved, model.body.unit)
   return {
     layer,
     sleeveCover,

@@ -3,7 +3,6 @@ import { createPlane } from '../../picture.ts'
 import { spreadAllKnown } from '../../pixels/blur.ts'
 import { free } from '../../pixels/memory.ts'
 import type { StudioModel } from '../../studio/types.ts'
-import type { Area } from '../crop.ts'
 import { boxAbove, clipBox } from '../crop.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 import { findLeftovers } from './find-leftovers.ts'
@@ -14,13 +13,15 @@ import { findLeftovers } from './find-leftovers.ts'
  */
 export function coverLeftovers(model: StudioModel, drawn: DrawnGarment, erased: Plane) {
   const leftover = findLeftovers(model, drawn, erased)
-  const area = clipBox(boxAbove(leftover, 0.003), drawn.layer, 0.12 * model.body.unit)
-  if (area.width >= 8 && area.height >= 8) continueCloth(drawn, leftover, area)
+  continueCloth(drawn, leftover, 0.12 * model.body.unit)
   free(leftover)
 }
 
-function continueCloth({ layer, sleeveCover, upper }: DrawnGarment, leftover: Plane, area: Area) {
+/** Lays the colours of the nearest cloth, at most `reach` pixels away, over each pixel by its share. */
+export function continueCloth({ layer, sleeveCover, upper }: DrawnGarment, shares: Plane, reach: number) {
   const { values } = layer
+  const area = clipBox(boxAbove(shares, 0.003), layer, reach)
+  if (area.width < 8 || area.height < 8) return
   const { width, height } = area
   const pixelAt = (k: number) => (area.y + ((k / width) | 0)) * layer.width + area.x + (k % width)
   const cover = createPlane(width, height)
@@ -34,7 +35,7 @@ function continueCloth({ layer, sleeveCover, upper }: DrawnGarment, leftover: Pl
   const near = spreadAllKnown(channels, cover, [1.5, 6, 24])
   for (let k = 0; k < cover.values.length; k++) {
     const i = pixelAt(k)
-    const share = leftover.values[i] * (1 - values[i * 4 + 3])
+    const share = shares.values[i] * (1 - values[i * 4 + 3])
     if (share <= 0.003) continue
     for (let c = 0; c < 3; c++) values[i * 4 + c] += near[c].values[k] * share
     values[i * 4 + 3] += share

@@ -107,7 +107,9 @@ test('an imagined forearm gives way to the hand gradually', () => {
     }
   }
   const { occluders } = uncoverBody(readBody(model), 'top', layGarment(model, readDrawn(tShirt.corners))!)
-  const shares = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((down) => occluders.photo.values[(cuffY + down) * width + 209])
+  const shares = [0, 1, 2, 3, 4, 5, 6, 7, 8].map(
+    (down) => occluders.photo.values[(cuffY + down) * width + 209],
+  )
   const steps = shares.slice(1).map((share, k) => share - shares[k])
   expect(Math.max(...steps)).toBeLessThan(0.35)
   expect(shares[0]).toBeLessThan(0.2)

@@ -6,6 +6,7 @@ import { findStrands } from '../body/find-strands.ts'
 import type { Body } from '../body/read-body.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 import { blendCuffs } from './blend-cuffs.ts'
+import { closeSlits } from './close-slits.ts'
 import { coverLeftovers } from './cover-leftovers.ts'
 import { eraseShadows, findErased } from './erase-old-garment.ts'
 import type { Occluders } from './find-occluders.ts'
@@ -44,6 +45,7 @@ export function uncoverBody(
   if (drawn.upper) blendCuffs(beside, erased, model, [arms.left, arms.right])
   const occluders = findOccluders(model, drawn, erased, beside, strands)
   free(strands)
+  if (drawn.upper) closeSlits(model, drawn, erased, occluders)
   if (drawn.upper) eraseShadows(erased, beside, layers.skin)
   free(beside)
   const under = imagineUnderneath(model, garmentClass, drawn, erased)

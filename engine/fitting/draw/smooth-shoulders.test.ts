@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { createPlane } from '../../picture.ts'
+import { traceArm } from '../body/arm-axis.ts'
+import { createLayer } from '../layer.ts'
+import { drawModel } from '../../test/drawn-model.ts'
+import { smoothShoulders } from './smooth-shoulders.ts'
+
+const [width, height] = [288, 384]
+const cloth = [40, 120, 80]
+
+test('a step where trunk and sleeve meet over a shoulder is evened out in the cloth’s own colour; a cuff keeps its corners', () => {
+  const layer = createLayer(width, height)
+  const cover = (x: number, y: number) => layer.values[(y * width + x) * 4 + 3]
+  const fill = (x: number, y: number) => {
+    const o = (y * width + x) * 4
+    for (let c = 0; c < 3; c++) layer.values[o + c] = cloth[c]
+    layer.values[o + 3] = 1
+  }
+  // A sleeve down to the elbow, with a notch of two pixels under the shoulder.
+  for (let y = 115; y < 190; y++) for (let x = 150; x < 205; x++) fill(x, y)
+  for (let y = 126; y < 128; y++) layer.values.fill(0, (y * width + 202) * 4, (y * width + 205) * 4)
+  const arm = traceArm(drawModel(), 1)
+  const sleeveCover = createPlane(width, height)
+  smoothShoulders(layer, sleeveCover, [{ shoulder: { x: 189, y: 120 }, arm, end: arm.upperLength }], 90)
+  const o = (126 * width + 202) * 4
+  expect(cover(202, 126)).toBeGreaterThan(0.6)
+  expect(layer.values[o + 1] / layer.values[o + 3]).toBeCloseTo(cloth[1], 0)
+  expect(sleeveCover.values[126 * width + 202]).toBeGreaterThan(0.6)
+  expect(cover(204, 189)).toBe(1)
+  expect(cover(205, 150)).toBeLessThan(0.3)
+})
