@@ -25,7 +25,7 @@ J = {
  # pieces for the lower half
  'prod-trousers': dict(fine, rise=.6, cz=.585, hgt=1.25, thread='#4a3a2c', garments=[TROUSERS]),
  'prod-skirt-pleated': dict(fine, cz=.752, hgt=.96, garments=[dict(PLEATED, upright=1)]),
- 'prod-skirt-straight': dict(prod, cz=.765, hgt=.86, garments=[STRAIGHT]),
+ 'prod-skirt-straight': dict(fine, spp=64, cz=.765, hgt=.86, garments=[dict(STRAIGHT, smooth=14, upright=1)]),
  # men's cut
  'prod-tee-man': dict(prod, turn=-1, cz=1.195, hgt=.86, garments=[MTEE], dyes={'prod-tee-man-green': ('#24355c', '#1f4838')}),
  'prod-jacket-man': dict(prod, cx=.024, cz=1.205, hgt=1.16, thread='#b9b4a8', garments=[JACKET], dyes={'prod-jacket-man-slate': ('#b29b74', '#76889c')}),

@@ -179,7 +179,7 @@ export const imagery = {
     name: 'prod-skirt-straight',
     width: 736,
     height: 920,
-    hash: '59bafdaf',
+    hash: '49f5cac0',
     widths: [320, 640, 736],
   },
   'prod-tee-man-green': {
