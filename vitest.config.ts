@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
@@ -11,37 +12,42 @@ const everywhere = {
   isolate: false,
 }
 
+const onNode = {
+  ...everywhere,
+  environment: 'node',
+  // Node runs TypeScript itself, a quarter faster than what Vite makes of it, and keeps it compiled.
+  experimental: { viteModuleRunner: false },
+} as const
+
 /** One project per room; `npm test -- unit engine` runs what has "engine" in its path. */
 export default defineConfig({
   cacheDir: '.cache/vitest',
   test: {
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
     passWithNoTests: true,
-    maxWorkers: '100%',
+    // Tests wait a third of their time, for a job to be taken or a process to start: so many keep the processors busy.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
         test: {
           name: 'engine',
           include: ['engine/**/*.test.ts'],
-          environment: 'node',
-          ...everywhere,
+          ...onNode,
         },
       },
       {
         test: {
           name: 'contract',
           include: ['{button,contract,networks,device,scripts,e2e,bench}/**/*.test.ts'],
-          environment: 'node',
-          ...everywhere,
+          ...onNode,
         },
       },
       {
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          environment: 'node',
           globalSetup: 'server/test/postgres.ts',
-          ...everywhere,
+          ...onNode,
         },
       },
       {

@@ -23,6 +23,7 @@ const people = {
 export type GoldenCase = {
   /** The name of its pictures. */
   name: string
+  garment: string
   readPhoto: () => Promise<Buffer>
   readGarment: () => Promise<Buffer>
   garmentClass: GarmentClass
@@ -55,6 +56,7 @@ function tryOnOf(who: keyof typeof people, garmentFile: string, garmentClass: Ga
   const garment = garmentFile.replace(/\.\w+$/, '')
   return {
     name: `${who}-${garment}`,
+    garment,
     readPhoto: people[who],
     readGarment: () => readFile(join(garments, garmentFile)),
     garmentClass,

@@ -17,11 +17,7 @@ const longSide = 512
 /** Studio model image and try-on side by side, as the engine makes them today. Rejects where it refuses. */
 export async function drawGolden(networks: Networks, golden: GoldenCase): Promise<Picture> {
   const { photo, person } = await readFigureOnce(networks, golden)
-  const garmentPhoto = await decodeGarment(await golden.readGarment(), 640)
-  const wearer = await readWearer(networks, garmentPhoto)
-  const read = readGarmentPhoto(garmentPhoto, wearer, golden.garmentClass)
-  if (isRefusal(read)) throw new Error(`${golden.name}: the garment is refused, ${read.refusal}`)
-  const made = tryOn(photo, { person, ...read }, { longSide })
+  const made = tryOn(photo, { person, ...(await readGarmentOnce(networks, golden)) }, { longSide })
   return joinPictures([made.studioModel, made.tryOn])
 }
 
@@ -39,6 +35,23 @@ async function readFigure(networks: Networks, golden: GoldenCase) {
   const person = await readPerson(networks, photo)
   if (isRefusal(person)) throw new Error(`${golden.name}: the photo is refused, ${person.refusal}`)
   return { photo, person }
+}
+
+const garments = new Map<string, ReturnType<typeof readGarment>>()
+
+/** Several figures wear the same garment. */
+function readGarmentOnce(networks: Networks, golden: GoldenCase) {
+  const key = `${golden.garment} ${golden.garmentClass}`
+  const read = garments.get(key) ?? readGarment(networks, golden)
+  garments.set(key, read)
+  return read
+}
+
+async function readGarment(networks: Networks, golden: GoldenCase) {
+  const photo = await decodeGarment(await golden.readGarment(), 640)
+  const read = readGarmentPhoto(photo, await readWearer(networks, photo), golden.garmentClass)
+  if (isRefusal(read)) throw new Error(`${golden.name}: the garment is refused, ${read.refusal}`)
+  return read
 }
 
 /** Pictures of one height in a row. */

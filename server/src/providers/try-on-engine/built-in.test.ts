@@ -4,13 +4,16 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TryOnStep } from '../../../../contract/try-on.ts'
 import { createBuiltInTryOnEngine } from './built-in.ts'
-import type { TryOnEngine, TryOnRequest } from './type.ts'
+import type { TryOnEngine, TryOnPictures, TryOnRequest } from './type.ts'
 
 const imagery = new URL('../../../../web/imagery/', import.meta.url)
 const read = (name: string) => readFile(fileURLToPath(new URL(name, imagery)))
 
 let engine: TryOnEngine
 let request: TryOnRequest
+/** What the engine makes of it. */
+let made: Promise<TryOnPictures>
+const steps: TryOnStep[] = []
 
 beforeAll(async () => {
   engine = createBuiltInTryOnEngine({ threads: 1 })
@@ -19,14 +22,14 @@ beforeAll(async () => {
     garmentPhoto: await read('prod-knit-klein.jpg'),
     garmentClass: 'top',
   }
+  made = engine.generate(request, { onStep: (step) => steps.push(step) })
 })
 
 afterAll(() => engine.close())
 
 test('a figure and a garment become a studio model image and a try-on of one size', async () => {
   expect(await engine.check(request)).toEqual({ refusal: null, garmentClass: 'top' })
-  const steps: TryOnStep[] = []
-  const pictures = await engine.generate(request, { onStep: (step) => steps.push(step) })
+  const pictures = await made
   expect(steps).toEqual(['received', 'studio-model', 'fitting', 'finishing'])
 
   const [model, tryOn] = await Promise.all([decode(pictures.studioModel), decode(pictures.tryOn)])
@@ -44,7 +47,7 @@ test('a figure and a garment become a studio model image and a try-on of one siz
 })
 
 test('the same pictures always give the same result', async () => {
-  const once = await engine.generate(request, { onStep: () => {} })
+  const once = await made
   const again = await engine.generate(request, { onStep: () => {} })
   expect(Buffer.compare(once.tryOn, again.tryOn)).toBe(0)
 })
