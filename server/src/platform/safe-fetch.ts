@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import { lookup } from 'node:dns/promises'
-import { Agent, fetch, type Response } from 'undici'
+import type { Agent, Response } from 'undici'
 import { maxUploadBytes } from '../../../contract/limits.ts'
 import { fail } from './fail.ts'
 
@@ -47,7 +47,7 @@ export async function loadPublicUrl(
   url: string,
   { accept, isAllowed = isPublicAddress }: { accept: string; isAllowed?: AddressRule },
 ): Promise<LoadedUrl> {
-  const agent = new Agent({ connect: { lookup: lookupAllowed(isAllowed), timeout: timeoutMs } })
+  const agent = await openAgent(isAllowed, timeoutMs)
   try {
     const response = await follow(url, agent, isAllowed, { accept })
     const contentType = response.headers.get('content-type') ?? ''
@@ -71,7 +71,7 @@ export async function openPublicUrl(
     isAllowed = isPublicAddress,
   }: { maxBytes: number; limitMs: number; isAllowed?: AddressRule },
 ) {
-  const agent = new Agent({ connect: { lookup: lookupAllowed(isAllowed), timeout: timeoutMs } })
+  const agent = await openAgent(isAllowed, timeoutMs)
   const signal = AbortSignal.timeout(limitMs)
   const response = await follow(url, agent, isAllowed, { signal, accept: '*/*' }).catch(
     async (error: unknown) => {
@@ -125,8 +125,9 @@ export async function postPublicUrl(
   },
 ): Promise<{ status: number; text: string }> {
   const address = parseWebAddress(url, isAllowed)
-  const agent = new Agent({ connect: { lookup: lookupAllowed(isAllowed), timeout: limitMs } })
+  const agent = await openAgent(isAllowed, limitMs)
   try {
+    const { fetch } = await import('undici')
     const response = await fetch(address, {
       method: 'POST',
       headers,
@@ -154,12 +155,19 @@ async function readStart(response: Response, maxBytes: number): Promise<string> 
   return new TextDecoder().decode(start).replaceAll('\0', '\uFFFD')
 }
 
+/** The library is loaded with the first address: a start does without. */
+async function openAgent(isAllowed: AddressRule, timeout: number): Promise<Agent> {
+  const library = await import('undici')
+  return new library.Agent({ connect: { lookup: lookupAllowed(isAllowed), timeout } })
+}
+
 async function follow(
   start: string,
   agent: Agent,
   isAllowed: AddressRule,
   { signal = AbortSignal.timeout(timeoutMs), accept = 'image/*' } = {},
 ): Promise<Response> {
+  const { fetch } = await import('undici')
   let url = parseWebAddress(start, isAllowed)
   for (let hop = 0; hop <= maxRedirects; hop++) {
     const headers = { accept, 'user-agent': 'Mozilla/5.0 (compatible; garment image loader)' }

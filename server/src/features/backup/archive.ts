@@ -1,4 +1,3 @@
-import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -97,9 +96,13 @@ export async function* readArchive(path: string, keys: BackupKeys): AsyncGenerat
   yield manifest
 }
 
+/** With the first encrypted backup, which may never come: it brings sixty files of curves and ciphers. */
+const loadAge = () => import('age-encryption')
+
 async function encrypt(tar: Readable, { recipients, identity }: BackupKeys): Promise<Readable> {
+  if (recipients.length === 0 && !identity) return tar
+  const { Encrypter, identityToRecipient } = await loadAge()
   const all = recipients.length > 0 || !identity ? recipients : [await identityToRecipient(identity)]
-  if (all.length === 0) return tar
   const encrypter = new Encrypter()
   for (const recipient of all) encrypter.addRecipient(recipient)
   return fromWeb(await encrypter.encrypt(toWeb(tar)))
@@ -109,6 +112,7 @@ async function decrypt(path: string, { identity }: BackupKeys): Promise<Readable
   const file = createReadStream(path)
   if (!(await isEncrypted(path))) return file
   if (!identity) throw new BackupError('This backup is encrypted: set BACKUP_IDENTITY to its secret key.')
+  const { Decrypter } = await loadAge()
   const decrypter = new Decrypter()
   decrypter.addIdentity(identity)
   try {

@@ -1,5 +1,7 @@
 import { Piscina } from 'piscina'
-import { descriptionLength, descriptionName, type RefusalCode } from '../../../../engine/index.ts'
+// The engine itself runs in worker threads: all of it would take a fifth of a start.
+import { descriptionLength, descriptionName } from '../../../../engine/description/describe-garment.ts'
+import type { RefusalCode } from '../../../../engine/index.ts'
 import type { DescribedPicture, DescriptionRefusal, GarmentDescriber } from '../garment-describer/type.ts'
 import type { DescribeTask } from './built-in-describer-worker.ts'
 

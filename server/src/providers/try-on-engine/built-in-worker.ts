@@ -4,7 +4,12 @@ import { runInNewContext } from 'node:vm'
 import { parentPort } from 'node:worker_threads'
 import sharp from 'sharp'
 import { maxImagePixels } from '../../../../contract/limits.ts'
-import type { GarmentClass, PhotoPlacement, TryOnStep } from '../../../../contract/try-on.ts'
+import {
+  garmentClasses,
+  type GarmentClass,
+  type PhotoPlacement,
+  type TryOnStep,
+} from '../../../../contract/try-on.ts'
 import type {
   Figure,
   GarmentPhoto,
@@ -14,10 +19,11 @@ import type {
   Picture,
   Readings,
   Refusal,
-  TroubleFigures,
+  Trouble,
   TryOn,
 } from '../../../../engine/index.ts'
 import {
+  foreseeTroubles,
   isRefusal,
   judgeResult,
   makeStudioImage,
@@ -32,8 +38,8 @@ import { decodeGarment } from './decode-garment.ts'
 import type { RefusedPicture, TryOnPictures } from './type.ts'
 
 export type PersonTask = { photo: Uint8Array }
-/** And what will likely come out poorly of the photo. */
-export type SeenPerson = PersonReading & { troubles: TroubleFigures }
+/** And what will likely come out poorly of the photo, by the kind of garment, worst first. */
+export type SeenPerson = PersonReading & { troubles: Record<GarmentClass, Trouble[]> }
 /** Read at most `longSide` pixels large. */
 export type WearerTask = { garmentPhoto: Uint8Array; garmentClass?: GarmentClass; longSide: number }
 export type GarmentTask = SightedGarment & { garmentClass?: GarmentClass }
@@ -69,7 +75,12 @@ export const lookAtPerson = freeingMemory(
   async ({ photo: bytes }: PersonTask): Promise<SeenPerson | Refusal> => {
     const photo = await decodePhoto(bytes)
     const person = await readPerson(await networks(), photo)
-    return isRefusal(person) ? person : handOver({ ...person, troubles: measureTroubles(photo, person) })
+    if (isRefusal(person)) return person
+    const figures = measureTroubles(photo, person)
+    const troubles = Object.fromEntries(
+      garmentClasses.map((garmentClass) => [garmentClass, foreseeTroubles(figures, garmentClass)]),
+    ) as SeenPerson['troubles']
+    return handOver({ ...person, troubles })
   },
 )
 

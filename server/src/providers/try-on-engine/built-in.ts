@@ -1,5 +1,5 @@
 import { pictureFields } from '../../../../contract/try-on.ts'
-import { foreseeTroubles, type Judgement } from '../../../../engine/index.ts'
+import type { Judgement } from '../../../../engine/index.ts'
 import { fail } from '../../platform/fail.ts'
 import { createReadings, isRefusal } from './built-in-readings.ts'
 import { createThreads } from './built-in-threads.ts'
@@ -33,7 +33,7 @@ export function createBuiltInTryOnEngine({ threads = 2, idleMs = 60_000 } = {}):
     async check(request, signal) {
       return readings.use(request, signal, async ({ person, garment }) => {
         const { garmentClass } = garment
-        const [warning] = foreseeTroubles(person.troubles, garmentClass)
+        const [warning] = person.troubles[garmentClass]
         return { refusal: null, garmentClass, ...(warning ? { warning } : {}) }
       })
     },
