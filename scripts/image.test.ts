@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { nodeOptions } from './memory.mjs'
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, '..', name), 'utf8')
 
@@ -23,6 +25,15 @@ test('OPS-14 the image runs as nobody in particular, and its last layers hold no
   expect(lastStage).toMatch(/^VOLUME \/data$/m)
   expect(lastStage).toMatch(/^HEALTHCHECK /m)
   expect(lastStage).not.toMatch(/\bnpm\b|build-essential|python|git\b/)
+})
+
+test('the image starts the server with the options of npm start', () => {
+  const [, entryPoint = '[]'] = /^ENTRYPOINT (.*)$/m.exec(read('Containerfile')) ?? []
+  const here = pathToFileURL(join(import.meta.dirname, '..')).href
+  expect(JSON.parse(entryPoint)).toEqual([
+    'node',
+    ...nodeOptions.map((option) => option.replace(here, '/app')),
+  ])
 })
 
 test('OPS-14 a whole installation is two that answer and two that work, with nothing but their volumes to write to', () => {
