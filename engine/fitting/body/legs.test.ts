@@ -3,7 +3,7 @@ import { layGarment } from '../fit-garment.ts'
 import { shorts } from '../../test/drawn-garments.ts'
 import { readBodyAxes } from './body-axes.ts'
 import { drawModel } from '../../test/drawn-model.ts'
-import { halfOfLeg, middleOfLeg, traceLegs } from './legs.ts'
+import { halfOfLeg, middleOfLeg, outsideOfLeg, traceLegs } from './legs.ts'
 import { placeLower } from '../place/place-lower.ts'
 import { readDrawn } from '../../test/read-drawn.ts'
 
@@ -81,4 +81,12 @@ test('short legs stand off the thighs only a little, however wide they were laid
   const { right } = traceLegs(model)
   const [, hem] = sides.right.at(-1)!
   expect(hem - middleOfLeg(right, hemY)).toBeLessThan(1.3 * right.halfAt(hemY, 1) + 4)
+})
+
+test('a leg goes into its shoe as wide as it is above it', () => {
+  const { right } = traceLegs(drawModel())
+  const { knee, ankle } = right
+  const below = ankle.y + 0.1 * (ankle.y - knee.y)
+  const edge = middleOfLeg(right, below) + right.halfAt(below, 1)
+  expect(outsideOfLeg(right, edge - 3, below)).toBeLessThan(0)
 })

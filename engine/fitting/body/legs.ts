@@ -115,9 +115,13 @@ export function halfOfLeg({ hip, knee, ankle, unit }: LegLine, y: number): numbe
   return (0.145 + 0.035 * Math.sin(Math.PI * Math.min(1, 1.3 * shin)) - 0.055 * shin) * unit
 }
 
+/** A leg goes so far beyond its ankle, in shins: it stands in a shoe, and is not round below. */
+const intoShoe = 1.2
+
 /** How far outside a leg a point lies, in pixels; below 0 inside. */
 export function outsideOfLeg(leg: Leg, x: number, y: number): number {
   const { hip, knee, ankle } = leg
-  const away = Math.min(distanceFromSegment(x, y, hip, knee), distanceFromSegment(x, y, knee, ankle))
+  const foot = between(knee, ankle, intoShoe)
+  const away = Math.min(distanceFromSegment(x, y, hip, knee), distanceFromSegment(x, y, knee, foot))
   return away - leg.halfAt(y, x < middleOfLeg(leg, y) ? -1 : 1)
 }
