@@ -78,7 +78,7 @@ export function measureBareArm(model: StudioModel, arm: ArmAxis): BareArm {
 }
 
 /**
- * Half the thickness of a bare arm in units, of its outer and its inner side: the medians of 60 arms in photos, every twentieth of the way
+ * Half the thickness of a bare arm in units, of its outer and its inner side: the medians of 66 arms in photos, every twentieth of the way
  * from the shoulder to the wrist and four beyond, on the hand. The shoulder's own rounding is taken out.
  */
 const usualOuter = [

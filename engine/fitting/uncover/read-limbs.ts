@@ -13,9 +13,9 @@ import { traceArmhole } from '../place/trace-armhole.ts'
 import type { ArmAxis } from '../body/arm-axis.ts'
 import type { BodyAxes } from '../body/body-axes.ts'
 import type { BareArm } from '../body/measure-bare-arm.ts'
-import { partHand } from './part-hand.ts'
 import { measureBareArm, projectOnBareArm } from '../body/measure-bare-arm.ts'
 import { seesHand } from '../body/see-arm.ts'
+import { partHand } from './part-hand.ts'
 
 /** One arm, and how the garment leaves it. */
 type Limb = {

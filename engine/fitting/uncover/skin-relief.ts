@@ -3,8 +3,10 @@ import { bodyParts } from './body-shape.ts'
 
 const strips = 9
 
-/** Arms and legs beside the face, RGB: a little redder than its lit side. */
+/** Arms and legs beside the face, RGB: a little redder than its lit side, as 59 bare arms in photos are. */
 const besideFace = [1.01, 1, 0.965]
+/** How bright a limb is beside the lit side of the face: by so much always, and by so much of its hand's brightness. */
+const brightnessOf = { limb: 0.68, hand: 0.3 }
 
 /** Mean RGB ratios of skin in sight over a plain tone: of strips along arms and legs, from left to right, and of the trunk. */
 export type Relief = { arm: Float64Array; leg: Float64Array; trunk: Float64Array }
@@ -51,7 +53,7 @@ export function learnRelief({ sums, counts }: ReliefSums, least: number): Relief
   }
   // Of hands alone only the brightness tells of arms and legs.
   const hand = means(0) ?? [1, 1, 1]
-  const brightness = 0.68 + 0.3 * ((hand[0] + hand[1] + hand[2]) / 3)
+  const brightness = brightnessOf.limb + brightnessOf.hand * ((hand[0] + hand[1] + hand[2]) / 3)
   const even = Float64Array.from({ length: strips * 3 }, (_, k) => brightness * besideFace[k % 3])
   const [arms, legs] = [learn(1), learn(1 + strips)]
   const arm = arms ?? even

@@ -45,8 +45,10 @@ export function uncoverBody(
   if (drawn.upper) blendCuffs(beside, erased, model, [arms.left, arms.right])
   const occluders = findOccluders(model, drawn, erased, beside, strands)
   free(strands)
-  if (drawn.upper) closeSlits(model, drawn, erased, occluders)
-  if (drawn.upper) eraseShadows(erased, beside, layers.skin)
+  if (drawn.upper) {
+    closeSlits(model, drawn, erased, occluders)
+    eraseShadows(erased, beside, layers.skin)
+  }
   free(beside)
   const under = imagineUnderneath(model, garmentClass, drawn, erased)
   if (drawn.upper) roundShoulders(model, erased, under.bare.shape, occluders.bareArms)

@@ -53,11 +53,11 @@ export function imagineUnderneath(
     const { trousers, body, belly } = cover
     const whole = Math.max(1, body + trousers)
     for (let c = 0; c < 3; c++) {
-      let fill = backdrop[o + c]
-      const skinHere = bare.colours[o + c] * (1 - shadeOfSkin[c] * (1 - belly))
-      fill += ((skinHere - backdrop[o + c]) * body) / whole
+      const ground = backdrop[o + c]
+      const ownSkin = bare.colours[o + c] * (1 - shadeOfSkin[c] * (1 - belly))
+      let fill = ground + ((ownSkin - ground) * body) / whole
       if (trousers > 0 && belowTop)
-        fill += ((belowTop.trousers.colourAt(x, y, c) - backdrop[o + c]) * trousers) / whole
+        fill += ((belowTop.trousers.colourAt(x, y, c) - ground) * trousers) / whole
       colour[c] += (fill - colour[c]) * share
     }
     return Math.min(1, body + trousers)
