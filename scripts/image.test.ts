@@ -12,6 +12,7 @@ type Service = {
   image: string
   read_only?: boolean
   cap_drop?: string[]
+  healthcheck?: { test: string[] }
 }
 const { services } = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, Service> }
 const ours = Object.values(services).filter(({ image }) => image === 'ourela')
@@ -38,6 +39,9 @@ test('the image starts the server with the options of npm start', () => {
 
 test('OPS-14 a whole installation is two that answer and two that work, with nothing but their volumes to write to', () => {
   expect(ours.map(({ environment }) => environment?.ROLE).sort()).toEqual(['web', 'web', 'worker', 'worker'])
-  for (const service of ours) expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
+  for (const service of ours) {
+    expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
+    expect(service.healthcheck?.test.at(-1)).toContain('/healthz')
+  }
   expect(Object.keys(services)).toEqual(expect.arrayContaining(['proxy', 'database', 'store', 'mail']))
 })
