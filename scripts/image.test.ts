@@ -17,6 +17,7 @@ type Service = {
   read_only?: boolean
   cap_drop?: string[]
   healthcheck?: { test: string[] }
+  stop_grace_period?: string
 }
 const { services } = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, Service> }
 /** The command of the Containerfile. */
@@ -72,7 +73,7 @@ test('OPS-14 the health check tells whether the server answers', async () => {
 test('OPS-14 a whole installation is two that answer and two that work, with nothing but their volumes to write to', () => {
   expect(ours.map(({ environment }) => environment?.ROLE).sort()).toEqual(['web', 'web', 'worker', 'worker'])
   for (const service of ours) {
-    expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
+    expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], stop_grace_period: '35s' })
     expect(service.healthcheck?.test).toEqual(['CMD', ...healthCheck])
   }
   expect(Object.keys(services)).toEqual(expect.arrayContaining(['proxy', 'database', 'store', 'mail']))
