@@ -1,5 +1,6 @@
 import { del, get, set } from 'idb-keyval'
 import type { GarmentClass, PhotoPlacement } from '../../../contract/try-on.ts'
+import { wholeFile } from './kept-file.ts'
 
 /** A small try-on that this browser made. */
 export type KeptPreview = { studioModel: Blob; tryOn: Blob; placement: PhotoPlacement | null }
@@ -26,9 +27,25 @@ export async function keepGuestDraft(draft: GuestDraft): Promise<void> {
 export async function readGuestDraft(): Promise<GuestDraft | null> {
   const kept = await tryStorage(() => get<Kept>(storageKey))
   if (!kept) return null
-  if (kept.visit === visitOfTab() && Date.now() - kept.keptAt < dayMs) return kept
+  if (kept.visit === visitOfTab() && Date.now() - kept.keptAt < dayMs) return keepWhole(kept)
   await tryStorage(() => del(storageKey))
   return null
+}
+
+/** A picture that is none any more stays out, and is forgotten: shown, it would stop the page. */
+async function keepWhole(kept: Kept): Promise<GuestDraft | null> {
+  const photo = wholeFile(kept.photo)
+  const garment = wholeFile(kept.garment)
+  const isPairWhole = photo === kept.photo && garment === kept.garment
+  const preview = isPairWhole && isPreviewWhole(kept.preview) ? kept.preview : null
+  if (isPairWhole && preview === kept.preview) return kept
+  const draft: GuestDraft = { photo, garment, garmentClass: kept.garmentClass, preview }
+  await keepGuestDraft(draft)
+  return photo || garment ? draft : null
+}
+
+function isPreviewWhole(preview: KeptPreview | null): boolean {
+  return preview?.studioModel instanceof Blob && preview.tryOn instanceof Blob
 }
 
 const previews = new WeakMap<File, KeptPreview & { garment: File }>()

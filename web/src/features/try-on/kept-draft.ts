@@ -1,6 +1,7 @@
 import { del, get, set } from 'idb-keyval'
 import type { GarmentClass } from '../../../../contract/try-on.ts'
 import { takeGuestDraft, type GuestDraft } from '../../lib/guest-draft.ts'
+import { wholeFile } from '../../lib/kept-file.ts'
 import { personOf, type BaseResult, type ChosenImage, type TryOnState } from './try-on-state.ts'
 
 type KeptImage = { file: File; garmentClass?: GarmentClass }
@@ -30,9 +31,24 @@ export async function readKeptDraft(userId: string): Promise<KeptDraft | null> {
   if (guest) return toKeptDraft(userId, guest)
   const kept = await tryStorage(() => get<KeptDraft>(storageKey))
   if (!kept) return null
-  if (kept.userId === userId && Date.now() - kept.keptAt < dayMs) return kept
+  if (kept.userId === userId && Date.now() - kept.keptAt < dayMs) return keepWhole(kept)
   await forgetKeptDraft()
   return null
+}
+
+/** A picture that is none any more stays out, and is forgotten: shown, it would stop the page. */
+async function keepWhole(kept: KeptDraft): Promise<KeptDraft | null> {
+  const photo = wholeImage(kept.photo)
+  const garment = wholeImage(kept.garment)
+  if (photo === kept.photo && garment === kept.garment) return kept
+  const draft: KeptDraft = { ...kept, photo, garment, idempotencyKey: null }
+  if (photo || garment || draft.base) await tryStorage(() => set(storageKey, draft))
+  else await forgetKeptDraft()
+  return draft
+}
+
+function wholeImage(image: KeptImage | null): KeptImage | null {
+  return wholeFile(image?.file) && image
 }
 
 /**

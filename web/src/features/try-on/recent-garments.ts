@@ -1,5 +1,6 @@
 import { del, get, set } from 'idb-keyval'
 import type { GarmentClass } from '../../../../contract/try-on.ts'
+import { wholeFile } from '../../lib/kept-file.ts'
 
 /** A garment that was tried on in this browser, as it was sent. */
 export type RecentGarment = { id: string; file: File; garmentClass?: GarmentClass }
@@ -13,9 +14,13 @@ const maxGarments = 6
 export async function readRecentGarments(userId: string): Promise<RecentGarment[]> {
   try {
     const kept = await get<Kept>(storageKey)
-    if (!kept || kept.userId === userId) return kept?.garments ?? []
-    await del(storageKey)
-    return []
+    if (!kept) return []
+    const isOurs = kept.userId === userId && Array.isArray(kept.garments)
+    const garments = isOurs ? kept.garments.filter((garment) => wholeFile(garment?.file)) : []
+    // What is another user's, or no picture any more, is forgotten.
+    if (!isOurs) await del(storageKey)
+    else if (garments.length < kept.garments.length) await set(storageKey, { userId, garments })
+    return garments
   } catch {
     // A browser that keeps nothing has no recent garments.
     return []
