@@ -202,7 +202,7 @@ const shops = [
   },
 ]
 
-await rm(folder, { recursive: true, force: true })
+await rm(join(folder, 'images'), { recursive: true, force: true })
 await mkdir(join(folder, 'images'), { recursive: true })
 for (const [index, shop] of shops.entries()) {
   const items: string[] = []

@@ -9,7 +9,7 @@ python3 "$here/sdf.py" "$work/mesh"
 python3 "$here/textures.py" "$work/tex"
 python3 "$here/tailored.py" "$work/sim"
 # Trousers first: the tops collide with them.
-for piece in trousers man-trousers straight-skirt dress tee man-tee man-jacket shirt knit coat; do
+for piece in trousers man-trousers straight-skirt tee man-tee man-jacket shirt knit coat; do
   [ -e "$work/sim/$piece.npz" ] || blender -t 1 -b -P "$here/simulate.py" -- "$work/mesh" "$work/sim" "$piece"
 done
 python3 "$here/jobs.py" "$work" "$@"

@@ -7,7 +7,7 @@ CB = lambda c: {"name":"knit","fabric":"cable","col":c,"thick":.007}
 TEE = lambda c: {"name":"tee","fabric":"jersey","col":c,"thick":.0025,"seams":"tee","neck":[1.510,.55,.016,.092]}
 COAT = lambda c: {"name":"coat","fabric":"wool","col":c,"thick":.006}
 SH = {"name":"shirt","fabric":"stripe","col":"#f2efe9","col2":"#2748b0","vertical":1,"period":.02,"duty":.3,"thick":.0025,"straight":1,"seams":"shirt","neck":[1.522,.40,.018,.088]}
-DR = {"name":"dress","fabric":"jersey","col":"#5c1d2b","thick":.002,"smooth":18,"subdivide":0}
+DR = {"name":"dress","fabric":"jersey","col":"#5c1d2b","thick":.0015,"smooth":1,"subdivide":0}
 look = dict(res=[800,1000], spp=56)
 prod = dict(res=[736,920], spp=8, noise=.045, rad=7, body="", turn=5, bg="#e4e2de", amb=.16)
 fine = dict(prod, spp=128, noise=.012, rad=2)      # traced long, filtered little: folds and edges stay sharp
@@ -32,18 +32,18 @@ J = {
  'prod-trousers-man': dict(fine, rise=.6, cz=.578, hgt=1.25, thread='#6d5c44', garments=[ALONE], dyes={'prod-trousers-man-grey': ('#a8977a', '#7f868f')}),
  # figures of the pages: from the chin down
  'figure-skirt': dict(figure(1.025, 1.27), spp=48, noise=.02, rad=4, shape='slender', body='#5a3a2a', layer={"col":"#ece5d8","fab":"wool"}, garments=[PLEATED]),
- 'figure-dress': dict(figure(.985, 1.19), shape='fuller', body='#c9987a', bodycut=1.33, garments=[dict(DR, col='#17493a')]),
+ 'figure-dress': dict(figure(.985, 1.19), spp=24, noise=.03, rad=6, shape='fuller', body='#c9987a', bodycut=1.33, garments=[dict(DR, col='#17493a')]),
  'figure-tee': dict(figure(1.035, 1.19), shape='broad', figure='man', body='#7a4e36', bodycut=1.33, garments=[dict(CHINOS, spread=0), MTEE]),
  'prod-knit-klein': dict(prod, res=[640,800], cz=1.205, hgt=.90, garments=[KN('klein')], dyes={'prod-knit-forest': ('#1d3fa8', '#24483c'), 'prod-knit-plum': ('#1d3fa8', '#5a2436')}),
  'look-coat': dict(look, layer={"col":"#ece5d8","fab":"rib"}, garments=[TR, COAT('#a26a35')]),
  'prod-shirt': dict(prod, cz=1.17, hgt=.96, thread='#f7f5ef', garments=[SH]),
  'prod-tee': dict(prod, cz=1.20, hgt=.84, bg='#cdc9c2', garments=[TEE('#f0eeea')]),      # white shows on a darker ground
  'prod-coat': dict(prod, cz=.93, hgt=1.42, garments=[COAT('#a26a35')], dyes={'prod-coat-grey': ('#a26a35', '#77787b')}),
- 'prod-dress': dict(prod, cz=.90, hgt=1.50, garments=[DR], dyes={'prod-dress-green': ('#5c1d2b', '#0d4f3c')}),
+ 'prod-dress': dict(fine, spp=32, cz=.90, hgt=1.50, garments=[DR], dyes={'prod-dress-green': ('#5c1d2b', '#0d4f3c')}),
  'look-shirt': dict(look, garments=[TR, SH]),
  'prod-knit-oat': dict(prod, cz=1.205, hgt=.90, garments=[KN('oat')]),
  'prod-cable': dict(prod, cz=1.205, hgt=.90, garments=[CB('#e6dccb')]),
- 'look-dress': dict(look, res=[640,800], bodycut=1.33, garments=[DR]),
+ 'look-dress': dict(look, res=[480,600], spp=16, bodycut=1.33, garments=[DR]),
  'look-cable': dict(look, res=[640,800], garments=[TR, CB('#e6dccb')]),
  'look-forest': dict(look, res=[640,800], garments=[TR, KN('forest')]),
 }

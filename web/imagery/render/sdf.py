@@ -110,6 +110,26 @@ def body(X, Y, Z, is_man=False):
     h = -smin(-h, ellipsoid(X, Y, Z, (-.033,-.128,1.688), (.030,.0205,.020)), .034)
     return smin(f, h, .016)
 
+def lower_arms(v, rest, angL=11, angR=8.5, torso=TORSO):
+    """arms from their rest away from the body to its sides; `rest` tells which points are arm"""
+    X, Y, Z = rest[:,0], rest[:,1], rest[:,2]
+    tor = loft(X, Y, Z, torso, 2.25)
+    out = v.copy()
+    for s, ang in ((1, angL), (-1, angR)):
+        sh = np.array([s*SH[0], SH[1], SH[2]]); 
+        arm = limb(X, Y, Z, sh, (s*EL[0], EL[1], EL[2]), [(0,.047),(1,.036)])
+        w2 = np.array([s*(WR[0]+.03), WR[1]-.03, WR[2]-.15])
+        fore = limb(X, Y, Z, (s*EL[0], EL[1], EL[2]), w2, [(0,.036),(1,.04)])
+        armd = np.minimum(arm, fore)
+        w = sstep(-.015, .035, tor-armd)*(X*s > 0)
+        w = w*sstep(.10, .175, X*s + np.maximum(0, 1.40-Z))
+        a = np.radians(ang)*s*w; c, sn = np.cos(a), np.sin(a)
+        p = out - sh
+        # rotate toward the body: positive ang lowers
+        out[:,0] = np.where(w>0, sh[0] + (c*p[:,0] + sn*p[:,2]), out[:,0])
+        out[:,2] = np.where(w>0, sh[2] + (-sn*p[:,0] + c*p[:,2]), out[:,2])
+    return out.astype(F)
+
 def kz(Z, hi, lo=.004, z0=1.22, z1=1.33):
     t = np.clip((Z-z0)/(z1-z0), 0, 1); return (lo+(hi-lo)*t).astype(F)
 
@@ -158,14 +178,10 @@ def shirt(X, Y, Z):
     for s in (-1, 1): f = smin(f, sleeve(X, Y, Z, s, .068, .060, .048), kz(Z,.025))
     return f
 
+DRESS = [(0.20,.335,.280,.010),(0.45,.285,.230,.010),(0.70,.235,.175,.010),(0.90,.192,.132,.010),(1.02,.158,.110,.003),(1.10,.140,.098,-.002),(1.14,.138,.098,-.004),(1.22,.148,.112,-.006),(1.30,.158,.124,-.006),(1.37,.160,.114,.000),(1.42,.150,.096,.008),(1.46,.117,.072,.014),(1.49,.076,.057,.016),(1.53,.056,.052,.012)]
 def dress(X, Y, Z):
-    t = [(0.20,.335,.280,.010),(0.45,.285,.230,.010),(0.70,.235,.175,.010),(0.90,.192,.132,.010),(1.02,.158,.110,.003),(1.10,.140,.098,-.002),(1.14,.138,.098,-.004),(1.22,.148,.112,-.006),(1.30,.158,.124,-.006),(1.37,.160,.114,.000),(1.42,.150,.096,.008),(1.46,.117,.072,.014),(1.49,.076,.057,.016),(1.53,.056,.052,.012)]
-    def pl(th, z):
-        a = np.clip((1.09-z)/.22, 0, 1)*.013 + np.clip((1.0-z)/.6, 0, 1)*.026
-        ph = th*17
-        tri = np.abs(((ph/np.pi) % 2)-1)*2-1
-        return (a*(0.65*tri+0.35*np.cos(ph))).astype(F)
-    f = loft(X, Y, Z, t, 2.2, pleat=pl)
+    """without its pleats: see tailored.py"""
+    f = loft(X, Y, Z, DRESS, 2.2)
     for s in (-1, 1):
         f = smin(f, ellipsoid(X, Y, Z, (s*.066,-.074,1.302), (.062,.054,.068)), .05)
     f = shoulders(X, Y, Z, f, .009)
@@ -233,7 +249,6 @@ if __name__ == '__main__':
      'knit': (knit, (-.45,-.24,.80), (.45,.24,1.60), .006),
      'coat': (coat, (-.45,-.28,.26), (.45,.28,1.56), .006),
      'shirt': (shirt, (-.44,-.22,.72), (.44,.22,1.56), .006),
-     'dress': (dress, (-.45,-.34,.18), (.45,.34,1.58), .006),
      'man': (man, (-.42,-.20,.05), (.42,.20,1.83), .004),
      'man-tee': (man_tee, (-.44,-.22,.78), (.44,.22,1.64), .006),
      'man-jacket': (man_jacket, (-.46,-.24,.82), (.46,.24,1.62), .006),

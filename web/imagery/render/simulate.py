@@ -3,35 +3,13 @@
 import bpy, bmesh, sys, os, numpy as np, time
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import sdf
-from sdf import sstep, stance
+from sdf import lower_arms, sstep, stance
 A = sys.argv[sys.argv.index('--')+1:]
 MD, OD, G = A[0], A[1], A[2]
 TORSO, BELOW = (sdf.MAN_TORSO, 'man-trousers') if G.startswith('man') else (sdf.TORSO, 'trousers')
 F = np.float32
 def clear():
     bpy.ops.wm.read_factory_settings(use_empty=True)
-def lower_arms(v, rest, angL=11, angR=8.5):
-    X, Y, Z = rest[:,0], rest[:,1], rest[:,2]
-    tor = sdf.loft(X, Y, Z, TORSO, 2.25)
-    out = v.copy()
-    for s, ang in ((1, angL), (-1, angR)):
-        sh = np.array([s*sdf.SH[0], sdf.SH[1], sdf.SH[2]]); 
-        arm = sdf.limb(X, Y, Z, sh, (s*sdf.EL[0], sdf.EL[1], sdf.EL[2]), [(0,.047),(1,.036)])
-        w2 = np.array([s*(sdf.WR[0]+.03), sdf.WR[1]-.03, sdf.WR[2]-.15])
-        fore = sdf.limb(X, Y, Z, (s*sdf.EL[0], sdf.EL[1], sdf.EL[2]), w2, [(0,.036),(1,.04)])
-        armd = np.minimum(arm, fore)
-        w = sstep(-.015, .035, tor-armd)*(X*s > 0)
-        w = w*sstep(.10, .175, X*s + np.maximum(0, 1.40-Z))
-        a = np.radians(ang)*s*w; c, sn = np.cos(a), np.sin(a)
-        p = out - sh - np.array([.0, 0, 0])
-        x = c*p[:,0] + sn*(p[:,2]); z = -sn*p[:,0] + c*p[:,2]
-        # rotate toward the body: positive ang lowers
-        out[:,0] = np.where(w>0, sh[0] + (c*p[:,0] + sn*p[:,2]), out[:,0])
-        out[:,2] = np.where(w>0, sh[2] + (-sn*p[:,0] + c*p[:,2]), out[:,2])
-        bend = np.radians(14 if s > 0 else 20)*sstep(0, .10, sdf.EL[2]-Z)*(w > .5)      # forearm slightly forward
-        el = np.array([s*sdf.EL[0], sdf.EL[1], sdf.EL[2]])
-    return out.astype(F)
-
 def add(name, v, f):
     me = bpy.data.meshes.new(name); me.from_pydata(v.tolist(), [], f.tolist()); me.update()
     o = bpy.data.objects.new(name, me); bpy.context.collection.objects.link(o); return o
@@ -155,7 +133,6 @@ CFG = {  # quality-of-cloth presets
  'knit':     dict(vox=.0085, mass=.40, ten=12, bend=2.0, shrink=-.030, frames=46),
  'coat':     dict(vox=.0100, mass=.55, ten=25, bend=9.0, shrink=-.010, frames=44),
  'shirt':    dict(vox=.0085, mass=.22, ten=14, bend=.6,  shrink=-.030, frames=46),
- 'dress':    dict(vox=.0060, mass=.25, ten=18, bend=.8,  shrink=-.004, frames=40),
  'man-tee':  dict(vox=.0085, mass=.22, ten=12, bend=.4, shrink=-.030, frames=40),
  'man-jacket': dict(vox=.0085, mass=.45, ten=18, bend=4.0, shrink=-.028, frames=44),
  'man-trousers': dict(vox=.0072), 'straight-skirt': dict(vox=.0085),
@@ -184,16 +161,16 @@ def main():
     t0 = time.time(); clear(); sc = bpy.context.scene
     B = 'man' if G.startswith('man') else 'body'
     b = np.load(f'{MD}/{B}.npz'); body = add('body', b['v'], b['f'])
-    hi = verts(body); hi_pose = lower_arms(stance(hi), hi)
+    hi = verts(body); hi_pose = lower_arms(stance(hi), hi, torso=TORSO)
     np.savez_compressed(f'{OD}/{B}_pose.npz', v=hi_pose, f=b['f'])
     if G == B: return
-    remesh(body, .010); r = verts(body); st = stance(r); setverts(body, st); tgt = lower_arms(st, r, *ARMS.get(G, (11, 8.5)))
+    remesh(body, .010); r = verts(body); st = stance(r); setverts(body, st); tgt = lower_arms(st, r, *ARMS.get(G, (11, 8.5)), TORSO)
     activate(body); bpy.ops.object.shape_key_add(); k = None
     bpy.ops.object.shape_key_add(); k = body.data.shape_keys.key_blocks[1]; k.data.foreach_set('co', tgt.ravel())
     k.value = 0; k.keyframe_insert('value', frame=1); k.value = 1; k.keyframe_insert('value', frame=26)
     body.modifiers.new('col', 'COLLISION'); body.collision.thickness_outer = .004; body.collision.cloth_friction = 12 if G != 'trousers' else 8; body.collision.damping = .5
     c = CFG[G]
-    g = np.load(f'{MD}/{G}.npz'); o = add(G, g['v'], g['f']); remesh(o, c['vox'], 1 if G in ('dress', 'man-trousers', 'straight-skirt') else 2)
+    g = np.load(f'{MD}/{G}.npz'); o = add(G, g['v'], g['f']); remesh(o, c['vox'], 1 if G in ('man-trousers', 'straight-skirt') else 2)
     # ---- cut openings in the rest pose
     if G == 'tee':
         bisect(o, (0,0,.885), (0,0,-1)); bisect(o, (0,0,1.510), (0,-.55,1), lambda p: (p.x**2+(p.y-.012)**2)**.5 < .105); armcut(o, .60)
@@ -211,8 +188,6 @@ def main():
         bisect(o, (0,0,.33), (0,0,-1)); bisect(o, (0,0,1.525), (0,-.10,1), lambda p: (p.x**2+(p.y-.012)**2)**.5 < .12); armcut(o, .93, 1)
         for side in (-1, 1): score(o, lambda V: V[:,0]-side*coat_gap(V[:,2]), lambda p: p.y < .0 and p.x*side > -.02)
         kill(o, lambda p: p.y < .0 and abs(p.x) < coat_gap(p.z))
-    if G == 'dress':
-        bisect(o, (0,0,.24), (0,0,-1)); bisect(o, (0,0,1.528), (0,0,1)); armcut(o, .66, 0)
     if G == 'trousers':
         bisect(o, (0,0,.06), (0,0,-1)); bisect(o, (0,0,1.085), (0,0,1))
     if G == 'straight-skirt':
@@ -230,7 +205,6 @@ def main():
     # ---- pins
     vg = o.vertex_groups.new(name='pin'); idx = []
     if G == 'trousers': idx = np.where(rest[:,2] > 1.055)[0]
-    if G == 'dress': idx = np.where((np.abs(rest[:,2]-1.115) < .018) | (rest[:,2] > 1.50))[0]
     if G == 'knit': idx = np.where(rest[:,2] > 1.50)[0]
     if G == 'man-jacket': idx = np.where(rest[:,2] > 1.50)[0]
     if G == 'man-tee': idx = np.where(rest[:,2]-.60*rest[:,1] > 1.500)[0]
@@ -240,8 +214,6 @@ def main():
     if G in ('knit', 'tee', 'shirt', 'coat', 'man-tee', 'man-jacket') and os.path.exists(f'{OD}/{BELOW}.npz'):
         t = np.load(f'{OD}/{BELOW}.npz'); tr = add('tr', t['v'], t['f']); tr.modifiers.new('col', 'COLLISION'); tr.collision.thickness_outer = .003; tr.collision.cloth_friction = 8
     if G in ('man-trousers', 'straight-skirt'): finish(o, uv, part, rest, t0); return      # structured: they follow the stance
-    if G == 'dress':      # structured garment: no simulation, follows the pose
-        S0 = stance(rest); L0 = lower_arms(S0, rest); wz = sstep(1.02, 1.16, rest[:,2])[:,None]; setverts(o, S0*(1-wz)+L0*wz); finish(o, uv, part, rest, t0); return
     m = o.modifiers.new('cloth', 'CLOTH'); s = m.settings
     s.quality = 6; s.mass = c['mass']; s.tension_stiffness = s.compression_stiffness = c['ten']; s.shear_stiffness = c['ten']*.4; s.bending_stiffness = c['bend']
     s.tension_damping = s.compression_damping = 8; s.shear_damping = 5; s.bending_damping = .5; s.air_damping = 1.5

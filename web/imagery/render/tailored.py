@@ -1,15 +1,27 @@
 """python3 tailored.py SIMDIR [PIECE...]: pieces whose form is cut, not draped: modelled directly, on a fine mesh that keeps folds
    and edges smooth. Same arrays as simulate.py; `rest` hangs straight, `v` follows the figure's stance. Metres, z up, front = -y"""
 import sys, numpy as np
-from sdf import F, loft, smin, smoothinterp, sstep, stance
+from sdf import DRESS, EL, F, SH, dress as dress_volume, loft, lower_arms, sleeve, smin, smoothinterp, sstep, stance
 
 def round_uv(v, faces, centre=lambda c: (0*c, 0*c, .165, 0*c)):
     """per-corner UV in metres: a cylinder about `centre` (x of its axis, offset in u, radius, y), without a wrap inside a face"""
     p, c = v[faces], v[faces].mean(1, keepdims=True); ax, off, r, ay = centre(c[..., 0])
     tc = np.arctan2(c[..., 0]-ax, -(c[..., 1]-ay)); t = np.arctan2(p[..., 0]-ax, -(p[..., 1]-ay))
     return np.stack([((t-tc+np.pi) % (2*np.pi)-np.pi+tc)*r+off, p[..., 2]], -1).reshape(-1, 2)
-def save(name, v, faces, uv, part):
-    np.savez_compressed(f'{OUT}/{name}.npz', v=stance(v), f=faces[:, :3], poly=faces, uv=uv.astype(F), part=part, rest=v.astype(F)); print('CUT', name, v.shape, flush=True)
+def save(name, v, faces, uv, part, posed=stance):
+    np.savez_compressed(f'{OUT}/{name}.npz', v=posed(v), f=faces[:, :3], poly=faces, uv=uv.astype(F), part=part, rest=v.astype(F)); print('CUT', name, v.shape, flush=True)
+
+def surface(volume, lo, hi, step):
+    """a volume's surface, open at the lowest and the highest height, and the volume's slope for what is to stand off it"""
+    from skimage.measure import marching_cubes
+    axes = [np.arange(lo[i], hi[i], step, dtype=F) for i in (0, 1)]+[np.linspace(lo[2], hi[2], int((hi[2]-lo[2])/step)+1, dtype=F)]
+    size = [a[1]-a[0] for a in axes]; v, faces, _, _ = marching_cubes(volume(*np.meshgrid(*axes, indexing='ij')), 0., spacing=size); v = v+[a[0] for a in axes]; faces = faces[:, ::-1].astype(np.int32)
+    rim = (v[:, 2] < lo[2]+1e-4) | (v[:, 2] > hi[2]-1e-4)
+    def slope(p, h=1e-3):
+        g = np.stack([volume(*(p+h*d).T.astype(F))-volume(*(p-h*d).T.astype(F)) for d in np.eye(3)], 1)/(2*h); return g/np.maximum((g*g).sum(1, keepdims=True), 1e-6)
+    for _ in range(3):      # onto the exact form: what is left of the grid goes
+        p = v-slope(v)*volume(*v.T.astype(F))[:, None]; p[rim, 2] = v[rim, 2]; v = p
+    return v, faces, slope
 
 # ---------- a skirt of pressed pleats below a waistband
 WAIST, BAND, HEM = 1.088, 1.053, .42
@@ -50,17 +62,11 @@ CUTS = {   # legs: height, half-width, half-depth, centre y
 }
 def axis(cx, Z): return (cx[0]+(cx[1]-cx[0])*sstep(.86, .10, Z)).astype(F)      # of a leg: they part towards the hem
 def trousers(name, step=.0025):
-    from skimage.measure import marching_cubes
     cut = CUTS[name]; cx, hem, waist = cut['cx'], cut['hem'], cut['waist']
     def volume(X, Y, Z):
         left, right = (loft(X, Y, Z, cut['leg'], 2.1, cx=s*axis(cx, Z)) for s in (-1, 1))
         return smin(loft(X, Y, Z, cut['top'], 2.3), smin(left, right, .010), .030)
-    axes = [np.arange(-.25, .25, step, dtype=F), np.arange(-.20, .20, step, dtype=F), np.linspace(hem, waist, int((waist-hem)/step)+1, dtype=F)]
-    size = [a[1]-a[0] for a in axes]; v, faces, _, _ = marching_cubes(volume(*np.meshgrid(*axes, indexing='ij')), 0., spacing=size); v = v+[a[0] for a in axes]; faces = faces[:, ::-1].astype(np.int32)
-    def slope(p, h=1e-3):
-        g = np.stack([volume(*(p+h*d).T.astype(F))-volume(*(p-h*d).T.astype(F)) for d in np.eye(3)], 1)/(2*h); return g/np.maximum((g*g).sum(1, keepdims=True), 1e-6)
-    for _ in range(3):      # onto the exact form: what is left of the grid goes
-        p = v-slope(v)*volume(*v.T.astype(F))[:, None]; p[:, 2] = np.where((v[:, 2] < hem+1e-4) | (v[:, 2] > waist-1e-4), v[:, 2], p[:, 2]); v = p
+    v, faces, slope = surface(volume, (-.25, -.20, hem), (.25, .20, waist), step)
     out = slope(v); out /= np.linalg.norm(out, axis=1, keepdims=True)
     rim = (v[:, 2] < hem+1e-4) | (v[:, 2] > waist-1e-4); out[rim, 2] = 0; v = v+out*hang(v, cut)[:, None]
     mid = v[faces].mean(1); leg = mid[:, 2] < .84; uv = np.where(np.repeat(leg, 3)[:, None], round_uv(v, faces, lambda x: (np.sign(x)*cx[1], np.sign(x)*.5, .105, 0)), round_uv(v, faces))
@@ -88,6 +94,45 @@ def hang(v, cut, top=1.050):
     d += cut.get('turnup', 0)*sstep(hem+.042, hem+.040, Z)      # turned-up hem
     return d
 
+# ---------- a dress: a smooth bodice with short sleeves, and a wide skirt whose pleats open below the waist
+def dress(pleats=17, per=60, waist=1.10, hem=.24, neck=1.528, step=.0025):
+    v, faces, _ = surface(dress_volume, (-.33, -.20, waist), (.33, .20, neck), step); faces = faces[:, ::-1]      # as the skirt: outwards
+    for s in (-1, 1):      # the sleeve ends across the upper arm
+        a, b = (np.array([s*p[0], *p[1:]]) for p in (SH, EL)); n = (b-a)/np.linalg.norm(b-a); arm = sleeve(*v.T.astype(F), s, .062, .058, .04) < loft(*v.T.astype(F), DRESS, 2.2)
+        v, faces = clip(v, faces, np.where(arm & (v[:, 0]*s > .13), (v-a-.66*(b-a))@n, -1))
+    rim = np.where(v[:, 2] < waist+1e-4)[0]; angle = lambda p: np.arctan2(p[:, 0], -p[:, 1]) % (2*np.pi); rim = rim[np.argsort(angle(v[rim]))]
+    table = np.array(DRESS); n = pleats*per; at = np.arange(n)/n; zs = np.r_[np.linspace(hem, hem+.024, 12)[:-1], np.linspace(hem+.024, waist, 240)]
+    rng = np.random.default_rng(5); soft = lambda x, k: np.real(np.fft.ifft(np.fft.fft(x)*np.exp(-(np.fft.fftfreq(n, 1/n)/k)**2)))
+    each = lambda spread: soft(np.repeat(rng.normal(0, spread, pleats), per), pleats*.5); high, sway, late = 1+each(.16), each(.006), 1+each(.14); rows = []
+    for z in zs:
+        a, b, y = (float(smoothinterp(np.array([z], F), table[:, 0], table[:, i])[0]) for i in (1, 2, 3)); down = np.clip((waist-z)/(waist-hem), 0, 1)
+        # an edge outside and a valley inside, between even faces; both rounded
+        ph = (at+sway*down)*pleats % 1; wave = .65*soft(np.abs(2*ph-1)*2-1, pleats*5.5)+.35*np.cos(2*np.pi*ph)
+        depth = high*(.013*sstep(.005, .29, (waist-z)*late)+.026*np.clip((1.0-z)/.6, 0, 1)**1.15)
+        t = 2*np.pi*at; r = (np.abs(np.sin(t)/a)**2.2+np.abs(np.cos(t)/b)**2.2)**(-1/2.2)*(1+wave*depth/min(a, b))
+        r = r+.0006*float(sstep(hem+.020, hem+.018, z)); rows.append(np.c_[np.sin(t)*r, y-np.cos(t)*r, np.full(n, z)])
+    i, j = np.meshgrid(np.arange(len(zs)-1), np.arange(n), indexing='ij'); q = lambda i, j: i*n+j % n
+    skirt = np.concatenate([np.stack(c, -1).reshape(-1, 3) for c in ((q(i, j), q(i, j+1), q(i+1, j+1)), (q(i, j), q(i+1, j+1), q(i+1, j)))])
+    top = (len(zs)-1)*n+np.arange(n); skirted = np.concatenate(rows); top = top[np.argsort(angle(skirted[top]))]; v = np.concatenate([skirted, v])
+    faces = np.concatenate([skirt, faces+len(skirted), sew(top, rim+len(skirted), angle(v))]).astype(np.int32)
+    save('dress', v, faces, round_uv(v, faces), np.zeros(len(faces)*3, np.int8), lambda v: np.where(v[:, 2:] > waist, lower_arms(stance(v), v), stance(v)))
+def clip(v, faces, past):
+    """what of the triangles is not `past` a line, cut along it"""
+    out = past[faces] > 0; odd = np.where(out.sum(1) == 1, out.argmax(1), (~out).argmax(1)); some = out.any(1) & ~out.all(1)
+    f = np.take_along_axis(faces, (odd[:, None]+np.arange(3)) % 3, 1)[some]; lone = past[f[:, 0]] <= 0; m = len(f)      # the corner that is alone on its side first
+    ends = np.sort(np.concatenate([f[:, [0, 1]], f[:, [0, 2]]]), 1); ends, at = np.unique(ends, axis=0, return_inverse=True); at = at.reshape(-1)+len(v)
+    p, q = past[ends].T; v = np.concatenate([v, v[ends[:, 0]]+(v[ends[:, 1]]-v[ends[:, 0]])*(p/(p-q))[:, None]]); ab, ac = at[:m], at[m:]; a, b, c = f.T
+    faces = np.concatenate([faces[~out.any(1)], np.c_[a, ab, ac][lone], np.c_[ab, b, c][~lone], np.c_[ab, c, ac][~lone]])
+    used, faces = np.unique(faces, return_inverse=True); return v[used], faces.reshape(-1, 3)
+def sew(low, high, angle):
+    """triangles between two rings of points, each in the order of its angles"""
+    i = j = 0; faces = []
+    while i < len(low) or j < len(high):
+        a, b, a1, b1 = low[i % len(low)], high[j % len(high)], low[(i+1) % len(low)], high[(j+1) % len(high)]
+        if j == len(high) or i < len(low) and angle[a] <= angle[b]: faces.append((a, a1, b)); i += 1
+        else: faces.append((a, b1, b)); j += 1
+    return np.array(faces)
+
 if __name__ == '__main__':
-    OUT = sys.argv[1]; pieces = {'pleated-skirt': pleated_skirt, **{name: lambda name=name: trousers(name) for name in CUTS}}
+    OUT = sys.argv[1]; pieces = {'pleated-skirt': pleated_skirt, 'dress': dress, **{name: lambda name=name: trousers(name) for name in CUTS}}
     for name in sys.argv[2:] or pieces: pieces[name]()

@@ -18,7 +18,7 @@ export const imagery = {
     name: 'figure-dress',
     width: 640,
     height: 800,
-    hash: 'bdb2dd29',
+    hash: 'b7111e2a',
     widths: [320, 640],
   },
   'figure-knit': {
@@ -81,7 +81,7 @@ export const imagery = {
     name: 'look-dress',
     width: 480,
     height: 600,
-    hash: '664a1f29',
+    hash: '2cfe7750',
     widths: [320, 480],
   },
   'look-shirt': {
@@ -109,14 +109,14 @@ export const imagery = {
     name: 'prod-dress-green',
     width: 736,
     height: 920,
-    hash: '016374a1',
+    hash: '3ee586a9',
     widths: [320, 640, 736],
   },
   'prod-dress': {
     name: 'prod-dress',
     width: 736,
     height: 920,
-    hash: 'e61622bc',
+    hash: '31356edc',
     widths: [320, 640, 736],
   },
   'prod-jacket-man-slate': {
