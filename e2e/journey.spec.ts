@@ -108,12 +108,7 @@ test('TOKEN-13 a package chosen while signed out is the one that registering lea
   const who = createPerson()
   await page.goto('/')
   await page.getByRole('main').getByRole('button', { name: 'Choose Popular Pack' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Username').fill(who.username)
-  await dialog.getByLabel('Email').fill(who.email)
-  await dialog.getByLabel('Password', { exact: true }).fill(who.password)
-  await dialog.getByLabel('Confirm password').fill(who.password)
-  await dialog.getByRole('button', { name: 'Create Account' }).click()
+  await createAccount(page, who)
   await expect(page).toHaveURL('/dashboard?tab=packages&package=popular')
   await expect(page.getByRole('main').getByRole('button', { name: 'Popular Pack' })).toBeFocused()
   await keepScreen(page, 'wanted-package')
@@ -337,12 +332,7 @@ test('UI-6 a message comes on top of no control', async ({ page, context }) => {
 test('UI-6 a message makes way for what comes while it is shown', onPhoneToo, async ({ page }) => {
   const who = createPerson()
   await page.goto('/?auth=register')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Username').fill(who.username)
-  await dialog.getByLabel('Email').fill(who.email)
-  await dialog.getByLabel('Password', { exact: true }).fill(who.password)
-  await dialog.getByLabel('Confirm password').fill(who.password)
-  await dialog.getByRole('button', { name: 'Create Account' }).click()
+  await createAccount(page, who)
   await expectToast(page, 'Welcome to Ourela!')
   // It stays while the pointer is on it.
   await page.locator('.toast').hover()
@@ -350,6 +340,16 @@ test('UI-6 a message makes way for what comes while it is shown', onPhoneToo, as
   await expect.poll(() => findCovered(page)).toEqual([])
   await expect(page.locator('.toast')).toBeVisible()
 })
+
+/** Fills in and sends the registration that is open. */
+async function createAccount(page: Page, who: ReturnType<typeof createPerson>) {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Username').fill(who.username)
+  await dialog.getByLabel('Email').fill(who.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(who.password)
+  await dialog.getByLabel('Confirm password').fill(who.password)
+  await dialog.getByRole('button', { name: 'Create Account' }).click()
+}
 
 /** The controls that the message lies on. */
 function findCovered(page: Page): Promise<(string | null)[]> {

@@ -10,8 +10,8 @@ import { quickStart } from '../../test/processes.ts'
 import { catalogueItems } from '../database/tables.ts'
 import { openPgliteDatabase } from '../providers/database/pglite.ts'
 
-const rowCount = 3_000
-const badRow = 600
+const rowCount = 6_000
+const badRow = 1_200
 let folder: string
 let feed: string
 beforeAll(async () => {
