@@ -1,5 +1,5 @@
-import { del, get, set } from 'idb-keyval'
 import type { GarmentClass, PhotoPlacement } from '../../../contract/try-on.ts'
+import { browserStorage } from './browser-storage.ts'
 import { wholeFile } from './kept-file.ts'
 
 /** A small try-on that this browser made. */
@@ -20,15 +20,16 @@ const dayMs = 24 * 60 * 60 * 1000
 
 export async function keepGuestDraft(draft: GuestDraft): Promise<void> {
   const kept: Kept = { ...draft, visit: visitOfTab(), keptAt: Date.now() }
-  await tryStorage(() => (draft.photo || draft.garment ? set(storageKey, kept) : del(storageKey)))
+  if (draft.photo || draft.garment) await browserStorage.write(storageKey, kept)
+  else await browserStorage.forget(storageKey)
 }
 
 /** What was chosen in this tab; null for what another tab's visitor, perhaps somebody else, has left. */
 export async function readGuestDraft(): Promise<GuestDraft | null> {
-  const kept = await tryStorage(() => get<Kept>(storageKey))
+  const kept = await browserStorage.read<Kept>(storageKey)
   if (!kept) return null
   if (kept.visit === visitOfTab() && Date.now() - kept.keptAt < dayMs) return keepWhole(kept)
-  await tryStorage(() => del(storageKey))
+  await browserStorage.forget(storageKey)
   return null
 }
 
@@ -54,7 +55,7 @@ const previews = new WeakMap<File, KeptPreview & { garment: File }>()
 export async function takeGuestDraft(): Promise<GuestDraft | null> {
   const draft = await readGuestDraft()
   if (!draft) return null
-  await tryStorage(() => del(storageKey))
+  await browserStorage.forget(storageKey)
   const { photo, garment, preview } = draft
   if (photo && garment && preview) previews.set(photo, { ...preview, garment })
   return draft
@@ -74,14 +75,5 @@ function visitOfTab(): string {
     return visit
   } catch {
     return ''
-  }
-}
-
-/** A browser that keeps nothing works on without. */
-async function tryStorage<Answer>(act: () => Promise<Answer>): Promise<Answer | undefined> {
-  try {
-    return await act()
-  } catch {
-    return undefined
   }
 }

@@ -1,24 +1,23 @@
-import { get, set } from 'idb-keyval'
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerApi } from '../../test/api.ts'
 import { renderInApp } from '../../test/render-app.tsx'
 import { Tab, imageFile, useTryOnTab } from '../../test/try-on-tab.tsx'
 import { readKeptDraft } from '../features/try-on/kept-draft.ts'
 import { readRecentGarments } from '../features/try-on/recent-garments.ts'
+import { browserStorage } from './browser-storage.ts'
 import { keepGuestDraft, readGuestDraft } from './guest-draft.ts'
 
 // jsdom has no IndexedDB.
-const storage = vi.hoisted(() => new Map<string, unknown>())
-vi.mock('idb-keyval', () => ({
-  get: async (key: string) => storage.get(key),
-  set: async (key: string, value: unknown) => void storage.set(key, value),
-  del: async (key: string) => void storage.delete(key),
-}))
+const storage = new Map<string, unknown>()
 
 useTryOnTab()
+afterEach(() => vi.restoreAllMocks())
 beforeEach(() => {
   storage.clear()
+  vi.spyOn(browserStorage, 'read').mockImplementation(async (key) => storage.get(key))
+  vi.spyOn(browserStorage, 'write').mockImplementation(async (key, kept) => void storage.set(key, kept))
+  vi.spyOn(browserStorage, 'forget').mockImplementation(async (key) => void storage.delete(key))
   URL.createObjectURL = (kept) => {
     if (!(kept instanceof Blob)) throw new TypeError('This is no Blob.')
     return 'blob:https://try.example/1'
@@ -37,23 +36,23 @@ const damagedDraft = () => ({
 
 test('KEEP-8 the fitting room opens without a kept picture that is none any more, and with the others', async () => {
   answerApi({})
-  await set('try-on-draft', damagedDraft())
-  await set('recent-garments', { userId: 'u1', garments: [{ id: 'one', file: noPicture }] })
+  storage.set('try-on-draft', damagedDraft())
+  storage.set('recent-garments', { userId: 'u1', garments: [{ id: 'one', file: noPicture }] })
   renderInApp(<Tab />)
   await screen.findByRole('button', { name: 'Remove: Upload Garment' })
   expect(screen.queryByRole('button', { name: 'Remove: Upload Your Photo' })).toBeNull()
-  await waitFor(async () => expect(await get('recent-garments')).toEqual({ userId: 'u1', garments: [] }))
+  await waitFor(() => expect(storage.get('recent-garments')).toEqual({ userId: 'u1', garments: [] }))
 })
 
 test('KEEP-8 what is no picture any more is forgotten, and what was to be sent with it is not sent', async () => {
-  await set('try-on-draft', damagedDraft())
+  storage.set('try-on-draft', damagedDraft())
   expect(await readKeptDraft('u1')).toMatchObject({ photo: null, idempotencyKey: null })
-  expect(await get('try-on-draft')).toMatchObject({ photo: null, idempotencyKey: null })
-  await set('try-on-draft', { ...damagedDraft(), garment: 'knit.jpg' })
+  expect(storage.get('try-on-draft')).toMatchObject({ photo: null, idempotencyKey: null })
+  storage.set('try-on-draft', { ...damagedDraft(), garment: 'knit.jpg' })
   await readKeptDraft('u1')
   expect(storage.has('try-on-draft')).toBe(false)
   for (const kept of [{ userId: 'u1' }, { userId: 'u1', garments: [null] }]) {
-    await set('recent-garments', kept)
+    storage.set('recent-garments', kept)
     expect(await readRecentGarments('u1')).toEqual([])
   }
 })
@@ -63,11 +62,11 @@ test('KEEP-8 a guest keeps the picture that is whole, and no preview of the othe
   await keepGuestDraft({ photo: imageFile('me.jpg'), garment, preview: null })
   const kept = storage.get('guest-draft') as object
   const preview = { studioModel: new Blob(), tryOn: new Blob(), placement: null }
-  await set('guest-draft', { ...kept, photo: noPicture, preview })
+  storage.set('guest-draft', { ...kept, photo: noPicture, preview })
   expect(await readGuestDraft()).toMatchObject({ photo: null, garment, preview: null })
-  await set('guest-draft', { ...kept, preview: { ...preview, tryOn: noPicture } })
+  storage.set('guest-draft', { ...kept, preview: { ...preview, tryOn: noPicture } })
   expect(await readGuestDraft()).toMatchObject({ garment, preview: null })
-  await set('guest-draft', { ...kept, photo: noPicture, garment: noPicture })
+  storage.set('guest-draft', { ...kept, photo: noPicture, garment: noPicture })
   expect(await readGuestDraft()).toBeNull()
   expect(storage.has('guest-draft')).toBe(false)
 })

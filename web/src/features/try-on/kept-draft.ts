@@ -1,5 +1,5 @@
-import { del, get, set } from 'idb-keyval'
 import type { GarmentClass } from '../../../../contract/try-on.ts'
+import { browserStorage } from '../../lib/browser-storage.ts'
 import { takeGuestDraft, type GuestDraft } from '../../lib/guest-draft.ts'
 import { wholeFile } from '../../lib/kept-file.ts'
 import { personOf, type BaseResult, type ChosenImage, type TryOnState } from './try-on-state.ts'
@@ -29,7 +29,7 @@ const dayMs = 24 * 60 * 60 * 1000
 export async function readKeptDraft(userId: string): Promise<KeptDraft | null> {
   const guest = await takeGuestDraft()
   if (guest) return toKeptDraft(userId, guest)
-  const kept = await tryStorage(() => get<KeptDraft>(storageKey))
+  const kept = await browserStorage.read<KeptDraft>(storageKey)
   if (!kept) return null
   if (kept.userId === userId && Date.now() - kept.keptAt < dayMs) return keepWhole(kept)
   await forgetKeptDraft()
@@ -42,7 +42,7 @@ async function keepWhole(kept: KeptDraft): Promise<KeptDraft | null> {
   const garment = wholeImage(kept.garment)
   if (photo === kept.photo && garment === kept.garment) return kept
   const draft: KeptDraft = { ...kept, photo, garment, idempotencyKey: null }
-  if (photo || garment || draft.base) await tryStorage(() => set(storageKey, draft))
+  if (photo || garment || draft.base) await browserStorage.write(storageKey, draft)
   else await forgetKeptDraft()
   return draft
 }
@@ -73,11 +73,11 @@ export async function keepDraft(userId: string, draft: KeepableDraft, signal: Ab
     base,
     idempotencyKey: mayBeTakenOn ? attempt.idempotencyKey : null,
   }
-  await tryStorage(() => set(storageKey, kept))
+  await browserStorage.write(storageKey, kept)
 }
 
 export async function forgetKeptDraft(): Promise<void> {
-  await tryStorage(() => del(storageKey))
+  await browserStorage.forget(storageKey)
 }
 
 /** What was chosen in this tab before there was an account is newer than what the account had. */
@@ -89,15 +89,6 @@ function toKeptDraft(userId: string, { photo, garment, garmentClass }: GuestDraf
     garment: garment && { file: garment, garmentClass },
     base: null,
     idempotencyKey: null,
-  }
-}
-
-/** A browser that keeps nothing (a private window, a full disk) works on without. */
-async function tryStorage<Answer>(act: () => Promise<Answer>): Promise<Answer | undefined> {
-  try {
-    return await act()
-  } catch {
-    return undefined
   }
 }
 
