@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { cleanInstall } from './clean-install.mjs'
 
 /** The folder of package.json. These .mjs scripts run on any Node from 20.1 on, until the pinned one is installed. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -21,17 +21,10 @@ const nodePackages = {
  */
 export function installDependencies({ withDevelopment = true } = {}) {
   if (installedMatchesLock(withDevelopment)) return
-  const command = ['ci', ...(withDevelopment ? [] : ['--omit=dev']), '--no-audit', '--no-fund']
-  console.log(`Installing the dependencies (npm ${command.join(' ')}) ...`)
-  const run = spawnSync('npm', command, {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-    env: { ...process.env, PATH: pathWithoutProject() },
-  })
-  if (run.status === 0) return
+  console.log(`Installing the dependencies (npm ci${withDevelopment ? '' : ' --omit=dev'}) ...`)
+  if (cleanInstall(root, { withDevelopment })) return
   console.error('The dependencies could not be installed: npm ci failed, its message is above.')
-  process.exit(run.status ?? 1)
+  process.exit(1)
 }
 
 /** npm notes in node_modules/.package-lock.json what it installed; the file is missing after an interrupted install. */
@@ -51,12 +44,6 @@ function installedMatchesLock(withDevelopment) {
 /** @returns {Record<string, { version: string, optional?: boolean, dev?: boolean, devOptional?: boolean }>} */
 function readPackages(lockFile) {
   return JSON.parse(readFileSync(lockFile, 'utf8')).packages
-}
-
-/** npm ci removes node_modules, so npm must not itself run on the Node inside it. */
-function pathWithoutProject() {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  return folders.filter((folder) => !folder.startsWith(join(root, 'node_modules'))).join(delimiter)
 }
 
 /**
