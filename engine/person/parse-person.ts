@@ -21,6 +21,7 @@ import { labelCosts } from './label-costs.ts'
 import { labelPriors } from './label-priors.ts'
 import type { PersonParts } from './labels.ts'
 import { background } from './labels.ts'
+import { openGaps } from './open-gaps.ts'
 import { heedPose, settleDoubt } from './settle-doubt.ts'
 import { settleRims } from './settle-rims.ts'
 import { isColourless } from './shows-skin.ts'
@@ -149,10 +150,11 @@ function sharpen(lab: LabPicture, coarse: Parsing, { silhouette, classes }: Sigh
   heedSight(costs, { silhouette: settleFinely(silhouette, coarse), classes }, model.meanNoise, distances)
   free(onHead, inTube, atFoot, down)
   if (classes) free(...Object.values(classes))
-  for (const { values } of [model.lightness, model.a, model.b, model.noise]) free(values)
   free(...priors)
   expandLabels(labels, costs, contrastWeights(lab, smoothness), 1, open)
   free(...costs)
+  openGaps(labels, lab, model, silhouette)
+  for (const { values } of [model.lightness, model.a, model.b, model.noise]) free(values)
   return labels
 }
 

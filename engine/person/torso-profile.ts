@@ -76,14 +76,14 @@ function smoothSeen(seen: Float32Array, radius: number): Float32Array {
   for (let y = 0; y < seen.length; y++) {
     let sum = 0
     let weight = 1e-3
-    for (let step = -radius; step <= radius; step += 2) {
+    for (let step = -radius; step <= radius; step++) {
       const value = seen[y + step]
       if (value === undefined || Number.isNaN(value)) continue
       const share = 1 - Math.abs(step) / (radius + 1)
       sum += share * value
       weight += share
     }
-    result[y] = (sum / weight) * clamp(weight / (radius * 0.2), 0, 1)
+    result[y] = (sum / weight) * clamp(weight / (radius * 0.4), 0, 1)
   }
   return result
 }

@@ -3,7 +3,7 @@ import { mapBodyFrame, mapPose } from '../person/body-frame.ts'
 import type { PersonReading } from '../person/read-person.ts'
 import type { Point, TorsoProfile } from '../person/types.ts'
 import type { Mapping } from '../pixels/resample.ts'
-import { smoothstep } from '../pixels/scalar.ts'
+import { clamp, mix, smoothstep } from '../pixels/scalar.ts'
 import { free } from '../pixels/memory.ts'
 import { lightStudio, tintStudio } from './backdrop.ts'
 import { castShadows } from './cast-shadows.ts'
@@ -81,8 +81,10 @@ function anklesInSight({ leftAnkle, rightAnkle }: StudioModel['pose']): Point[] 
 function mapTorso({ left, right }: TorsoProfile, { scale, x, y }: Mapping, height: number): TorsoProfile {
   const mapSide = (edge: Float32Array) =>
     Float32Array.from({ length: height }, (_, row) => {
-      const source = Math.min(edge.length - 1, Math.max(0, Math.round((row - y) / scale)))
-      return edge[source] * scale + x
+      const source = clamp((row - y) / scale, 0, edge.length - 1)
+      const above = Math.floor(source)
+      const below = Math.min(edge.length - 1, above + 1)
+      return mix(edge[above], edge[below], source - above) * scale + x
     })
   return { left: mapSide(left), right: mapSide(right) }
 }

@@ -73,6 +73,35 @@ test('nothing changes where the belly shows between top and trousers', () => {
   expect(layers.lower.values).toEqual(before)
 })
 
+test('stripes of a sleeve beside trousers stay its own, though they have the trousers’ colours', () => {
+  const model = drawModel()
+  const { layers, picture } = model
+  for (let y = waist - 40; y < waist + 20; y++) {
+    for (let x = 190; x < 216; x++) {
+      const i = y * width + x
+      layers.alpha.values[i] = layers.upper.values[i] = 1
+      layers.skin.values[i] = 0
+      picture.pixels.set(x % 6 < 2 ? [50, 70, 130] : oldGarmentColour, i * 3)
+    }
+  }
+  settleWaist(model)
+  for (let x = 194; x < 210; x++) expect([x, layers.upper.values[(waist + 8) * width + x]]).toEqual([x, 1])
+})
+
+test('threads about the spots of a printed skirt are the skirt’s', () => {
+  const model = drawModel()
+  const { layers } = model
+  for (let y = waist + 30; y < waist + 60; y += 10)
+    for (let x = 120; x < 168; x++) {
+      const i = y * width + x
+      layers.upper.values[i] = 0.6
+      layers.lower.values[i] = 0.4
+    }
+  settleWaist(model)
+  for (let y = waist + 30; y < waist + 60; y += 10)
+    expect(layers.lower.values[y * width + 144]).toBeCloseTo(1)
+})
+
 function moveBorder({ layers }: StudioModel, rowAt: (x: number) => number) {
   for (let y = 200; y < 300; y++) {
     for (let x = 102; x < 186; x++) {

@@ -2,10 +2,12 @@ import type { Plane } from '../../picture.ts'
 import { clamp } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import { traceArm } from './arm-axis.ts'
-import type { LongSleeves } from './long-sleeves.ts'
+import type { Area } from '../crop.ts'
+import { dropThreads } from './drop-threads.ts'
 import { findLongSleeves } from './long-sleeves.ts'
 import type { Guess } from './part-colours.ts'
 import { colourAt, partColours, stride } from './part-colours.ts'
+import { settleBesides } from './settle-besides.ts'
 import { findLine, reach } from './waist-line.ts'
 
 /**
@@ -42,51 +44,18 @@ export function settleWaist(model: StudioModel) {
       }
     }
   })
-  settleBesides(model, guess, line, odds, { isAsRead: parted.guess === guess, onSleeve })
+  settleBesides(model, { guess, line, odds, isAsRead: parted.guess === guess }, onSleeve)
+  dropThreads(model, belowLine(model, guess, line))
 }
 
-/** Beside the columns of the line, where arms hang, this far about its ends colours alone tell; in units, and as a log likelihood. */
-const besides = { aside: 0.6, above: 0.06, below: 0.5 }
-const surely = 0.3
+/** Threads of a print are looked for so far below the line, in units. */
+const threadsReach = 1.2
 
-/**
- * What has the lower garment's colours beside the line and below its ends is no part of the upper one, unless it is a sleeve's; nor
- * the other way round.
- */
-function settleBesides(
-  { layers, picture, body }: StudioModel,
-  guess: Guess,
-  line: Float64Array,
-  odds: Float64Array,
-  { isAsRead, onSleeve }: { isAsRead: boolean; onSleeve: LongSleeves },
-) {
-  const { width, height, pixels } = picture
-  // Above a line that was found farther down all is the upper garment's that is not surely the lower one's.
-  const least = isAsRead ? surely : -surely
-  const last = guess.length - 1
-  const highest = Math.max(0, Math.round(Math.min(...guess.map(({ y }) => y)) - besides.below * body.unit))
-  for (const side of [-1, 1] as const) {
-    const end = side < 0 ? guess[0].x - 1 : guess[last].x + stride
-    const row = line[side < 0 ? 0 : last]
-    const top = Math.max(0, Math.round(row - besides.above * body.unit))
-    const bottom = Math.min(height, Math.round(row + besides.below * body.unit))
-    for (let k = 0; k < besides.aside * body.unit; k++) {
-      const x = end + side * k
-      if (x < 0 || x >= width) break
-      for (let y = top; y < bottom; y++) {
-        const i = y * width + x
-        if (layers.upper.values[i] < 0.02 || odds[colourAt(pixels, i)] > -surely || onSleeve(x, y)) continue
-        layers.lower.values[i] += layers.upper.values[i]
-        layers.upper.values[i] = 0
-      }
-      for (let y = highest; y < row; y++) {
-        const i = y * width + x
-        if (layers.lower.values[i] < 0.02 || odds[colourAt(pixels, i)] < least) continue
-        layers.upper.values[i] += layers.lower.values[i]
-        layers.lower.values[i] = 0
-      }
-    }
-  }
+function belowLine({ picture, body }: StudioModel, guess: Guess, line: Float64Array): Area {
+  const [x, right] = [guess[0].x, Math.min(picture.width, guess[guess.length - 1].x + stride)]
+  const y = Math.min(picture.height, Math.ceil(Math.max(...line)) + margin)
+  const bottom = Math.min(picture.height, Math.round(y + threadsReach * body.unit))
+  return { x, y, width: right - x, height: bottom - y }
 }
 
 /** Below the edge of a long top trousers are easily read as shoes: so near to the hips, in units, there are none. */

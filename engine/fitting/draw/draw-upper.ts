@@ -21,7 +21,8 @@ import { measureBareArm } from '../body/measure-bare-arm.ts'
 import type { PlacedSide, UpperPlacement } from '../place/upper-frame.ts'
 import type { SleevePlan } from '../place/plan-sleeve.ts'
 import type { WrappedSleeve } from '../place/wrap-sleeve.ts'
-import { smoothShoulders } from './smooth-shoulders.ts'
+import { smoothSleeves } from './smooth-sleeves.ts'
+import { smoothSides } from './smooth-sides.ts'
 import { trimShoulders } from './trim-shoulders.ts'
 
 /** Lays a top, dress or coat onto the body: its body by a thin-plate spline, each sleeve by a mesh along the arm. */
@@ -35,6 +36,7 @@ export function drawUpper(body: Body, garment: GarmentReading, placed: PlacedUpp
     right: seamOf(placement.right, sides.right.sleeve !== null),
   }
   drawTrunk(layer, texture, body, placed, seams)
+  smoothSides(layer, placement, axes, model.body.unit)
   const sleeveCover = createPlane(layer.width, layer.height)
   const sleeveEnds = { left: 0, right: 0 }
   for (const key of ['left', 'right'] as const) {
@@ -49,7 +51,7 @@ export function drawUpper(body: Body, garment: GarmentReading, placed: PlacedUpp
   const sleeved = (['left', 'right'] as const).flatMap((key) =>
     sides[key].sleeve ? [{ shoulder: placement[key].shoulder, arm: arms[key], end: sleeveEnds[key] }] : [],
   )
-  smoothShoulders(layer, sleeveCover, sleeved, model.body.unit)
+  smoothSleeves(layer, sleeveCover, sleeved, model.body.unit)
   return {
     layer,
     sleeveCover,

@@ -51,6 +51,20 @@ test('a belly that showed above the waistband does not when a top is tucked in',
   for (let x = 106; x < 182; x++) expect(isGreen(result.pixels, (waist - 5) * width + x)).toBe(true)
 })
 
+test('a band whose one end an arm hides reaches hardly farther there than on the other side', () => {
+  const model = raiseTrousers(drawModel())
+  // A hand and a forearm before the left end.
+  for (let y = waist - 20; y < 300; y++) {
+    for (let x = 96; x < 130; x++) {
+      model.layers.lower.values[y * width + x] = 0
+      model.layers.skin.values[y * width + x] = 1
+    }
+  }
+  model.torso.left.fill(80)
+  const { half } = findTuck(model, readBodyAxes(model))!
+  expect(half.left).toBeLessThan(1.15 * half.right)
+})
+
 test('where the old top hung over the waistband nothing is tucked in', () => {
   const model = drawModel()
   expect(findTuck(model, readBodyAxes(model))).toBe(null)

@@ -40,7 +40,7 @@ export function findTuck(model: StudioModel, axes: BodyAxes): Tuck | null {
   const below = (x: number, y: number) => y - edge[clamp(Math.round(x), 0, edge.length - 1)]
   return {
     level: waist.level,
-    half: { left: bandHalf(model, axes, waist.level, -1), right: bandHalf(model, axes, waist.level, 1) },
+    half: bandHalves(model, axes, waist.level),
     below,
     light: (x, y) => lightAbove(-below(x, y) / unit, axes.acrossOf({ x, y }) / unit),
   }
@@ -63,14 +63,30 @@ function lightAbove(above: number, across: number): number {
   return 1 - shade + bulge + gathers
 }
 
-/** Where the band ends on one side; at the torso's side where a hand or a bag hides that. */
-function bandHalf(
+/** What a hand or a bag hides of a band reaches at most so much farther than what is seen of it on the other side. */
+const widerHidden = 1.1
+
+/** Where the band ends on either side; where that is hidden, at the torso's side. */
+function bandHalves(model: StudioModel, axes: BodyAxes, level: number): Tuck['half'] {
+  const torso = (side: -1 | 1) => axes.torsoHalf(level + belowEdge * model.body.unit, side)
+  const [left, right] = [seenHalf(model, axes, level, -1), seenHalf(model, axes, level, 1)]
+  return {
+    left: left ?? Math.min(torso(-1), widerHidden * (right ?? Infinity)),
+    right: right ?? Math.min(torso(1), widerHidden * (left ?? Infinity)),
+  }
+}
+
+/** A band is measured so far below its upper edge, in units. */
+const belowEdge = 0.05
+
+/** Where the band is seen to end on one side; null where something hides that. */
+function seenHalf(
   { layers: { lower }, body }: StudioModel,
   axes: BodyAxes,
   level: number,
   side: -1 | 1,
-): number {
-  const down = level + 0.05 * body.unit
+): number | null {
+  const down = level + belowEdge * body.unit
   const torso = axes.torsoHalf(down, side)
   for (let half = torso + 0.1 * body.unit; half > 0.75 * torso; half--) {
     const { x, y } = axes.at(side * half, down)
@@ -78,7 +94,7 @@ function bandHalf(
     const isFramed = column >= 0 && column < lower.width && row >= 0 && row < lower.height
     if (isFramed && lower.values[row * lower.width + column] > 0.5) return half
   }
-  return torso
+  return null
 }
 
 function rowOfLine(axes: BodyAxes, level: number, slope: number, x: number): number {

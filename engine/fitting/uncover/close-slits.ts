@@ -1,7 +1,9 @@
 import type { Plane } from '../../picture.ts'
 import { createPlane } from '../../picture.ts'
+import { blur } from '../../pixels/blur.ts'
 import { free } from '../../pixels/memory.ts'
-import { close, createMask, dilate } from '../../pixels/mask.ts'
+import { close, createMask, dilate, toPlane } from '../../pixels/mask.ts'
+import { smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 import { continueCloth } from './cover-leftovers.ts'
@@ -11,6 +13,8 @@ import type { Occluders } from './find-occluders.ts'
 const narrow = 0.014
 /** The old garment was there, and cloth and arms are, from these shares on. */
 const present = { old: 0.3, now: 0.5 }
+/** How soft the cloth's new edge is, as a share of the blurred mask that is cut at its half. */
+const band = 0.12
 
 /**
  * Between the new garment and an arm before it no thread of the background shows where the old garment left none: cloth goes on over it
@@ -23,19 +27,32 @@ export function closeSlits(
   { photo, bareArms }: Occluders,
 ) {
   const { width, height, values } = drawn.layer
-  const [cloth, all] = [createMask(width, height), createMask(width, height)]
+  const [cloth, front, all] = [0, 1, 2].map(() => createMask(width, height))
   for (let i = 0; i < all.values.length; i++) {
     cloth.values[i] = values[i * 4 + 3] > present.now ? 1 : 0
-    const front = Math.max(photo.values[i], bareArms.values[i])
-    all.values[i] = cloth.values[i] || front > present.now ? 1 : 0
+    front.values[i] = Math.max(photo.values[i], bareArms.values[i]) > present.now ? 1 : 0
+    all.values[i] = cloth.values[i] | front.values[i]
   }
   const radius = Math.max(2, Math.round(narrow * unit))
   const closed = close(all, radius)
-  const nearCloth = dilate(cloth, radius)
-  const slits = createPlane(width, height)
-  for (let i = 0; i < slits.values.length; i++)
-    if (closed.values[i] && !all.values[i] && nearCloth.values[i] && erased.values[i] > present.old)
-      slits.values[i] = 1
-  continueCloth(drawn, slits, 0.12 * unit)
-  free(slits)
+  const [nearCloth, nearFront] = [dilate(cloth, radius), dilate(front, 2 * radius)]
+  const slits = createMask(width, height)
+  for (let i = 0; i < slits.values.length; i++) {
+    const isSlit = closed.values[i] && !all.values[i] && nearCloth.values[i] && nearFront.values[i]
+    slits.values[i] = isSlit && erased.values[i] > present.old ? 1 : 0
+  }
+  // Where a gap grows wider than what is closed the cloth ends in no steps, and the rim of the cloth is within it now.
+  const about = dilate(slits, 3 * radius)
+  for (let i = 0; i < all.values.length; i++) all.values[i] |= slits.values[i]
+  const soft = blur(toPlane(all), radius)
+  const old = blur(erased, radius)
+  const shares = createPlane(width, height)
+  for (let i = 0; i < shares.values.length; i++) {
+    if (!about.values[i] || !nearFront.values[i]) continue
+    const behind = 1 - smoothstep(0, present.now, Math.max(photo.values[i], bareArms.values[i]))
+    const wasOld = smoothstep(0, 2 * present.old, old.values[i])
+    shares.values[i] = behind * wasOld * smoothstep(0.5 - band, 0.5 + band, soft.values[i])
+  }
+  continueCloth(drawn, shares, 0.12 * unit)
+  free(soft, old, shares)
 }

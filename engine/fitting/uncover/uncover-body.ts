@@ -12,6 +12,7 @@ import { eraseShadows, findErased } from './erase-old-garment.ts'
 import type { Occluders } from './find-occluders.ts'
 import { findOccluders } from './find-occluders.ts'
 import { roundShoulders } from './round-shoulders.ts'
+import { smoothArms } from './smooth-arms.ts'
 import type { Underneath } from './underneath.ts'
 import { imagineUnderneath } from './underneath.ts'
 
@@ -51,7 +52,10 @@ export function uncoverBody(
   }
   free(beside)
   const under = imagineUnderneath(model, garmentClass, drawn, erased)
-  if (drawn.upper) roundShoulders(model, erased, under.bare.shape, occluders.bareArms)
+  if (drawn.upper) {
+    smoothArms(model, drawn, erased, occluders, under)
+    roundShoulders(model, erased, under.bare.shape, occluders.bareArms)
+  }
   return { erased, occluders, under }
 }
 

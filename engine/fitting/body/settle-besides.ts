@@ -1,0 +1,93 @@
+import type { ContrastWeights } from '../../pixels/contrast-weights.ts'
+import { free } from '../../pixels/memory.ts'
+import { segment } from '../../pixels/segment.ts'
+import type { StudioModel } from '../../studio/types.ts'
+import type { Area } from '../crop.ts'
+import type { LongSleeves } from './long-sleeves.ts'
+import type { Guess } from './part-colours.ts'
+import { colourAt, stride } from './part-colours.ts'
+
+/** Beside the columns of the line, where arms hang, this far about its ends colours alone tell; in units. */
+const reach = { aside: 0.6, above: 0.06, below: 0.5 }
+/** What a garment must have for itself, as a log likelihood, to be another than it was read as. */
+const surely = 0.3
+/** What it costs to part two neighbours: a stripe or a spot of a print in the other garment's colours is no piece of that. */
+const smoothness = 3
+/** No colour outweighs this. */
+const certain = 1e4
+
+/** The line between the garments, per column of `guess`, and the colours on its two sides; `isAsRead`: it lies where it was guessed. */
+export type PartedWaist = { guess: Guess; line: Float64Array; odds: Float64Array; isAsRead: boolean }
+
+/**
+ * What has the lower garment's colours beside the line and below its ends is no part of the upper one, unless it is a sleeve's; nor
+ * the other way round. Decided by a graph cut, so in whole pieces. Changes the layers `upper` and `lower` in place.
+ */
+export function settleBesides(
+  { layers: { upper, lower }, picture, body: { unit } }: StudioModel,
+  { guess, line, odds, isAsRead }: PartedWaist,
+  onSleeve: LongSleeves,
+) {
+  const { width, height, pixels } = picture
+  // Above a line that was found farther down all is the upper garment's that is not surely the lower one's.
+  const least = isAsRead ? surely : -surely
+  const last = guess.length - 1
+  const highest = Math.max(0, Math.round(Math.min(...guess.map(({ y }) => y)) - reach.below * unit))
+  for (const side of [-1, 1] as const) {
+    const row = line[side < 0 ? 0 : last]
+    const top = Math.max(0, Math.round(row - reach.above * unit))
+    const bottom = Math.min(height, Math.round(row + reach.below * unit))
+    const inner = side < 0 ? guess[0].x : guess[last].x + stride
+    const outer = Math.round(inner + side * reach.aside * unit)
+    const [left, right] = [Math.max(0, Math.min(inner, outer)), Math.min(width, Math.max(inner, outer))]
+    const area = { x: left, y: highest, width: right - left, height: bottom - highest }
+    if (area.width < 2 || area.height < 2) continue
+    const [upperCost, lowerCost] = [0, 1].map(() => new Float32Array(area.width * area.height))
+    let open = 0
+    for (let k = 0; k < upperCost.length; k++) {
+      const x = area.x + (k % area.width)
+      const y = area.y + Math.floor(k / area.width)
+      const i = y * width + x
+      if (upper.values[i] + lower.values[i] < 0.02) continue
+      const isUpper = upper.values[i] > lower.values[i]
+      if (onSleeve(x, y) || (isUpper ? y < top : y >= row)) {
+        if (isUpper) lowerCost[k] = certain
+        else upperCost[k] = certain
+        continue
+      }
+      const forUpper = odds[colourAt(pixels, i)] + (isUpper ? surely : -least)
+      if (forUpper > 0) lowerCost[k] = forUpper
+      else upperCost[k] = -forUpper
+      if (isUpper !== forUpper > 0) open++
+    }
+    if (open > 0) partAnew(area, segment(upperCost, lowerCost, evenWeights(area)).values)
+    free(upperCost, lowerCost)
+  }
+
+  function partAnew(area: Area, isLower: Uint8Array) {
+    for (let k = 0; k < isLower.length; k++) {
+      const i = (area.y + Math.floor(k / area.width)) * width + area.x + (k % area.width)
+      const both = upper.values[i] + lower.values[i]
+      const wasUpper = upper.values[i] > lower.values[i]
+      if (both < 0.02 || wasUpper === !isLower[k]) continue
+      lower.values[i] = isLower[k] ? both : 0
+      upper.values[i] = both - lower.values[i]
+    }
+  }
+}
+
+function evenWeights({ width, height }: Area): ContrastWeights {
+  const weights = { right: smoothness, downLeft: smoothness * Math.SQRT1_2, down: smoothness }
+  const filled = (value: number, isInside: (x: number, y: number) => boolean) =>
+    Float32Array.from({ length: width * height }, (_, i) =>
+      isInside(i % width, Math.floor(i / width)) ? value : 0,
+    )
+  return {
+    width,
+    height,
+    right: filled(weights.right, (x) => x + 1 < width),
+    down: filled(weights.down, (_, y) => y + 1 < height),
+    downLeft: filled(weights.downLeft, (x, y) => x > 0 && y + 1 < height),
+    downRight: filled(weights.downLeft, (x, y) => x + 1 < width && y + 1 < height),
+  }
+}

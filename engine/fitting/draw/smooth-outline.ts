@@ -1,0 +1,61 @@
+import { createPlane } from '../../picture.ts'
+import { blur } from '../../pixels/blur.ts'
+import { free } from '../../pixels/memory.ts'
+import { smoothstep } from '../../pixels/scalar.ts'
+import type { Area } from '../crop.ts'
+import type { Layer } from '../layer.ts'
+
+/** Half the width of the outline, in pixels. */
+const softness = 0.9
+/** A change of the coverage that shows, and cloth that covers nothing. */
+const least = 0.004
+
+/** Where an outline is evened out: within `area`, and how much of a pixel's coverage follows, 0..1. */
+export type OutlineZone = { area: Area; near: (x: number, y: number) => number }
+
+/**
+ * Evens out the steps of a layer's outline, up to about twice `sigma` pixels long: its coverage is blurred and cut at half of what covers
+ * the cloth beside it. What that adds continues this cloth's colour. Changes the layer; `onChange` is told of each pixel, with what covered it
+ * before and what does now.
+ */
+export function smoothOutline(
+  { width, values }: Layer,
+  { area, near }: OutlineZone,
+  sigma: number,
+  onChange: (pixel: number, before: number, now: number) => void = () => {},
+) {
+  if (area.width < 8 || area.height < 8) return
+  // A blurred edge falls by so much per pixel at its middle.
+  const band = softness / (sigma * Math.sqrt(2 * Math.PI))
+  const pixelAt = (k: number) => (area.y + Math.floor(k / area.width)) * width + area.x + (k % area.width)
+  const blurred = (valueAt: (o: number) => number) => {
+    const plane = createPlane(area.width, area.height)
+    for (let k = 0; k < plane.values.length; k++) plane.values[k] = valueAt(pixelAt(k) * 4)
+    const soft = blur(plane, sigma)
+    free(plane)
+    return soft
+  }
+  const colours = [0, 1, 2].map((channel) => blurred((o) => values[o + channel]))
+  const soft = blurred((o) => values[o + 3])
+  // Sheer cloth stays sheer: the coverage of what lies near, weighted by itself.
+  const squares = blurred((o) => values[o + 3] ** 2)
+  for (let k = 0; k < area.width * area.height; k++) {
+    const share = soft.values[k]
+    if (share < least) continue
+    const i = pixelAt(k)
+    const followed = near(i % width, Math.floor(i / width))
+    if (followed === 0) continue
+    const before = values[i * 4 + 3]
+    const whole = squares.values[k] / share
+    const smooth = whole * smoothstep(0.5 - band, 0.5 + band, share / whole)
+    const now = before + (smooth - before) * followed
+    if (Math.abs(now - before) < least) continue
+    if (now < before) for (let c = 0; c < 4; c++) values[i * 4 + c] *= now / before
+    else {
+      for (let c = 0; c < 3; c++) values[i * 4 + c] += (colours[c].values[k] * (now - before)) / share
+      values[i * 4 + 3] = now
+    }
+    onChange(i, before, now)
+  }
+  free(...colours, soft, squares)
+}

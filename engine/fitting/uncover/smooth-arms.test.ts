@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { createPlane } from '../../picture.ts'
+import { layGarment } from '../fit-garment.ts'
+import { tShirt } from '../../test/drawn-garments.ts'
+import { drawModel } from '../../test/drawn-model.ts'
+import { readDrawn } from '../../test/read-drawn.ts'
+import { smoothArms } from './smooth-arms.ts'
+import type { Underneath } from './underneath.ts'
+
+const [width, height] = [288, 384]
+
+test('folds of the old garment cut no waves into an arm: what they hid is skin, and no bulge of it lies on the new garment', () => {
+  const model = drawModel()
+  const drawn = layGarment(model, readDrawn(tShirt.corners))!
+  const [photo, bareArms, erased, shape] = [0, 1, 2, 3].map(() => createPlane(width, height))
+  const arms = new Uint8Array(width * height)
+  const colours = new Uint8Array(width * height * 3)
+  shape.values.fill(1)
+  // The right arm beside a trunk that goes; its inner edge at 196 waves by two pixels.
+  const edge = (y: number) => 196 + 2 * Math.sign(Math.sin(y / 2))
+  for (let y = 150; y < 250; y++) {
+    for (let x = 120; x < 215; x++) {
+      const i = y * width + x
+      photo.values[i] = x >= edge(y) ? 1 : 0
+      erased.values[i] = x < edge(y) ? 1 : 0
+    }
+  }
+  const under: Underneath = { bare: { shape, arms, colours }, lay: () => 0 }
+  smoothArms(model, drawn, erased, { photo, bareArms }, under)
+  const front = (x: number, y: number) =>
+    Math.max(photo.values[y * width + x], bareArms.values[y * width + x])
+  for (let y = 192; y < 212; y++) {
+    expect([y, front(194, y)]).toEqual([y, expect.closeTo(0, 1)])
+    expect([y, front(198, y)]).toEqual([y, expect.closeTo(1, 1)])
+    expect(Math.abs(front(196, y) - front(196, y + 1))).toBeLessThan(0.35)
+  }
+})

@@ -1,0 +1,86 @@
+import { createPlane, type Plane } from '../../picture.ts'
+import { blur } from '../../pixels/blur.ts'
+import { free } from '../../pixels/memory.ts'
+import { smoothstep } from '../../pixels/scalar.ts'
+import type { StudioModel } from '../../studio/types.ts'
+import { projectOnArm } from '../body/arm-axis.ts'
+import { clipBox } from '../crop.ts'
+import type { DrawnGarment } from '../draw/drawn-garment.ts'
+import type { Occluders } from './find-occluders.ts'
+import type { Underneath } from './underneath.ts'
+
+/** Folds of the old garment up to about twice this cut no waves into an arm, in units. */
+const scale = 0.045
+/** The arm is evened out from so far below a sleeve's end or the armpit, and up to so far before the wrist, in units; the change fades in over the last. */
+const reach = { sleeve: 0.12, armpit: 0.3, wrist: 0.12, fade: 0.1, beside: 0.3 }
+/** How soft the new edge is, as a share of the blurred arm that is cut at its half. */
+const band = 0.06
+/** A change of what lies before the garment that shows. */
+const visible = 0.02
+/** Hair and trousers before an arm keep their own edges: from this share on a pixel is theirs. */
+const otherThings = 0.3
+/** Only beside so much of the old garment, blurred like the arm. */
+const old = { from: 0.04, to: 0.2 }
+
+/**
+ * Where the old garment lay on an arm, its folds are the edge of what is seen of the arm. No such edge is an arm's: it is smoothed, bulges give way
+ * to what is behind them and dents are filled with the skin that is imagined there. Changes the occluders.
+ */
+export function smoothArms(
+  { body: { unit }, layers: { hair, lower } }: StudioModel,
+  { arms, sleeveEnds, sleeveCover }: DrawnGarment,
+  erased: Plane,
+  { photo, bareArms }: Occluders,
+  { bare }: Underneath,
+) {
+  const { width } = photo
+  const projected = new Float64Array(3)
+  for (const key of ['left', 'right'] as const) {
+    const { joints, length } = arms[key]
+    const begin = Math.max(sleeveEnds[key] + reach.sleeve * unit, reach.armpit * unit)
+    const end = length - reach.wrist * unit
+    if (end <= begin) continue
+    const points = [joints.shoulder, joints.elbow, joints.wrist]
+    const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+    const box = {
+      left: Math.min(...xs),
+      right: Math.max(...xs),
+      top: Math.min(...ys),
+      bottom: Math.max(...ys),
+    }
+    const area = clipBox(box, photo, (reach.beside + 3 * scale) * unit)
+    if (area.width < 8 || area.height < 8) continue
+    const pixelAt = (k: number) => (area.y + Math.floor(k / area.width)) * width + area.x + (k % area.width)
+    const [front, gone] = [createPlane(area.width, area.height), createPlane(area.width, area.height)]
+    for (let k = 0; k < front.values.length; k++) {
+      const i = pixelAt(k)
+      const other = Math.max(hair.values[i], lower.values[i])
+      front.values[k] = Math.max(photo.values[i] * (1 - other), bareArms.values[i])
+      gone.values[k] = erased.values[i]
+    }
+    const [soft, beside] = [blur(front, scale * unit), blur(gone, scale * unit)]
+    for (let k = 0; k < front.values.length; k++) {
+      const near = smoothstep(old.from, old.to, beside.values[k])
+      if (near === 0) continue
+      const i = pixelAt(k)
+      if (Math.max(hair.values[i], lower.values[i]) > otherThings) continue
+      projectOnArm(arms[key], i % width, Math.floor(i / width), projected)
+      const [along, away] = projected
+      if (along <= begin || along >= end || away > reach.beside * unit) continue
+      const share =
+        near *
+        smoothstep(begin, begin + reach.fade * unit, along) *
+        (1 - smoothstep(end - reach.fade * unit, end, along))
+      const own = front.values[k]
+      const target = own + (smoothstep(0.5 - band, 0.5 + band, soft.values[k]) - own) * share
+      if (target < own) {
+        photo.values[i] *= target / own
+        bareArms.values[i] *= target / own
+      } else if (target > own + visible) {
+        const known = bare.shape.values[i] * (1 - sleeveCover.values[i])
+        bareArms.values[i] = Math.max(bareArms.values[i], target * known)
+      }
+    }
+    free(front, gone, soft, beside)
+  }
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { toLab } from '../pixels/lab.ts'
+import { modelBackground } from './background-model.ts'
+import { background, skin, upper } from './labels.ts'
+import { openGaps } from './open-gaps.ts'
+
+const [width, height] = [80, 60]
+const ground = [235, 232, 228]
+const sleeve = [60, 80, 140]
+
+/** A trunk and an arm, a narrow gap between them that was taken for cloth, and on the trunk a field that shades into the ground's colour. */
+function drawGap(seen: number) {
+  const labels = new Uint8Array(width * height)
+  const pixels = new Uint8Array(width * height * 3)
+  const silhouette = { width, height, values: new Float32Array(width * height) }
+  for (let i = 0; i < labels.length; i++) {
+    const [x, y] = [i % width, Math.floor(i / width)]
+    pixels.set(ground, i * 3)
+    if (x < 20 || x >= 70) continue
+    const isGap = x >= 56 && x < 60 && y >= 20 && y < 50
+    labels[i] = x < 60 ? upper : skin
+    silhouette.values[i] = isGap || x < 50 ? seen : 1
+    const shade = Math.max(0, Math.hypot(x - 36, y - 30) - 2) * 1.5
+    if (isGap) continue
+    if (x >= 60) pixels.set([190, 140, 110], i * 3)
+    else if (shade > 18) pixels.set(sleeve, i * 3)
+    else for (let c = 0; c < 3; c++) pixels[i * 3 + c] = ground[c] - shade
+  }
+  const lab = toLab({ width, height, pixels })
+  const known = Uint8Array.from(labels, (label) => (label === background ? 1 : 0))
+  return { labels, lab, model: modelBackground(lab, known), silhouette }
+}
+
+const labelAt = (labels: Uint8Array, x: number, y: number) => labels[y * width + x]
+
+test('a narrow gap between an arm and the body is background, cloth that shades into the wall’s colour is not', () => {
+  const { labels, lab, model, silhouette } = drawGap(0.85)
+  openGaps(labels, lab, model, silhouette)
+  expect([labelAt(labels, 57, 22), labelAt(labels, 58, 48)]).toEqual([background, background])
+  expect([labelAt(labels, 35, 30), labelAt(labels, 54, 35), labelAt(labels, 62, 35)]).toEqual([
+    upper,
+    upper,
+    skin,
+  ])
+})
+
+test('a white stripe stays cloth where the silhouette sees nothing but a person', () => {
+  const { labels, lab, model, silhouette } = drawGap(1)
+  openGaps(labels, lab, model, silhouette)
+  expect(labelAt(labels, 58, 35)).toBe(upper)
+})
