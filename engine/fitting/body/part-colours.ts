@@ -29,6 +29,12 @@ export function partColours(model: StudioModel, guess: Guess): { guess: Guess; o
   return best.common < mostAlikeThere ? best : null
 }
 
+/** The log likelihoods once more, of what now lies on both sides of the line that was found. */
+export function partAlongLine(model: StudioModel, guess: Guess, line: Float64Array): Float64Array {
+  const found = guess.map(({ x }, k) => ({ x, y: Math.round(line[k]) }))
+  return compareColours(model, found, sureThere, false).odds
+}
+
 /**
  * The share of colours that both garments have, 1 where one of them is not in sight; and for each colour the log likelihood that it is
  * the upper garment's rather than the lower's. `isAny`: the labels do not tell which garment is which.

@@ -6,10 +6,14 @@ import { settleCuffs } from './settle-cuffs.ts'
 
 const width = 288
 
-test('a belt that was read as a piece of the top is the trousers’', () => {
+test.each([
+  ['', 0],
+  [' and hangs on it by a thread', 2],
+])('a belt that was read as a piece of the top%s is the trousers’', (_, thread) => {
   const model = drawModel()
   const { upper, lower } = model.layers
   const belt = 262 * width + 144
+  for (let y = 245; y < 258; y++) upper.values.fill(1, y * width + 122, y * width + 122 + thread)
   for (let y = 258; y < 266; y++) {
     for (let x = 120; x < 168; x++) {
       upper.values[y * width + x] = 1

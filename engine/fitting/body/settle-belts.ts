@@ -1,5 +1,5 @@
 import { findComponents } from '../../pixels/components.ts'
-import { threshold } from '../../pixels/mask.ts'
+import { createMask, dilate, open, threshold } from '../../pixels/mask.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import { projectOnArm, traceArm } from './arm-axis.ts'
 
@@ -8,6 +8,8 @@ const highest = 0.62
 /** A piece that counts has so much of the area of the whole top at most, and touches what is worn below so far along its box. */
 const largest = 0.25
 const touching = 0.25
+/** What hangs on the top by less than twice this, in units, hangs together with no part of it. */
+const thin = 0.012
 /** Beside an arm's line, in units, a piece is a sleeve's. */
 const armReach = 0.15
 
@@ -18,7 +20,8 @@ const armReach = 0.15
 export function settleBelts(model: StudioModel) {
   const { layers, body } = model
   const { width, height } = layers.upper
-  const { labels, pieces } = findComponents(threshold(layers.upper, 0.5))
+  const thread = Math.max(1, Math.round(thin * body.unit))
+  const { labels, pieces } = findComponents(open(threshold(layers.upper, 0.5), thread))
   const most = pieces.reduce((area, piece) => Math.max(area, piece.area), 0)
   const from = body.shoulderMid.y + highest * body.torsoLength
   const loose = new Uint8Array(pieces.length + 1)
@@ -52,8 +55,11 @@ export function settleBelts(model: StudioModel) {
     if (contact[label] < touching * (right - left + 1) * reach * 0.5 || onArm[label] > 0.4 * area)
       loose[label] = 0
   }
+  const belts = createMask(width, height)
+  for (let i = 0; i < labels.length; i++) belts.values[i] = loose[labels[i]]
+  const withRim = dilate(belts, thread + 1).values
   for (let i = 0; i < labels.length; i++) {
-    if (!loose[labels[i]]) continue
+    if (!withRim[i] || (labels[i] > 0 && !loose[labels[i]])) continue
     layers.lower.values[i] += layers.upper.values[i]
     layers.upper.values[i] = 0
   }

@@ -6,7 +6,7 @@ import type { Area } from '../crop.ts'
 import { dropThreads } from './drop-threads.ts'
 import { findLongSleeves } from './long-sleeves.ts'
 import type { Guess } from './part-colours.ts'
-import { colourAt, partColours, stride } from './part-colours.ts'
+import { colourAt, partAlongLine, partColours, stride } from './part-colours.ts'
 import { settleBesides } from './settle-besides.ts'
 import { findLine, reach } from './waist-line.ts'
 
@@ -44,7 +44,10 @@ export function settleWaist(model: StudioModel) {
       }
     }
   })
-  settleBesides(model, { guess, line, odds, isAsRead: parted.guess === guess }, onSleeve)
+  const isAsRead = parted.guess === guess
+  // A guess that was a little off has mixed the colours of both.
+  const settled = isAsRead ? partAlongLine(model, guess, line) : odds
+  settleBesides(model, { guess, line, odds: settled, isAsRead }, onSleeve)
   dropThreads(model, belowLine(model, guess, line))
 }
 
