@@ -6,6 +6,7 @@ import { matteGarment } from './matting/matte-garment.ts'
 import { openNeckline } from './neckline/open-neckline.ts'
 import { unmixSheer } from './matting/unmix-sheer.ts'
 import { cleanRim } from './matting/clean-rim.ts'
+import { estimateCloth } from './matting/estimate-cloth.ts'
 import { paintArmpits } from './matting/paint-armpits.ts'
 import { cutFrontOpening, findFrontOpening } from './neckline/find-front-opening.ts'
 import type { GarmentClass, GarmentReading, GarmentRefusal } from './garment.ts'
@@ -55,7 +56,7 @@ export function readGarment(
   const isLower = guessed === 'bottom'
   const upper = isLower ? null : mapUpper(measured, toPicture)
   const distances = isLower ? null : separateSleeves(width, height, measured)
-  const cleaned = cleanRim(picture, matte, given === null)
+  const cleaned = given ? cleanRim(picture, matte) : estimateCloth(picture, matte)
   if (!given) unmixSheer(picture, cleaned, matte)
   if (!given && upper && level === 'full') paintArmpits(cleaned, matte, upper)
   const opening = upper && findFrontOpening(cleaned, matte, upper)

@@ -13,5 +13,5 @@ const clutteredNoise = 8
  */
 export function matteGarment(picture: Picture): Plane | null {
   const { mask, gaps, noise } = cutOutGarment(picture)
-  return noise > clutteredNoise || areaOf(mask) === 0 ? null : softenMatte(picture, mask, gaps)
+  return noise > clutteredNoise || areaOf(mask) === 0 ? null : softenMatte(picture, mask, gaps, noise)
 }

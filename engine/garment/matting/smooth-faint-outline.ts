@@ -1,10 +1,10 @@
-import { blur } from '../../pixels/blur.ts'
+import { blur, blurWeighted } from '../../pixels/blur.ts'
 import { fillHoles, findComponents } from '../../pixels/components.ts'
 import { findBetween } from './find-between.ts'
 import type { Ground } from './find-ground.ts'
 import { clearContrast } from './find-ground.ts'
 import type { Mask } from '../../pixels/mask.ts'
-import { areaOf, close, createMask, dilate, threshold, toPlane } from '../../pixels/mask.ts'
+import { areaOf, close, createMask, dilate, erode, threshold, toPlane } from '../../pixels/mask.ts'
 
 const outline = {
   /** Of the picture's width: bites so narrow are closed. */
@@ -19,6 +19,8 @@ const outline = {
   faintest: 3,
   /** Of the picture's width: how much a side may be lent. */
   lent: 0.035,
+  /** Lab units, in the mean over so many pixels of the mask: cloth this far from the ground's colour ends where it is seen to end. */
+  firm: { least: 1.2, blur: 3 },
   /** Of its area, how much of the mask its mirror image must cover for that. */
   symmetry: 0.88,
 }
@@ -30,7 +32,7 @@ const outline = {
 export function smoothFaintOutline(found: Mask, { background: { distances }, contrast }: Ground): Mask {
   const mask = fillHoles(found)
   const closed = fillHoles(close(mask, Math.max(1, Math.round(outline.bite * mask.width))))
-  const whole = contrast < outline.faintest ? completeByMirror(closed) : closed
+  const whole = contrast < outline.faintest ? completeByMirror(closed, distances) : closed
   const smooth = threshold(blur(toPlane(whole), outline.blur), 0.5)
   const clear = createMask(mask.width, mask.height)
   for (let i = 0; i < distances.length; i++) clear.values[i] = distances[i] > clearContrast ? 1 : 0
@@ -58,7 +60,7 @@ function findTallGaps(mask: Mask, filled: Mask): Mask {
   return added
 }
 
-function completeByMirror(mask: Mask): Mask {
+function completeByMirror(mask: Mask, distances: Float32Array): Mask {
   const { width, height, values } = mask
   let [sum, count] = [0, 0]
   for (let i = 0; i < values.length; i++) {
@@ -73,11 +75,28 @@ function completeByMirror(mask: Mask): Mask {
     if (both > best.both) best = { mirrored, both }
   }
   if (best.both < outline.symmetry * areaOf(mask)) return mask
-  const near = dilate(mask, Math.round(outline.lent * width))
+  // Where cloth ends against the ground in sight, the mirror image only shows that no garment is quite symmetrical.
+  const reach = Math.round(outline.lent * width)
+  const lendable = dilate(mask, reach)
+  const kept = dilate(findFirmRim(mask, distances), reach)
+  const closed = close(mask, reach)
   const result = createMask(width, height)
-  for (let i = 0; i < values.length; i++)
-    result.values[i] = values[i] | (near.values[i] & best.mirrored.values[i])
+  for (let i = 0; i < values.length; i++) {
+    const isLent = (lendable.values[i] && !kept.values[i]) || closed.values[i]
+    result.values[i] = values[i] | (isLent ? best.mirrored.values[i] : 0)
+  }
   return result
+}
+
+/** The outermost pixels of the mask where the cloth just inside is not the ground's colour. */
+function findFirmRim(mask: Mask, distances: Float32Array): Mask {
+  const inside = toPlane(mask)
+  const means = blurWeighted({ ...mask, values: distances }, inside, outline.firm.blur)
+  const core = erode(mask, 1)
+  const rim = createMask(mask.width, mask.height)
+  for (let i = 0; i < rim.values.length; i++)
+    rim.values[i] = mask.values[i] && !core.values[i] && means.values[i] > outline.firm.least ? 1 : 0
+  return rim
 }
 
 /** `twice`: two times the axis' column. */

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { Picture } from '../../picture.ts'
+import {
+  drawPolygon,
+  paintPolygon,
+  polygonMask,
+  type Colour,
+  type Corners,
+} from '../../test/draw-polygons.ts'
+import { drawnSize, tShirt } from '../../test/drawn-garments.ts'
+import { readPicture } from '../../test/read-picture.ts'
+
+const { width, height } = drawnSize
+const ground: Colour = [244, 244, 244]
+const navy: Colour = [25, 35, 70]
+const inside = polygonMask(width, height, tShirt.corners).values
+
+/** Paints what of a rectangle lies in the T-shirt. */
+function paintCloth({ pixels }: Picture, [left, right]: number[], [top, bottom]: number[], colour: Colour) {
+  for (let y = top; y < bottom; y++)
+    for (let x = left; x < right; x++) if (inside[y * width + x]) pixels.set(colour, (y * width + x) * 3)
+}
+
+/** The first and the last cloth pixel of a row. */
+function rimOf(row: number): [number, number] {
+  const cells = inside.subarray(row * width, (row + 1) * width)
+  return [cells.indexOf(1), cells.lastIndexOf(1)]
+}
+
+test('pale stripes of a print end where the dark ones do', () => {
+  const picture = drawPolygon(width, height, tShirt.corners, navy, ground)
+  for (let y = 300; y < 520; y += 14) paintCloth(picture, [0, width], [y, y + 7], [250, 250, 250])
+  const { matte } = readPicture(picture)
+  for (let y = 303; y < 520; y += 14) {
+    const [left, right] = rimOf(y)
+    for (const x of [left + 1, right - 1]) expect(matte.values[y * width + x]).toBeGreaterThan(0.7)
+    for (const x of [left - 3, right + 3]) expect(matte.values[y * width + x]).toBeLessThan(0.2)
+  }
+})
+
+test('a stripe along the outline keeps its colour', () => {
+  const picture = drawPolygon(width, height, tShirt.corners, navy, ground)
+  const blue: Colour = [70, 120, 220]
+  for (let y = 280; y < 530; y++) paintCloth(picture, [0, rimOf(y)[0] + 5], [y, y + 1], blue)
+  const { picture: cloth } = readPicture(picture)
+  for (let y = 300; y < 510; y += 10)
+    expect(cloth.pixels[(y * width + rimOf(y)[0] + 1) * 3 + 2]).toBeGreaterThan(170)
+})
+
+test('a white top that is wider on one side has no ground on the other', () => {
+  const corners: Corners = tShirt.corners.map(([x, y]) => [y > 500 && x < width / 2 ? x - 9 : x, y])
+  const picture = drawPolygon(width, height, corners, [251, 251, 251], ground)
+  const { matte } = readPicture(picture)
+  const outside = polygonMask(width, height, corners).values
+  let wrong = 0
+  for (let i = 0; i < outside.length; i++) if (matte.values[i] > 0.5 && !outside[i]) wrong++
+  expect(wrong).toBeLessThan(600)
+})

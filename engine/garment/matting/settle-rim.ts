@@ -1,0 +1,235 @@
+import type { Picture, Plane } from '../../picture.ts'
+import { createPlane } from '../../picture.ts'
+import { blur } from '../../pixels/blur.ts'
+import { signedDistance } from '../../pixels/distance.ts'
+import type { Mask } from '../../pixels/mask.ts'
+import { createMask, dilate, erode, invert } from '../../pixels/mask.ts'
+import { inScope, type Own } from '../../pixels/memory.ts'
+import { clamp } from '../../pixels/scalar.ts'
+import { measureMeans, type WeightedMeans } from '../../pixels/weighted-means.ts'
+
+const rim = {
+  /** Of the picture's width: so far beside the rough outline the true one is looked for. */
+  reach: 0.013,
+  /** Pixels: what lies so deep inside the rough outline holds nothing of the ground. */
+  pure: 3,
+  /** RGB units: what is farther than this from an even ground is cloth; for each Lab unit of the ground's noise so much more. */
+  least: 2.5,
+  noise: 12,
+  /** Of the way to the palest cloth nearby: from there on a pixel is cloth. */
+  share: 0.4,
+  /** Pixels beyond the pure: so near the palest cloth is looked for. */
+  palest: 4,
+  /** RGB units between ground and palest cloth: below the first only the outline tells a pixel's share, above the second its colour. */
+  faint: 30,
+  clear: 70,
+  /** Pixels: the blur that straightens the outline of clear cloth, and of faint cloth. */
+  blur: [1.5, 3],
+  /** Of the way from the ground's to the cloth's colour: where a pixel holds no cloth, and where nothing else. */
+  shares: { lit: [0.08, 0.94], shaded: [0.5, 0.95] },
+  /** How much the rough outline counts, in full from so many pixels beside it on. */
+  prior: { weight: 0.5, within: 4 },
+  /**
+   * RGB units: a shadow is at least so much darker than the ground, and of its tint but for so much; and of the way to the cloth inside,
+   * so much at most. Of what lies `beside` a garment that casts one more than a share is in it, or of the rim `within` a rough outline
+   * that took it in; else it is a print or noise.
+   */
+  shadow: { darker: 1, tint: 10, most: 0.65, beside: 0.2, within: 0.4 },
+}
+
+/**
+ * The matte of a rough mask's rim, at the picture's own size. Where the outline lies is voted for by every pixel near it: one unlike
+ * the ground is cloth, one like it is ground, the less the more of the cloth beside it looks like ground too, and where colours say
+ * nothing the rough outline stays. The votes are blurred, so that noise leaves no steps. How much cloth a pixel of the rim holds is
+ * then told by its colour, as the share of the way from the ground's to that of the cloth just inside; beside pale cloth by the outline.
+ * `noise`: the ground's, in Lab units. NaN where there is too little cloth to tell.
+ */
+export function settleRim(picture: Picture, rough: Mask, noise: number): Plane {
+  const { width, height } = picture
+  const reach = Math.max(4, Math.round(rim.reach * width))
+  const result = createPlane(width, height)
+  inScope((own) => {
+    const distance = own(signedDistance(rough))
+    const contrast = measureContrast(picture, rough, distance, reach, own)
+    const votes = own(
+      castVotes(contrast, distance, reach, rim.least + rim.noise * Math.max(0, noise - 0.1), own),
+    )
+    const [fine, coarse] = rim.blur.map((sigma) => own(blur(votes, sigma)))
+    for (let i = 0; i < result.values.length; i++) {
+      const far = distance.values[i]
+      if (Math.abs(far) > reach) {
+        result.values[i] = far > 0 ? 1 : 0
+        continue
+      }
+      if (Number.isNaN(contrast.palest[i])) {
+        result.values[i] = Number.NaN
+        continue
+      }
+      const trust = clamp((contrast.palest[i] - rim.faint) / (rim.clear - rim.faint), 0, 1)
+      const settled = coarse.values[i] + (fine.values[i] - coarse.values[i]) * trust
+      const level = settled + rim.prior.weight * clamp(far / rim.prior.within, -1, 1)
+      const slope = 2 / (Math.sqrt(2 * Math.PI) * (rim.blur[1] + (rim.blur[0] - rim.blur[1]) * trust))
+      const byOutline = clamp(0.5 + level / slope / 1.5, 0, 1)
+      const [none, all] = contrast.shadow.values[i] ? rim.shares.shaded : rim.shares.lit
+      const byColour =
+        Math.abs(level) > 1.3 ? byOutline : clamp((contrast.share[i] - none) / (all - none), 0, 1)
+      result.values[i] = byOutline + (byColour - byOutline) * trust
+    }
+  })
+  return result
+}
+
+/** Reaches: what lies so deep inside is cloth, whatever its colour. */
+const depth = { from: 1, to: 2.5 }
+
+type Contrast = {
+  /** RGB units from the ground's colour: of each pixel near the outline, and of the palest cloth near it, NaN where there is none. */
+  own: Float32Array
+  palest: Float32Array
+  /** How far the pixel lies on the way from the ground's colour to that of the cloth just inside. */
+  share: Float32Array
+  shadow: Mask
+}
+
+function measureContrast(picture: Picture, rough: Mask, distance: Plane, reach: number, own: Own): Contrast {
+  const { width, pixels } = picture
+  const beside = invert(dilate(rough, rim.pure))
+  const away = invert(dilate(rough, 2 * reach))
+  const groundAt = [
+    measureMeans(picture, away, 2 * reach, own),
+    measureMeans(picture, beside, reach, own),
+    measureMeans(picture, beside, 4 * reach, own),
+  ]
+  const count = rough.values.length
+  const shadow = findShadow(picture, rough, distance, reach, groundAt, own)
+  const core = erode(rough, rim.pure)
+  for (let i = 0; i < count; i++) if (shadow.values[i]) core.values[i] = 0
+  const clothAt = [measureMeans(picture, core, rim.pure * 0.7, own), measureMeans(picture, core, reach, own)]
+  const unlike = own(createPlane(width, rough.height))
+  const result = {
+    own: unlike.values,
+    palest: own(new Float32Array(count).fill(Number.NaN)),
+    share: own(new Float32Array(count)),
+    shadow,
+  }
+  const cloth = new Float64Array(3)
+  const ground = new Float64Array(3)
+  for (let i = 0; i < count; i++) {
+    if (distance.values[i] < -reach || distance.values[i] > depth.to * reach) continue
+    const x = i % width
+    const y = (i / width) | 0
+    if (!first(groundAt, x, y, ground)) continue
+    const difference = subtract(pixels, i, ground)
+    result.own[i] = Math.hypot(...difference)
+    if (distance.values[i] > reach || !first(clothAt, x, y, cloth)) continue
+    let [along, apart] = [0, 0]
+    for (let c = 0; c < 3; c++) {
+      along += difference[c] * (cloth[c] - ground[c])
+      apart += (cloth[c] - ground[c]) ** 2
+    }
+    result.share[i] = along / Math.max(1, apart)
+  }
+  findPalest(result.palest, own(blur(unlike, 1)), core, rim.pure + rim.palest)
+  return result
+}
+
+/** What near the outline has the ground's tint, but is darker, where the garment casts a shadow. */
+function findShadow(
+  picture: Picture,
+  rough: Mask,
+  distance: Plane,
+  reach: number,
+  groundAt: WeightedMeans[],
+  own: Own,
+): Mask {
+  const { width, height } = rough
+  const shadow = createMask(width, height)
+  const clothAt = [reach, 2].map((depth) => measureMeans(picture, erode(rough, depth), 2 * reach, own))
+  const cloth = new Float64Array(3)
+  const ground = new Float64Array(3)
+  const inside = own(createPlane(width, height))
+  const within = own(createPlane(width, height))
+  let [shaded, beside] = [0, 0]
+  for (let i = 0; i < shadow.values.length; i++) {
+    if (Math.abs(distance.values[i]) > 1.5 * reach) continue
+    const x = i % width
+    const y = (i / width) | 0
+    if (!first(groundAt, x, y, ground) || !first(clothAt, x, y, cloth)) continue
+    const difference = subtract(picture.pixels, i, ground)
+    const contrast = cloth.map((value, c) => value - ground[c])
+    const isDarker = Math.max(...difference) < -rim.shadow.darker && spread(difference) < rim.shadow.tint
+    const isFaint = Math.hypot(...difference) < rim.shadow.most * Math.hypot(...contrast)
+    const isCloth = spread(contrast) < 2 * rim.shadow.tint && Math.hypot(...contrast) < rim.clear
+    shadow.values[i] = isDarker && isFaint && !isCloth ? 1 : 0
+    if (distance.values[i] < -rim.pure) {
+      beside++
+      shaded += shadow.values[i]
+    } else if (distance.values[i] > 0 && distance.values[i] < rim.pure) {
+      inside.values[i] = 1
+      within.values[i] = shadow.values[i]
+    }
+  }
+  if (shaded > rim.shadow.beside * beside) return shadow
+  const all = own(blur(inside, 3 * reach))
+  const some = own(blur(within, 3 * reach))
+  for (let i = 0; i < all.values.length; i++)
+    if (some.values[i] < rim.shadow.within * all.values[i]) shadow.values[i] = 0
+  return shadow
+}
+
+function subtract(pixels: Uint8Array, i: number, from: Float64Array): [number, number, number] {
+  return [pixels[i * 3] - from[0], pixels[i * 3 + 1] - from[1], pixels[i * 3 + 2] - from[2]]
+}
+
+function spread(colour: ArrayLike<number>): number {
+  return Math.max(colour[0], colour[1], colour[2]) - Math.min(colour[0], colour[1], colour[2])
+}
+
+function first(means: WeightedMeans[], x: number, y: number, colour: Float64Array): boolean {
+  return means.some((mean) => mean(x, y, colour))
+}
+
+/** For each pixel the least of `away` among those of `cloth` within `reach` pixels, across and then down. */
+function findPalest(palest: Float32Array, away: Plane, cloth: Mask, reach: number) {
+  const { width, height } = cloth
+  const rows = new Float32Array(palest.length).fill(Infinity)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x
+      if (!cloth.values[i]) continue
+      for (let u = Math.max(0, x - reach); u <= Math.min(width - 1, x + reach); u++)
+        rows[y * width + u] = Math.min(rows[y * width + u], away.values[i])
+    }
+  }
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      let least = Infinity
+      for (let v = Math.max(0, y - reach); v <= Math.min(height - 1, y + reach); v++)
+        least = Math.min(least, rows[v * width + x])
+      if (least < Infinity) palest[y * width + x] = least
+    }
+  }
+}
+
+/** -1 ground .. 1 cloth. */
+function castVotes(contrast: Contrast, distance: Plane, reach: number, least: number, own: Own): Plane {
+  const { width, height, values } = distance
+  const votes = createPlane(width, height)
+  const likeGround = own(createPlane(width, height))
+  const inside = own(createPlane(width, height))
+  for (let i = 0; i < values.length; i++) {
+    if (values[i] < depth.from * reach || values[i] > depth.to * reach) continue
+    inside.values[i] = 1
+    likeGround.values[i] = contrast.own[i] < least ? 1 : 0
+  }
+  const some = own(blur(likeGround, reach))
+  const all = own(blur(inside, reach))
+  for (let i = 0; i < values.length; i++) {
+    if (Math.abs(values[i]) > reach || Number.isNaN(contrast.palest[i]))
+      votes.values[i] = values[i] > 0 ? 1 : -1
+    else if (contrast.shadow.values[i]) votes.values[i] = -1
+    else if (contrast.own[i] > Math.max(least, rim.share * contrast.palest[i])) votes.values[i] = 1
+    else votes.values[i] = -1 + Math.min(1, (1.5 * some.values[i]) / Math.max(1e-3, all.values[i]))
+  }
+  return votes
+}
