@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Picture } from '../../picture.ts'
-import {
-  drawPolygon,
-  paintPolygon,
-  polygonMask,
-  type Colour,
-  type Corners,
-} from '../../test/draw-polygons.ts'
+import { drawPolygon, polygonMask, type Colour, type Corners } from '../../test/draw-polygons.ts'
 import { drawnSize, tShirt } from '../../test/drawn-garments.ts'
 import { readPicture } from '../../test/read-picture.ts'
 
