@@ -144,7 +144,7 @@ function findShadow(
 ): Mask {
   const { width, height } = rough
   const shadow = createMask(width, height)
-  const clothAt = [reach, 2].map((depth) => measureMeans(picture, erode(rough, depth), 2 * reach, own))
+  const clothAt = [reach, 2].map((eroded) => measureMeans(picture, erode(rough, eroded), 2 * reach, own))
   const cloth = new Float64Array(3)
   const ground = new Float64Array(3)
   const inside = own(createPlane(width, height))
