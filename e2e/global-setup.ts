@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { writePastTryOns } from './past-try-ons.ts'
-import { startServer } from './server.ts'
+import { makeDataFolder, startServer } from './server.ts'
 
 /** One server for all journeys; the workers find it through this variable. */
 export default async function startSharedServer() {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'ourela-e2e-'))
+  const dataFolder = await makeDataFolder()
   await writePastTryOns(dataFolder)
   const server = await startServer({ dataFolder })
   process.env.E2E_URL = server.url

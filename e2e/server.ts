@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { memorySettings, nodeOptions } from '../scripts/memory.mjs'
+import { copyTemplateDatabase } from '../server/test/template-database.ts'
 
 /** A running server of our own: where it listens, its data folder, and its process for tests that stop or kill it. */
 export type RunningServer = {
@@ -25,7 +26,7 @@ export async function startServer({
   environment = {},
   dataFolder,
 }: { environment?: Record<string, string>; dataFolder?: string } = {}): Promise<RunningServer> {
-  const folder = dataFolder ?? (await mkdtemp(join(tmpdir(), 'ourela-e2e-')))
+  const folder = dataFolder ?? (await makeDataFolder())
   const port = await findFreePort()
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, [...nodeOptions, 'server/src/main.ts'], {
@@ -60,6 +61,13 @@ export async function startServer({
       return code
     },
   }
+}
+
+/** A data folder whose database is made already; process.spec.ts shows a first start that makes it. */
+export async function makeDataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'ourela-e2e-'))
+  await copyTemplateDatabase(folder)
+  return folder
 }
 
 /** Only what a process needs: an operator's settings in the developer's shell must not reach the tests. */

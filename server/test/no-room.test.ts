@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createClient } from './client.ts'
 import { waitUntil } from './app.ts'
-import { copyTemplateDatabase } from './databases.ts'
+import { copyTemplateDatabase } from './template-database.ts'
 import { fileOf } from './pictures.ts'
 import { quickStart } from './processes.ts'
 

@@ -6,7 +6,8 @@ import { shopProductsSchema, type ProductActRequest } from '../../../../contract
 import { makeKey } from '../../../test/api-keys.ts'
 import { createTestApp, pressLink, signedInClient, waitUntil, type TestApp } from '../../../test/app.ts'
 import type { Client } from '../../../test/client.ts'
-import { copyTemplateDatabase, describeOnBothDatabases } from '../../../test/databases.ts'
+import { describeOnBothDatabases } from '../../../test/databases.ts'
+import { copyTemplateDatabase } from '../../../test/template-database.ts'
 import { killProcesses, startProcess } from '../../../test/processes.ts'
 import { openShop, writeFeed, type ShopItem } from '../../../test/shop.ts'
 
