@@ -17,7 +17,7 @@ export function cleanInstall(root, { withDevelopment }) {
   const { devDependencies, ...project } = readJson(join(root, 'package.json'))
   const lock = readJson(join(root, 'package-lock.json'))
   writeJson(join(stage, 'package.json'), withDevelopment ? { devDependencies, ...project } : project)
-  writeJson(join(stage, 'package-lock.json'), locatePackages(lock, withDevelopment))
+  writeJson(join(stage, 'package-lock.json'), locatePackages(root, lock, withDevelopment))
   if (existsSync(join(root, '.npmrc'))) copyFileSync(join(root, '.npmrc'), join(stage, '.npmrc'))
   const isInstalled =
     (runNpmCi(stage, root) && replaceModules(root, stage)) || runNpmCi(root, root, withDevelopment)
@@ -26,20 +26,31 @@ export function cleanInstall(root, { withDevelopment }) {
 }
 
 /** The same lockfile, which tells of each package where it lies, as a lockfile that names its registry does. */
-function locatePackages(lock, withDevelopment) {
+function locatePackages(root, lock, withDevelopment) {
   const { '': project, ...packages } = lock.packages
   if (!withDevelopment) delete project.devDependencies
   const wanted = Object.entries(packages).filter(
     ([, entry]) => withDevelopment || !(entry.dev || entry.devOptional),
   )
-  const located = wanted.map(([path, entry]) => [path, { resolved: addressOf(path, entry), ...entry }])
+  const registry = askRegistry(root)
+  const located = wanted.map(([path, entry]) => [
+    path,
+    { resolved: addressOf(registry, path, entry), ...entry },
+  ])
   return { ...lock, packages: { '': project, ...Object.fromEntries(located) } }
 }
 
-function addressOf(path, { name = path.split('node_modules/').at(-1), version }) {
-  // npm tells its scripts which registry it is set to; by its usual one it means whichever that is.
-  const registry = process.env.npm_config_registry ?? 'https://registry.npmjs.org/'
-  return `${registry.replace(/\/$/, '')}/${name}/-/${name.split('/').at(-1)}-${version}.tgz`
+function askRegistry(root) {
+  const { stdout } = spawnSync('npm', ['config', 'get', 'registry'], {
+    cwd: root,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  })
+  return stdout.trim().replace(/\/$/, '')
+}
+
+function addressOf(registry, path, { name = path.split('node_modules/').at(-1), version }) {
+  return `${registry}/${name}/-/${name.split('/').at(-1)}-${version}.tgz`
 }
 
 function runNpmCi(folder, root, withDevelopment = true) {
