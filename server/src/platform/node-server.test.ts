@@ -77,6 +77,15 @@ describe('Connections to the server', () => {
     await closed(crowd[1])
   })
 
+  test('HOLD-4 a connection is kept for longer than the proxies in front keep theirs', async () => {
+    const server = createCappedServer({ trustProxy: false })
+    server.on('request', (_request, response) => response.end('here'))
+    const socket = await (await listen(server))()
+    ask(socket)
+    const [, seconds] = /Keep-Alive: timeout=(\d+)/.exec(await answerOf(socket)) ?? []
+    expect(Number(seconds)).toBeGreaterThan(60)
+  })
+
   test('HOLD-4 who never ends what is said is cut off', async () => {
     const waits = { headersTimeout: 1, requestTimeout: 1, connectionsCheckingInterval: 1 }
     const open = await listen(createCappedServer({ trustProxy: false }, waits))

@@ -13,9 +13,12 @@ const mostConnections = 8192
 /** How long a request may take to arrive, and how often that is looked at. */
 const patience = { headersTimeout: 20_000, requestTimeout: 300_000, connectionsCheckingInterval: 5_000 }
 
+/** A connection waits longer for its next request than proxies keep it (a minute): else one would be sent as it is being closed. */
+const keepAliveTimeout = 75_000
+
 /** A server that takes no more connections than the system has open files for, and ends requests that take too long to arrive. */
 export function createCappedServer({ trustProxy }: { trustProxy: boolean }, waits = patience): Server {
-  const server = createServer(waits)
+  const server = createServer({ ...waits, keepAliveTimeout })
   const most = Math.max(64, Math.min(mostConnections, readOpenFilesLimit() - reservedOpenFiles))
   // Behind a proxy all come from one network.
   capConnections(server, { all: most, network: trustProxy ? most : most / 2 })
