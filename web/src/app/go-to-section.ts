@@ -14,16 +14,17 @@ export function useGoToSection(): (sectionId: string) => void {
   return (sectionId) => {
     if (findRoute(path, user).id === 'landing' && scrollToSection(sectionId)) return
     navigate(user ? paths.landing : paths.home)
-    setTimeout(() => scrollOnceThere(sectionId), pageChangeMs)
+    const { pathname } = location
+    setTimeout(() => scrollOnceThere(sectionId, pathname), pageChangeMs)
   }
 }
 
 /** Where the landing page's code is still on its way, its section is waited for, until somebody goes elsewhere. */
-function scrollOnceThere(sectionId: string): void {
-  if (scrollToSection(sectionId)) return
-  const { pathname } = location
+function scrollOnceThere(sectionId: string, pathname: string): void {
+  const isDone = () => location.pathname !== pathname || scrollToSection(sectionId)
+  if (isDone()) return
   const arrival = new MutationObserver(() => {
-    if (location.pathname !== pathname || scrollToSection(sectionId)) arrival.disconnect()
+    if (isDone()) arrival.disconnect()
   })
   arrival.observe(document.body, { childList: true, subtree: true })
 }

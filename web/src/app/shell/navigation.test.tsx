@@ -124,6 +124,18 @@ test('NAV-3 Contact from another page goes home first and scrolls after 500 ms',
   section.remove()
 })
 
+test('NAV-3 whoever goes on before that is not taken to a section of the same name there', () => {
+  vi.useFakeTimers()
+  show(<Sidebar user={null} />, '/privacy')
+  follow('Contact')
+  follow('Terms')
+  const section = document.body.appendChild(document.createElement('section'))
+  section.id = 'contact'
+  vi.advanceTimersByTime(1000)
+  expect(window.scrollTo).not.toHaveBeenCalled()
+  section.remove()
+})
+
 test('NAV-3 where the landing page’s code comes later than that, its section is scrolled to once it is there', async () => {
   vi.useFakeTimers()
   show(<Sidebar user={null} />, '/privacy')
