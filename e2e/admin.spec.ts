@@ -42,7 +42,7 @@ test.describe('an admin', () => {
   const boss = createPerson('Boss')
   let server: RunningServer
   test.beforeAll(async () => {
-    server = await startServer({ environment: { ADMIN_EMAILS: boss.email } })
+    server = await startServer({ environment: { ADMIN_EMAILS: boss.email }, draws: ['try-ons'] })
   })
   test.afterAll(() => server.stop())
 

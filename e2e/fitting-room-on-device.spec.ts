@@ -1,13 +1,13 @@
 import { makeKey } from './api-keys.ts'
 import { expect, keepPicture, test } from './fixtures.ts'
-import { useOwnServer } from './own-server.ts'
+import { useWholeServer } from './own-server.ts'
 import { createPerson, registerVerified } from './people.ts'
 import { smallPerson } from './pictures.ts'
 import { startShop } from './shop-server.ts'
 
 /* The fitting room of an installation that lets browsers make pictures. */
 
-useOwnServer({ DEVICE_PREVIEW: 'everybody' })
+useWholeServer()
 
 test('BUTTON-11 where a shop offers the small picture alone, the photo never leaves the device, and nothing costs', async ({
   page,

@@ -1,6 +1,7 @@
 import type { BrowserContext, Frame, FrameLocator, Page } from '@playwright/test'
 import { makeKey } from './api-keys.ts'
 import { checkFrame, expect, keepPicture, onPhoneToo, test } from './fixtures.ts'
+import { holdTryOns } from './hold-try-ons.ts'
 import { createPerson, registerVerified } from './people.ts'
 import { person, smallPerson } from './pictures.ts'
 import { startShop } from './shop-server.ts'
@@ -82,9 +83,11 @@ test(
     expect(await storedIn(shopper)).toEqual([])
     await expect(room.getByText('It is deleted once that is made')).toBeVisible()
     await keepBoth(shopper, 'fitting-room-photo')
+    const letGo = await holdTryOns()
     await room.getByRole('button', { name: 'Agree and try it on' }).click()
     await expect(room.getByText('Making your picture')).toBeVisible()
     await keepBoth(shopper, 'fitting-room-working')
+    letGo()
     await expect(room.getByRole('heading', { name: 'Your picture is ready' })).toBeVisible({
       timeout: 120_000,
     })
@@ -168,7 +171,7 @@ test(
         root?.querySelector<HTMLElement>('#second')?.click()
       })
       await expect(page.locator('iframe')).toHaveCount(0)
-      expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('')
+      await expect(page.locator('html')).toHaveCSS('overflow', 'visible')
     })
     await openButton(page, 'Anprobieren · Gestreifte Bluse').click()
     await expect(room.getByText('Gestreifte Bluse')).toBeVisible()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, onPhoneToo, test } from './fixtures.ts'
-import { useOwnServer } from './own-server.ts'
+import { useWholeServer } from './own-server.ts'
 import { balanceIn, createPerson, type Person } from './people.ts'
 import { person } from './pictures.ts'
 import {
@@ -15,8 +15,8 @@ import {
   keepScreen,
 } from './screens.ts'
 
-// As a newcomer finds it: the browser looks at what is chosen.
-useOwnServer({ DEVICE_PREVIEW: 'everybody' })
+// As a newcomer finds it.
+useWholeServer()
 
 test(
   'a newcomer gets a try-on of their own photo, keeps it, and finds it again: AUTH-7 AUTH-9 MAIL-1 MAIL-2 TRY-2 TRY-4 TRY-6 TRY-8 TRY-9 TRY-10 TRY-12 SHARE-1 HIST-1 NAV-1 ROUTE-10',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { holdTryOns } from './hold-try-ons.ts'
 import { openMailedLink } from './mailbox.ts'
 import { balanceIn, declineCookies, register, registerVerified } from './people.ts'
 import { chooseImages, expectComparison, expectLoaded, expectToast, followSidebar } from './screens.ts'
@@ -45,6 +46,7 @@ test('KEEP-2 a reload while both images are being sent finds its try-on again, f
   await registerVerified(context)
   await page.goto('/dashboard')
   await chooseImages(page)
+  const letGo = await holdTryOns()
   let takeOn: () => void = () => undefined
   const isTakenOn = new Promise<void>((resolve) => (takeOn = resolve))
   await page.route('**/api/tryon', async (route) => void (await route.fetch().finally(takeOn)), { times: 1 })
@@ -53,6 +55,8 @@ test('KEEP-2 a reload while both images are being sent finds its try-on again, f
   await page.reload()
 
   await expect(page).toHaveURL(/session=/, { timeout: 60_000 })
+  await expect(page.getByText('Generating Your Try-On...')).toBeVisible()
+  letGo()
   await expect(page.getByRole('group', { name: 'Before and after comparison' })).toBeVisible({
     timeout: 120_000,
   })

@@ -14,3 +14,9 @@ export function useOwnServer(environment: Record<string, string>): void {
     },
   })
 }
+
+/** The tests of this file or group run against the whole server that all share: its engine makes the pictures, and the browser looks at what is chosen. */
+export function useWholeServer(): void {
+  // oxlint-disable-next-line no-empty-pattern
+  test.use({ baseURL: async ({}, use) => use(process.env.E2E_WHOLE_URL) })
+}

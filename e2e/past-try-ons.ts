@@ -3,8 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 import { tryOns, users } from '../server/src/database/tables.ts'
-import { createPasswords } from '../server/src/platform/passwords.ts'
 import { openPgliteDatabase } from '../server/src/providers/database/pglite.ts'
+import { createWeakPasswords } from '../server/test/weak-passwords.ts'
 import { expect, isPhone } from './fixtures.ts'
 import { person } from './pictures.ts'
 
@@ -28,7 +28,7 @@ export async function signInWithPast(context: BrowserContext, who: PastPerson): 
 /** Fills the data folder of a server that is to start, in a fraction of the time that the try-ons would take. */
 export async function writePastTryOns(dataFolder: string): Promise<void> {
   const { database, close } = await openPgliteDatabase(dataFolder)
-  const account = { emailVerifiedAt: new Date(), passwordHash: await createPasswords().hash(password) }
+  const account = { emailVerifiedAt: new Date(), passwordHash: await createWeakPasswords().hash(password) }
   for (const hasPhone of [false, true]) {
     for (const who of Object.keys(pastTryOns) as PastPerson[]) {
       const named = { ...account, username: who, email: emailOf(who, hasPhone) }

@@ -17,7 +17,7 @@ import { startServer, type RunningServer } from './server.ts'
 test.describe('in the demonstration catalogue', () => {
   let server: RunningServer
   test.beforeAll(async () => {
-    server = await startServer({ environment: { DEMONSTRATION_CATALOGUE: 'yes' } })
+    server = await startServer({ environment: { DEMONSTRATION_CATALOGUE: 'yes' }, draws: ['try-ons'] })
   })
   test.afterAll(() => server.stop())
 
@@ -28,7 +28,7 @@ test.describe('in the demonstration catalogue', () => {
     const { page, panel, problems } = await dress(browser, server, { viewport })
     await expect(panel.getByRole('status')).toHaveText('Similar products with prices and buy links')
     await panel.getByRole('button', { name: 'Search stores' }).click()
-    await expectToast(page, 'Products Found!', 'similar products')
+    await expectToast(page, 'Products Found!', 'similar products', 120_000)
 
     await test.step('best match first, each with its picture from our own address', async () => {
       const first = panel.getByRole('listitem').first()
@@ -144,6 +144,7 @@ test.describe('at a vendor', () => {
         EBAY_API_URL: ebay.apiUrl,
         AFFILIATE_PARAMETERS: 'shop.example?ref=ourela',
       },
+      draws: ['try-ons', 'descriptions'],
     })
   })
   test.afterAll(async () => {

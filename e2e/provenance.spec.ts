@@ -1,7 +1,10 @@
 import sharp from 'sharp'
 import { expect, onPhoneByNight, test } from './fixtures.ts'
+import { useWholeServer } from './own-server.ts'
 import { declineCookies, makeTryOn, registerVerified } from './people.ts'
 import { keepScreen } from './screens.ts'
+
+useWholeServer()
 
 test(
   'PROV-4 PROV-5 PROV-7 a picture says that it is AI-generated; the file and a bare copy of it are known again',

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { holdTryOns } from './hold-try-ons.ts'
 import { balanceIn, declineCookies, queueTryOn, registerVerified } from './people.ts'
 import { expectComparison, followSidebar, keepScreen, startTryOn } from './screens.ts'
 
@@ -9,6 +10,7 @@ test('TRY-12 a reload, a second tab and going back pick a running try-on up; clo
   await declineCookies(context)
   await registerVerified(context)
   await page.goto('/dashboard')
+  const letGo = await holdTryOns()
   await test.step('a try-on that must wait says its place in the queue', async () => {
     await queueTryOn(context)
     await startTryOn(page)
@@ -34,14 +36,14 @@ test('TRY-12 a reload, a second tab and going back pick a running try-on up; clo
     await page.goForward()
     await expect(page).toHaveURL('/dashboard?tab=history')
     await page.goBack()
-    await expect(
-      page.getByText('Generating Your Try-On...').or(page.getByText('Virtual Try-On')),
-    ).not.toHaveCount(0)
+    await expect(isRunning).toBeVisible()
   })
   const secondTab = await context.newPage()
   await test.step('a second tab follows it, and goes on when the first is closed', async () => {
     await secondTab.goto(tryOnUrl)
+    await expect(secondTab.getByText('Generating Your Try-On...')).toBeVisible()
     await page.close()
+    letGo()
     const result = secondTab.getByRole('group', { name: 'Before and after comparison' })
     await expect(result).toBeVisible({ timeout: 120_000 })
     await expectComparison(secondTab)

@@ -11,6 +11,8 @@ export type RunningServer = {
   url: string
   dataFolder: string
   process: ChildProcess
+  /** Where the try-ons of a drawn server are held (hold-try-ons.ts). */
+  holdPort: number
   /** All it has written so far. */
   output: () => string
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
@@ -18,18 +20,24 @@ export type RunningServer = {
 
 const root = join(import.meta.dirname, '..')
 
+/** What a server draws in a blink, for tests that are not about it. */
+type Drawn = 'try-ons' | 'descriptions'
+type Options = { environment?: Record<string, string>; dataFolder?: string; draws?: readonly Drawn[] }
+
 /**
  * Starts the real server with the built pages on a free port and resolves when it is ready.
  * Without `dataFolder` it gets a new one, which stop() removes; `environment` is added to the server's environment.
+ * With `draws` it is that of server/test/drawn-process.ts.
  */
-export async function startServer({
-  environment = {},
-  dataFolder,
-}: { environment?: Record<string, string>; dataFolder?: string } = {}): Promise<RunningServer> {
+export async function startServer(options: Options = {}): Promise<RunningServer> {
+  const { environment = {}, dataFolder, draws } = options
   const folder = dataFolder ?? (await makeDataFolder())
-  const port = await findFreePort()
+  const [port, holdPort] = [await findFreePort(), await findFreePort()]
   const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, [...nodeOptions, 'server/src/main.ts'], {
+  const program = draws
+    ? ['server/test/drawn-process.ts', String(holdPort), ...draws]
+    : ['server/src/main.ts']
+  const child = spawn(process.execPath, [...nodeOptions, ...program], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
@@ -40,7 +48,7 @@ export async function startServer({
       DATA_DIR: folder,
       // Describing the invented shops would take the processor from the tests; who needs them says so.
       DEMONSTRATION_CATALOGUE: 'no',
-      // So would each test's browser that looks at what is chosen: device-preview.spec.ts and main-job.spec.ts let it.
+      // So would each test's browser that looks at what is chosen: the whole server has it do so.
       DEVICE_PREVIEW: 'off',
       // Every test's people come from one address.
       SIGN_UP_BONUSES_PER_NETWORK: '100000',
@@ -54,6 +62,7 @@ export async function startServer({
     url,
     dataFolder: folder,
     process: child,
+    holdPort,
     output: () => output,
     stop: async (signal = 'SIGTERM') => {
       const code = await end(child, signal)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, onPhoneToo, test } from './fixtures.ts'
+import { holdTryOns } from './hold-try-ons.ts'
 import { balanceIn, createPerson, declineCookies, registerVerified } from './people.ts'
 import {
   chooseImages,
@@ -60,11 +61,12 @@ test('TRY-2 TRY-8 over a slow connection (3G) the main job is done once, whateve
 
   await page.goto('/dashboard')
   await chooseImages(page)
-  const complete = expectTryOnComplete(page)
+  const letGo = await holdTryOns()
   await page.getByRole('button', { name: 'Generate Try-On' }).dblclick()
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled()
   await keepScreen(page, 'try-on-sent-slowly')
-  await complete
+  letGo()
+  await expectTryOnComplete(page)
   await expectComparison(page)
   expect(orders).toHaveLength(1)
   await expect(balanceIn(page)).toHaveText(/^2 tokens/)

@@ -5,7 +5,6 @@ import { findNode, installDependencies, root } from './dependencies.mjs'
 import { memorySettings, nodeOptions } from './memory.mjs'
 import { arePagesBuilt, buildPages } from './pages.mjs'
 import { runServer } from './run-server.mjs'
-import { bundledServer, bundleServer } from './server-bundle.mjs'
 
 /**
  * `npm start`: installs and builds what is missing, then runs the server, and again if it crashes. What only developing needs is
@@ -14,14 +13,12 @@ import { bundledServer, bundleServer } from './server-bundle.mjs'
 const { role } = parseArgs({ options: { role: { type: 'string' } } }).values
 if (role) process.env.ROLE = role
 installDependencies({ withDevelopment: false })
-const bundling = bundleServer()
 if (process.env.ROLE !== 'worker' && !arePagesBuilt()) {
   const preparing = prepareDatabase()
   buildPages()
   await preparing
 }
-await bundling
-runServer([], { isRestarted: true, file: bundledServer })
+runServer([], { isRestarted: true })
 
 /** On a first start the database is made while the pages are built: each takes one processor. */
 async function prepareDatabase() {

@@ -15,7 +15,7 @@ import { measureProcess } from './platform/metrics.ts'
 import { startTracing } from './platform/tracing.ts'
 import { closeServer, createCappedServer, listen } from './platform/node-server.ts'
 import { loadBuiltPages } from './platform/pages.ts'
-import { createPasswords } from './platform/passwords.ts'
+import { createPasswords, type Passwords } from './platform/passwords.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
 import { isPublicAddress } from './platform/safe-fetch.ts'
 import { createSignals } from './platform/signals.ts'
@@ -30,7 +30,7 @@ import {
   takeDataFolder,
 } from './providers/data-folder.ts'
 import { openProviders } from './providers/index.ts'
-import { prepareWithoutWork, prepareWork } from './work.ts'
+import { startWithoutWork, startWork } from './work.ts'
 
 /* config -> providers -> app -> listen -> graceful stop: the only file with side effects. */
 
@@ -39,25 +39,36 @@ const stopWithinMs = 30_000
 const finishWorkWithinMs = 25_000
 const signOfLifeMs = 2000
 
-try {
-  const config = loadConfig()
-  const log = createLog({ level: config.logLevel, base: null })
-  const stop = await start(config, log)
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, () => stop(0))
-  // The script that started us has died: nobody is left to stop us.
-  process.once('disconnect', () => stop(0))
-  // The last resort: what nobody has caught may have left anything behind. What runs is finished, then we end.
-  process.on('uncaughtException', (err) => {
-    log.fatal({ err }, 'an error that nobody caught: stopping')
-    stop(1)
-  })
-  showLife()
-  freeMemoryAtRest()
-} catch (error) {
-  const reason = explain(error)
-  if (reason === null) throw error
-  process.stderr.write(`\n${reason}\n\n`)
-  process.exit(1)
+// A test's process runs it with parts of its own.
+if (import.meta.main) await run()
+
+/** What a test's server has of its own: providers, and cheaper hashes. */
+type Parts = { open: typeof openProviders; passwords: Passwords }
+
+/** Starts the product and stops it when its process is told to. It ends the process when it cannot start. */
+export async function run(
+  parts: Parts = { open: openProviders, passwords: createPasswords() },
+): Promise<void> {
+  try {
+    const config = loadConfig()
+    const log = createLog({ level: config.logLevel, base: null })
+    const stop = await start(config, log, parts)
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, () => stop(0))
+    // The script that started us has died: nobody is left to stop us.
+    process.once('disconnect', () => stop(0))
+    // The last resort: what nobody has caught may have left anything behind. What runs is finished, then we end.
+    process.on('uncaughtException', (err) => {
+      log.fatal({ err }, 'an error that nobody caught: stopping')
+      stop(1)
+    })
+    showLife()
+    freeMemoryAtRest()
+  } catch (error) {
+    const reason = explain(error)
+    if (reason === null) throw error
+    process.stderr.write(`\n${reason}\n\n`)
+    process.exit(1)
+  }
 }
 
 /** Tells the script that started us, if there is one, that we are ready, and from then on that we still run. */
@@ -69,12 +80,12 @@ function showLife() {
 }
 
 /** Answers what stops everything again and ends the process: no new work, what runs is finished, within 30 seconds. */
-async function start(config: Config, log: Logger): Promise<(exitCode: number) => void> {
+async function start(config: Config, log: Logger, parts: Parts): Promise<(exitCode: number) => void> {
   const now = () => new Date()
   measureProcess()
   const endTracing = config.tracesUrl ? await startTracing(config.tracesUrl, config.role) : async () => {}
   const folder = await takeDataFolder(config.dataDir)
-  const { database: opened, ...providers } = await openProviders(config, log, now)
+  const { database: opened, ...providers } = await parts.open(config, log, now)
   const { database } = opened
   const deps: Deps = {
     ...providers,
@@ -83,7 +94,7 @@ async function start(config: Config, log: Logger): Promise<(exitCode: number) =>
     database,
     priceSearch: providers.priceSearch ?? (await openCatalogueSearch({ ...providers, database, now, log })),
     eraseDeleted: () => opened.eraseDeleted(),
-    passwords: createPasswords(),
+    passwords: parts.passwords,
     rateLimits: createRateLimits(database),
     dailyCounts: createDailyCounts(database, now),
     signals: createSignals(opened.channel),
@@ -96,11 +107,10 @@ async function start(config: Config, log: Logger): Promise<(exitCode: number) =>
     log,
   }
   const server = createCappedServer(config)
-  const startWork =
-    config.role === 'web' ? await prepareWithoutWork(deps) : await prepareWork(deps, opened.isExclusive)
+  const work =
+    config.role === 'web' ? await startWithoutWork(deps) : await startWork(deps, opened.isExclusive)
   const closeSite = config.role === 'worker' ? answerAsWorker() : await answerEverybody()
   await listen(server, config)
-  const work = await startWork()
   const control = opened.isExclusive ? await listenToCommands(deps) : null
   log.info({ url: config.publicUrl, database: opened.name, role: config.role }, 'ready')
   const what =

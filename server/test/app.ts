@@ -12,7 +12,6 @@ import { creditTokens } from '../src/features/tokens/service.ts'
 import { createDailyCounts } from '../src/platform/daily-counts.ts'
 import { createLog } from '../src/platform/log.ts'
 import type { Pages } from '../src/platform/pages.ts'
-import { createPasswords } from '../src/platform/passwords.ts'
 import { createRateLimits } from '../src/platform/rate-limits.ts'
 import { isPublicAddress, type AddressRule } from '../src/platform/safe-fetch.ts'
 import { createSignals } from '../src/platform/signals.ts'
@@ -20,7 +19,7 @@ import { createTurns } from '../src/platform/turns.ts'
 import { createStreamCap } from '../src/platform/stream-cap.ts'
 import { createUploadGate } from '../src/platform/upload-gate.ts'
 import { openProviders } from '../src/providers/index.ts'
-import { prepareWork } from '../src/work.ts'
+import { startWork } from '../src/work.ts'
 import { createClient, type Client } from './client.ts'
 import { copyPostgresTemplate, type DatabaseName } from './databases.ts'
 import { copyTemplateDatabase } from './template-database.ts'
@@ -29,6 +28,7 @@ import { createDrawnDescriber } from './drawn-describer.ts'
 import { createDrawnEngine, type DrawnEngine } from './drawn-engine.ts'
 import { createPlainProvenance } from './plain-provenance.ts'
 import { anyGarment, anyPhoto, fileOf } from './pictures.ts'
+import { createWeakPasswords } from './weak-passwords.ts'
 
 type Options = {
   database?: DatabaseName
@@ -82,8 +82,7 @@ export async function createTestApp(options: Options = {}) {
     tryOnEngine: engine,
     garmentDescriber: options.describer ?? createDrawnDescriber(),
     provenance: options.hasProvenance ? providers.provenance : createPlainProvenance(),
-    // As weak as they come: a registration costs four.
-    passwords: createPasswords({ memoryCost: 8, timeCost: 1 }),
+    passwords: createWeakPasswords(),
     rateLimits: createRateLimits(database.database),
     dailyCounts: createDailyCounts(database.database, now),
     signals: createSignals(database.channel),
@@ -96,8 +95,7 @@ export async function createTestApp(options: Options = {}) {
     log,
   }
   const app = createApp(deps, { pages: plainPages, publicFolder })
-  const startWork = await prepareWork(deps, database.isExclusive)
-  const work = await startWork()
+  const work = await startWork(deps, database.isExclusive)
 
   return {
     deps,
