@@ -87,3 +87,30 @@ test('HOLD-6 npm start starts a server again that was killed, on the same data',
   starter.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
 })
+
+test('npm start names the sources in what it reports of itself', async () => {
+  const fault = join(folder, 'fault.mjs')
+  await writeFile(
+    fault,
+    `import { Server } from 'node:net'
+     Server.prototype.listen = () => { throw new Error('cannot listen') }`,
+  )
+  const { npm_lifecycle_event: _npm, ...shell } = process.env
+  const starter = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: root,
+    env: {
+      ...shell,
+      PORT: '34914',
+      PUBLIC_URL: 'http://localhost:34914',
+      DATA_DIR: join(folder, 'of-a-fault'),
+      DEMONSTRATION_CATALOGUE: 'no',
+      NODE_ENV: '',
+      NODE_OPTIONS: `--import ${pathToFileURL(fault).href}`,
+    },
+  })
+  let output = ''
+  starter.stderr.on('data', (text: Buffer) => (output += text.toString()))
+  expect(await once(starter, 'close')).toEqual([1, null])
+  expect(output).toContain('cannot listen')
+  expect(output).toMatch(/server\/src\/platform\/node-server\.ts:\d+/)
+})

@@ -15,14 +15,24 @@ const encoders = {
   jpg: (image: Sharp) => image.jpeg({ quality: 78, mozjpeg: true }),
 }
 type Format = keyof typeof encoders
-const formats = Object.keys(encoders) as Format[]
 /** Part of every file name, so that a change of the encoders above reaches the browsers' caches. */
 const recipe = '2'
+
+/** No page shows these in several widths: they are asked for by their plain names, or by tests and measurements alone. */
+export const plainAlone = [
+  'hero-after',
+  'hero-before',
+  'look-cable',
+  'look-coat',
+  'look-dress',
+  'look-shirt',
+  'prod-knit-oat',
+]
 
 type BuiltImage = { name: string; width: number; height: number; hash: string; widths: number[] }
 
 /**
- * Turns web/imagery/*.jpg into AVIF, WebP and JPEG at the widths a page may ask for, never enlarged, under
+ * Turns web/imagery/*.jpg into AVIF, WebP and JPEG at the widths a page may ask for (ui/picture.tsx), never enlarged, under
  * web/public/imagery/{name}.{hash}-{width}.{format}, beside the plain {name}.jpg. The hash is of the source's content:
  * what exists already is kept, so that a second run converts nothing. The manifest goes to web/src/content.
  */
@@ -30,25 +40,32 @@ export async function buildImagery(): Promise<void> {
   await mkdir(publicFolder, { recursive: true })
   const sources = (await readdir(sourceFolder)).filter((file) => file.endsWith('.jpg')).sort()
   const images: BuiltImage[] = []
-  for (const file of sources) images.push(await buildImage(file))
-  await removeOutdated(images)
+  for (const file of sources) {
+    const bytes = await readFile(join(sourceFolder, file))
+    await writePlainCopy(file, bytes)
+    if (!plainAlone.includes(nameOf(file))) images.push(await buildImage(file, bytes))
+  }
+  await removeOutdated([...sources, ...images.flatMap(filesOf)])
   await writeManifest(images)
 }
 
-async function buildImage(file: string): Promise<BuiltImage> {
-  const bytes = await readFile(join(sourceFolder, file))
+async function buildImage(file: string, bytes: Buffer): Promise<BuiltImage> {
   const { width, height } = await sharp(bytes).metadata()
   const image = {
-    name: file.slice(0, -'.jpg'.length),
+    name: nameOf(file),
     width,
     height,
     hash: hashOf(bytes),
     widths: widthsOf(width),
   }
-  await writePlainCopy(file, bytes)
-  const variants = formats.flatMap((format) => image.widths.map((target) => ({ format, target })))
-  await Promise.all(variants.map(({ format, target }) => writeVariant(image, bytes, target, format)))
+  await Promise.all(
+    variantsOf(image).map(({ format, width: target }) => writeVariant(image, bytes, target, format)),
+  )
   return image
+}
+
+function nameOf(file: string): string {
+  return file.slice(0, -'.jpg'.length)
 }
 
 async function writeVariant(image: BuiltImage, bytes: Buffer, width: number, format: Format): Promise<void> {
@@ -65,6 +82,12 @@ function hashOf(bytes: Buffer): string {
 function widthsOf(sourceWidth: number): number[] {
   const smaller = standardWidths.filter((width) => width < sourceWidth * 0.9)
   return [...smaller, Math.min(sourceWidth, Math.max(...standardWidths))]
+}
+
+/** Every width in the formats that a page chooses from; as JPEG, which any other program reads, the largest alone. */
+function variantsOf({ widths }: BuiltImage): { width: number; format: Format }[] {
+  const chosen = (['avif', 'webp'] as const).flatMap((format) => widths.map((width) => ({ width, format })))
+  return [...chosen, { width: Math.max(...widths), format: 'jpg' }]
 }
 
 function variantName(image: BuiltImage, width: number, format: Format): string {
@@ -90,16 +113,15 @@ async function writeWhole(path: string, content: Buffer): Promise<void> {
   await rename(`${path}.part`, path)
 }
 
-async function removeOutdated(images: BuiltImage[]): Promise<void> {
-  const wanted = new Set(images.flatMap(filesOf))
+async function removeOutdated(current: string[]): Promise<void> {
+  const wanted = new Set(current)
   for (const file of await readdir(publicFolder)) {
     if (!wanted.has(file)) await rm(join(publicFolder, file))
   }
 }
 
 function filesOf(image: BuiltImage): string[] {
-  const variants = formats.flatMap((format) => image.widths.map((width) => variantName(image, width, format)))
-  return [`${image.name}.jpg`, ...variants]
+  return variantsOf(image).map(({ width, format }) => variantName(image, width, format))
 }
 
 async function writeManifest(images: BuiltImage[]): Promise<void> {

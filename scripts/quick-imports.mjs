@@ -1,10 +1,13 @@
-import { registerHooks } from 'node:module'
+import { registerHooks, setSourceMapsSupport } from 'node:module'
 
 /**
  * Loaded before the server. Whenever a package is asked for a file, or one of its files for another, Node 26 reads the whole of its
  * "exports" again; Drizzle's are 180 KB and are asked for two hundred times, which takes a third of a start. They are looked up once.
  */
 const known = new Map()
+
+// Stacks name the sources of what `npm start` runs, too. Maps that packages bring are not read.
+setSourceMapsSupport(true)
 
 registerHooks({
   resolve(specifier, context, resolveNext) {

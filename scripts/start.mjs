@@ -5,6 +5,7 @@ import { findNode, installDependencies, root } from './dependencies.mjs'
 import { memorySettings, nodeOptions } from './memory.mjs'
 import { arePagesBuilt, buildPages } from './pages.mjs'
 import { runServer } from './run-server.mjs'
+import { bundledServer, bundleServer } from './server-bundle.mjs'
 
 /**
  * `npm start`: installs and builds what is missing, then runs the server, and again if it crashes. What only developing needs is
@@ -13,12 +14,14 @@ import { runServer } from './run-server.mjs'
 const { role } = parseArgs({ options: { role: { type: 'string' } } }).values
 if (role) process.env.ROLE = role
 installDependencies({ withDevelopment: false })
+const bundling = bundleServer()
 if (process.env.ROLE !== 'worker' && !arePagesBuilt()) {
   const preparing = prepareDatabase()
   buildPages()
   await preparing
 }
-runServer([], { isRestarted: true })
+await bundling
+runServer([], { isRestarted: true, file: bundledServer })
 
 /** On a first start the database is made while the pages are built: each takes one processor. */
 async function prepareDatabase() {

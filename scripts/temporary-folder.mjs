@@ -30,19 +30,16 @@ function hasRoom(folder) {
   return bavail * bsize >= neededBytes
 }
 
-/** Of runs that were killed. What they had mounted there only its owner can take away: it stays. */
+/** Of runs that were killed. One in which a test left a file system mounted stays, and stops nobody. */
 function removeLeftovers(parent) {
   for (const name of readdirSync(parent).filter((one) => one.startsWith(prefix))) {
     const owner = Number.parseInt(name.slice(prefix.length))
-    if (!isAlive(owner)) removeIfFree(join(parent, name))
-  }
-}
-
-function removeIfFree(folder) {
-  try {
-    rmSync(folder, { recursive: true, force: true })
-  } catch (error) {
-    if (error.code !== 'EBUSY') throw error
+    if (isAlive(owner)) continue
+    try {
+      rmSync(join(parent, name), { recursive: true, force: true })
+    } catch (error) {
+      if (error.code !== 'EBUSY') throw error
+    }
   }
 }
 

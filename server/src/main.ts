@@ -30,7 +30,7 @@ import {
   takeDataFolder,
 } from './providers/data-folder.ts'
 import { openProviders } from './providers/index.ts'
-import { startWithoutWork, startWork } from './work.ts'
+import { prepareWithoutWork, prepareWork } from './work.ts'
 
 /* config -> providers -> app -> listen -> graceful stop: the only file with side effects. */
 
@@ -107,10 +107,11 @@ async function start(config: Config, log: Logger, parts: Parts): Promise<(exitCo
     log,
   }
   const server = createCappedServer(config)
-  const work =
-    config.role === 'web' ? await startWithoutWork(deps) : await startWork(deps, opened.isExclusive)
+  const startWork =
+    config.role === 'web' ? await prepareWithoutWork(deps) : await prepareWork(deps, opened.isExclusive)
   const closeSite = config.role === 'worker' ? answerAsWorker() : await answerEverybody()
   await listen(server, config)
+  const work = await startWork()
   const control = opened.isExclusive ? await listenToCommands(deps) : null
   log.info({ url: config.publicUrl, database: opened.name, role: config.role }, 'ready')
   const what =

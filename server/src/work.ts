@@ -45,26 +45,38 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
+/** What is to be stopped again. */
+type Work = { stop(timeoutMs: number): Promise<void> }
+
 /** Of a process that only answers: its requests put jobs into the queue, and others do them. */
-export async function startWithoutWork(deps: Deps) {
+export async function prepareWithoutWork(deps: Deps): Promise<() => Promise<Work>> {
   await deps.jobs.start()
   await makeListedAdmins(deps)
-  const counting = repeat(deps, minute, () => deps.dailyCounts.flush())
-  return {
-    async stop(timeoutMs: number) {
-      await Promise.all([counting.stop(), deps.jobs.stop(timeoutMs)])
-    },
+  return async () => {
+    const counting = repeat(deps, minute, () => deps.dailyCounts.flush())
+    return {
+      async stop(timeoutMs) {
+        await Promise.all([counting.stop(), deps.jobs.stop(timeoutMs)])
+      },
+    }
   }
 }
 
-/** Everything that happens outside requests: jobs, what a dead process left, and the regular tidying. */
-export async function startWork(deps: Deps, isExclusive: boolean) {
+/**
+ * Everything that happens outside requests. What a dead process left is looked after before the first request adds to it; what is
+ * answered begins the jobs and the regular tidying, which need not keep a visitor waiting.
+ */
+export async function prepareWork(deps: Deps, isExclusive: boolean): Promise<() => Promise<Work>> {
   await deps.jobs.start()
   await makeListedAdmins(deps)
   if (isExclusive) await takeOverTryOns(deps)
   if (isExclusive) await takeOverPriceSearches(deps)
   await discardAbandonedDrafts(deps, isExclusive ? 0 : hour)
   await discardAbandonedSearches(deps, isExclusive ? 0 : hour)
+  return () => startWork(deps)
+}
+
+async function startWork(deps: Deps): Promise<Work> {
   await workOnMails(deps)
   await workOnPasswordResets(deps)
   await workOnTryOns(deps)
@@ -86,7 +98,7 @@ export async function startWork(deps: Deps, isExclusive: boolean) {
   const webhooks = repeat(deps, webhookSweepMs, () => sweepWebhooks(deps))
   webhooks.begin()
   return {
-    async stop(timeoutMs: number) {
+    async stop(timeoutMs) {
       catalogue.stop()
       shopProducts.stop()
       const regular = [tidying, sweeping, counting, daily, webhooks]

@@ -19,7 +19,7 @@ import { createTurns } from '../src/platform/turns.ts'
 import { createStreamCap } from '../src/platform/stream-cap.ts'
 import { createUploadGate } from '../src/platform/upload-gate.ts'
 import { openProviders } from '../src/providers/index.ts'
-import { startWork } from '../src/work.ts'
+import { prepareWork } from '../src/work.ts'
 import { createClient, type Client } from './client.ts'
 import { copyPostgresTemplate, type DatabaseName } from './databases.ts'
 import { copyTemplateDatabase } from './template-database.ts'
@@ -95,7 +95,8 @@ export async function createTestApp(options: Options = {}) {
     log,
   }
   const app = createApp(deps, { pages: plainPages, publicFolder })
-  const work = await startWork(deps, database.isExclusive)
+  const startWork = await prepareWork(deps, database.isExclusive)
+  const work = await startWork()
 
   return {
     deps,

@@ -20,7 +20,7 @@ import { readOrCreateSecret, takeDataFolder } from '../src/providers/data-folder
 import { openProviders } from '../src/providers/index.ts'
 import type { Storage } from '../src/providers/storage/type.ts'
 import type { TryOnEngine } from '../src/providers/try-on-engine/type.ts'
-import { startWithoutWork, startWork } from '../src/work.ts'
+import { prepareWithoutWork, prepareWork } from '../src/work.ts'
 import type { PriceSearch } from '../src/providers/price-search/type.ts'
 import type { PaymentNews } from './processes.ts'
 import { createDrawnDescriber } from './drawn-describer.ts'
@@ -69,8 +69,9 @@ const site = {
   publicFolder: join(config.dataDir, 'public'),
 }
 const app = config.role === 'worker' ? createWorkerApp(deps) : createApp(deps, site)
-const work =
-  config.role === 'web' ? await startWithoutWork(deps) : await startWork(deps, database.isExclusive)
+const startWork =
+  config.role === 'web' ? await prepareWithoutWork(deps) : await prepareWork(deps, database.isExclusive)
+const work = await startWork()
 const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => {
   process.send?.({ port: (server.address() as AddressInfo).port })
 })
