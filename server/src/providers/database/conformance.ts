@@ -52,6 +52,18 @@ export function describeDatabase(name: string, open: () => Promise<DatabaseProvi
       expect(await readUser(user.id)).toEqual(user)
     })
 
+    test('takes and gives lists of texts, whole numbers and ids', async () => {
+      const given = {
+        texts: ['a "b", {c}', 'NULL', ''],
+        numbers: [-1, 0, 2],
+        ids: [randomUUID(), randomUUID()],
+      }
+      const { rows } = await database.execute(sql`
+        select ${sql.param(given.texts)}::text[] as texts, ${sql.param(given.numbers)}::int[] as numbers,
+          ${sql.param(given.ids)}::uuid[] as ids`)
+      expect(rows).toEqual([given])
+    })
+
     test('gives back JSON, times, numbers and any writing as they were given', async () => {
       const user = await insertUser({
         username: 'Žoë 👗 "quoted" \\ \n',

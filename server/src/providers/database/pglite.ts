@@ -9,6 +9,7 @@ import { fromPglite, PgBoss } from 'pg-boss'
 import * as tables from '../../database/tables.ts'
 import { hasRoomFor } from '../../platform/free-space.ts'
 import { createExtensions, migrationsFolder } from './migrations.ts'
+import { PgliteClient } from './pglite-client.ts'
 import { createEraser } from './pglite-eraser.ts'
 import { queueOptions } from './queue-options.ts'
 import type { DatabaseProvider } from './type.ts'
@@ -26,7 +27,8 @@ export async function openPgliteDatabase(
   const folder = join(dataDir, 'database')
   await mkdir(folder, { recursive: true })
   const extensions = { pg_trgm, vector }
-  const client = await PGlite.create(folder, { extensions, startParams, initDbStartParams })
+  const client = new PgliteClient(folder, { extensions, startParams, initDbStartParams })
+  await client.waitReady
   refuseWritesOnFullDisk(client, isWritable)
   const database = drizzle({ client, schema: tables })
   await client.exec(`${createExtensions}; create extension if not exists vector`)
