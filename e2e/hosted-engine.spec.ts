@@ -2,6 +2,7 @@ import type { VendorStandIn } from '../server/test/vendors/stand-in.ts'
 import { startOpenAi } from '../server/test/vendors/openai.ts'
 import { expect, onPhoneByNight, test as base } from './fixtures.ts'
 import { createPerson, declineCookies, readBalance, registerVerified } from './people.ts'
+import { smallPerson } from './pictures.ts'
 import { expectLoaded, expectTryOnComplete, keepScreen, startTryOn } from './screens.ts'
 import { startServer, type RunningServer } from './server.ts'
 
@@ -45,7 +46,7 @@ test(
     await registerVerified(context)
     await test.step('before the first time', async () => {
       await page.goto('/dashboard')
-      await startTryOn(page)
+      await startTryOn(page, smallPerson)
       await expect(page.getByText('Before Your Photo Leaves')).toBeVisible()
       await expect(page.getByText(/^My photo and the picture of the garment go to OpenAI/)).toBeVisible()
       await keepScreen(page, 'photo-consent')
@@ -99,7 +100,7 @@ test(
 
     vendor.behaviour = 'lost-face'
     await page.goto('/dashboard')
-    await startTryOn(page)
+    await startTryOn(page, smallPerson)
     await expect(page.getByText(/did not look like you/).first()).toBeVisible({ timeout: 120_000 })
     await page.goto('/admin?tab=quality')
     const row = page.getByRole('region', { name: 'Results refused by the judge' }).getByRole('row').nth(1)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { checkAndKeep, checkAndKeepNarrow, expect, isPhone, isSeenNarrow, phoneWindow } from './fixtures.ts'
-import { garment, person } from './pictures.ts'
+import { garment, person, type TestPicture } from './pictures.ts'
 
 /** Holds the page against WCAG 2.2 AA in light and dark, sees that nothing sticks out, and keeps pictures where they are wanted. */
 export async function keepScreen(page: Page, name: string, options?: { fullPage?: boolean }): Promise<void> {
@@ -78,14 +78,15 @@ export async function expectResultInView(page: Page): Promise<void> {
 }
 
 /** Puts a photo and a garment into their tiles. */
-export async function chooseImages(page: Page): Promise<void> {
-  await page.getByLabel('Upload Your Photo', { exact: true }).locator('input').setInputFiles(person.path)
+export async function chooseImages(page: Page, photo: Pick<TestPicture, 'read'> = person): Promise<void> {
+  const tile = page.getByLabel('Upload Your Photo', { exact: true })
+  await tile.locator('input').setInputFiles(await photo.read())
   await page.getByLabel('Upload Garment', { exact: true }).locator('input').setInputFiles(garment.path)
 }
 
 /** Puts a photo and a garment into their tiles and starts a try-on. */
-export async function startTryOn(page: Page): Promise<void> {
-  await chooseImages(page)
+export async function startTryOn(page: Page, photo?: Pick<TestPicture, 'read'>): Promise<void> {
+  await chooseImages(page, photo)
   await page.getByRole('button', { name: 'Generate Try-On' }).click()
 }
 
