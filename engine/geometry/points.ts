@@ -15,9 +15,9 @@ export function interpolate(knots: [number, number][], x: number): number {
   if (x <= knots[0][0]) return knots[0][1]
   for (let k = 1; k < knots.length; k++) {
     if (x <= knots[k][0]) {
-      const [x0, y0] = knots[k - 1]
-      const [x1, y1] = knots[k]
-      return y0 + ((y1 - y0) * (x - x0)) / (x1 - x0)
+      const from = knots[k - 1]
+      const to = knots[k]
+      return from[1] + ((to[1] - from[1]) * (x - from[0])) / (to[0] - from[0])
     }
   }
   return knots[knots.length - 1][1]
@@ -34,7 +34,9 @@ export function distanceFromSegment(x: number, y: number, a: Point, b: Point): n
   const dy = b.y - a.y
   const length2 = dx * dx + dy * dy || 1
   const t = clamp(((x - a.x) * dx + (y - a.y) * dy) / length2, 0, 1)
-  return Math.hypot(x - a.x - t * dx, y - a.y - t * dy)
+  const ex = x - a.x - t * dx
+  const ey = y - a.y - t * dy
+  return Math.sqrt(ex * ex + ey * ey)
 }
 
 /** `count` points at equal steps of arc length along a path. */

@@ -2,11 +2,10 @@ import type { Picture } from '../picture.ts'
 import { createPlane } from '../picture.ts'
 import { fitSize } from '../pixels/resize.ts'
 import { free } from '../pixels/memory.ts'
-import { clamp } from '../pixels/scalar.ts'
 import { classNames, forEachClass, type ClassName, type ClassShares } from './classes.ts'
 import { wholeSquare } from './detect-pose.ts'
 import type { Networks } from './networks.ts'
-import { cropForSegmentation, layWindow, segmentationSide } from './segmentation-window.ts'
+import { cropForSegmentation, layWindow, segmentationSide, toBytes } from './segmentation-window.ts'
 import type { Silhouette } from './silhouette.ts'
 import type { Square } from './square-crop.ts'
 import type { BodyFrame } from './types.ts'
@@ -37,9 +36,7 @@ export async function findClasses(
   await look(whole, 1, 0)
   const closer = windowOf(body)
   if (closer.side < 0.75 * whole.side) await look(closer, windowShare, windowFade)
-  const shares = forEachClass((_, index) =>
-    Uint8Array.from(planes[index].values, (value) => clamp(255 * value + 0.5, 0, 255)),
-  )
+  const shares = forEachClass((_, index) => toBytes(planes[index].values))
   free(...planes)
   return { width, height, scale, shares }
 }
@@ -94,14 +91,22 @@ function windowOf({ head, unit, hipMid, torsoLength }: BodyFrame): Square {
 
 /** Scores, class by class within a pixel, as a plane of shares 0..1 for each class. */
 function softmax(scores: Float32Array): Float32Array[] {
-  const count = scores.length / classNames.length
+  const depth = classNames.length
+  const count = scores.length / depth
   const masks = classNames.map(() => new Float32Array(count))
-  for (let i = 0, o = 0; i < count; i++, o += classNames.length) {
-    let highest = -Infinity
-    for (let k = 0; k < classNames.length; k++) highest = Math.max(highest, scores[o + k])
+  const powers = new Float64Array(depth)
+  for (let i = 0, o = 0; i < count; i++, o += depth) {
+    let highest = scores[o]
+    for (let k = 1; k < depth; k++) if (scores[o + k] > highest) highest = scores[o + k]
     let sum = 0
-    for (let k = 0; k < classNames.length; k++) sum += masks[k][i] = Math.exp(scores[o + k] - highest)
-    for (const mask of masks) mask[i] /= sum
+    for (let k = 0; k < depth; k++) {
+      const away = scores[o + k] - highest
+      // What is so far below has no share in single precision.
+      const power = away < -40 ? 0 : Math.exp(away)
+      powers[k] = power
+      sum += power
+    }
+    for (let k = 0; k < depth; k++) masks[k][i] = powers[k] / sum
   }
   return masks
 }

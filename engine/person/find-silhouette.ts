@@ -1,10 +1,10 @@
 import type { Picture } from '../picture.ts'
 import { createPlane } from '../picture.ts'
 import { fitSize } from '../pixels/resize.ts'
-import { clamp, smoothstep } from '../pixels/scalar.ts'
+import { smoothstep } from '../pixels/scalar.ts'
 import { free } from '../pixels/memory.ts'
 import type { Networks } from './networks.ts'
-import { cropForSegmentation, layWindow } from './segmentation-window.ts'
+import { cropForSegmentation, layWindow, toBytes } from './segmentation-window.ts'
 import type { Silhouette } from './silhouette.ts'
 import type { Square } from './square-crop.ts'
 import type { BodyFrame } from './types.ts'
@@ -42,7 +42,7 @@ export async function findSilhouette(
   for (const square of windowsOf(body, whole.side)) {
     layWindow(shares, scale, { square, mask: await look(square), share: windowShare, fade: windowFade })
   }
-  const values = Uint8Array.from(shares.values, (value) => clamp(255 * value + 0.5, 0, 255))
+  const values = toBytes(shares.values)
   free(shares)
   return { width, height, scale, values }
 }

@@ -31,11 +31,12 @@ const leastHair = 0.25
 /** The distances that say to which label a class belongs. */
 export type ClassDistances = Pick<BodyDistances, 'head' | 'tube' | 'foot' | 'along'>
 
-/** Adds what the network of classes sees (shares 0..1 on the costs' grid). */
+/** Adds what the network of classes sees (shares 0..1 on the costs' grid); with `chosen`, only to the pixels that are 1 there. */
 export function heedClasses(
   costs: readonly Float32Array[],
   shares: Record<ClassName, Plane>,
   { head, tube, foot, along }: ClassDistances,
+  chosen?: Uint8Array,
 ) {
   const count = costs[background].length
   const of = (name: ClassName) => shares[name].values
@@ -48,6 +49,7 @@ export function heedClasses(
   ]
   const said = new Float32Array(labelCount)
   for (let i = 0; i < count; i++) {
+    if (chosen && !chosen[i]) continue
     const person = Math.max(1e-6, hairs[i] + bodySkin[i] + faceSkin[i] + clothes[i] + things[i])
     const trust = Math.min(1, person / known)
     const thing = mix(unknown.things, things[i] / person, trust)

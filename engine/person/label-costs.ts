@@ -18,7 +18,7 @@ const hueCeiling = 13.5
 
 /**
  * The cost of each label at each pixel: colour plus prior. The background may look like its local model or like any known
- * background. With `chosen`, only for the pixels that are 1 there.
+ * background. With `chosen`, only for the pixels that are 1 there; the others cost nothing.
  */
 export function labelCosts(
   lab: LabPicture,
@@ -43,6 +43,7 @@ export function labelCosts(
     colourCost(models[label], lab, ceilings[label], costs[label], chosen)
   const noise = backgroundModel.noise.values
   for (let i = 0; i < lab.a.length; i++) {
+    if (chosen && !chosen[i]) continue
     // In its shadows and highlights skin keeps its hue.
     if (costs[skin][i] > hueCeiling && canBeSkin(lab, i)) costs[skin][i] = hueCeiling
     costs[skin][i] += coldness(lab, i)
@@ -60,7 +61,7 @@ export function labelCosts(
   for (let label = 0; label < labelCount; label++) {
     const cost = costs[label]
     const prior = priors[label]
-    for (let i = 0; i < cost.length; i++) cost[i] += prior[i]
+    for (let i = 0; i < cost.length; i++) if (!chosen || chosen[i]) cost[i] += prior[i]
   }
   return costs
 }

@@ -3,6 +3,7 @@ import { contrastWeights } from '../pixels/contrast-weights.ts'
 import type { LabPicture } from '../pixels/lab.ts'
 import { toLab } from '../pixels/lab.ts'
 import { smoothstep } from '../pixels/scalar.ts'
+import { dilate } from '../pixels/mask.ts'
 import { enlargePlane, fitSize, reducePicture } from '../pixels/resize.ts'
 import { free } from '../pixels/memory.ts'
 import { expandLabels } from '../pixels/segment.ts'
@@ -147,11 +148,13 @@ function sharpen(lab: LabPicture, coarse: Parsing, { silhouette, classes }: Sigh
   const { head, tube, foot, along } = coarse.distances
   const [onHead, inTube, atFoot, down] = [head, tube, foot, along].map(enlargeValues)
   const distances = { head: onHead, tube: inTube, foot: atFoot, along: down }
-  heedSight(costs, { silhouette: settleFinely(silhouette, coarse), classes }, model.meanNoise, distances)
+  const sight = { silhouette: settleFinely(silhouette, coarse), classes }
+  heedSight(costs, sight, model.meanNoise, distances, open)
   free(onHead, inTube, atFoot, down)
   if (classes) free(...Object.values(classes))
   free(...priors)
-  expandLabels(labels, costs, contrastWeights(lab, smoothness), 1, open)
+  const compared = dilate({ width, height, values: open }, 1)
+  expandLabels(labels, costs, contrastWeights(lab, smoothness, compared.values), 1, open)
   free(...costs)
   openGaps(labels, lab, model, silhouette)
   for (const { values } of [model.lightness, model.a, model.b, model.noise]) free(values)
@@ -163,13 +166,15 @@ function heedSight(
   { silhouette, classes }: Sight,
   noise: number,
   distances: ClassDistances,
+  chosen?: Uint8Array,
 ) {
   heedSilhouette(costs, silhouette, noise)
-  if (classes) heedClasses(costs, classes, distances)
+  if (classes) heedClasses(costs, classes, distances, chosen)
 }
 
 /** What settling changed on the coarse grid, on the finer one. */
 function settleFinely(fine: Plane, { seen, silhouette }: Parsing): Plane {
+  if (seen === silhouette) return fine
   const change = { ...seen, values: seen.values.map((share, i) => silhouette.values[i] - share) }
   const finely = enlargePlane(change, fine.width, fine.height)
   for (let i = 0; i < fine.values.length; i++) fine.values[i] += finely.values[i]

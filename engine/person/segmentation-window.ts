@@ -29,30 +29,50 @@ export function layWindow(
 ) {
   const side = segmentationSide
   const step = side / square.side / scale
-  const left = ((square.centreX - square.side / 2) * side) / square.side
-  const top = ((square.centreY - square.side / 2) * side) / square.side
-  for (let y = 0; y < height; y++) {
-    const v = (y + 0.5) * step - top - 0.5
-    if (v < -0.5 || v > side - 0.5) continue
-    for (let x = 0, i = y * width; x < width; x++, i++) {
-      const u = (x + 0.5) * step - left - 0.5
-      if (u < -0.5 || u > side - 0.5) continue
-      const inside = Math.min(u, v, side - 1 - u, side - 1 - v) / side
+  const columns = placesOf(width, step, ((square.centreX - square.side / 2) * side) / square.side)
+  const rows = placesOf(height, step, ((square.centreY - square.side / 2) * side) / square.side)
+  for (let y = rows.from; y < rows.to; y++) {
+    const down = rows.share[y]
+    for (let x = columns.from, i = y * width + x; x < columns.to; x++, i++) {
+      const across = columns.share[x]
+      const o = rows.index[y] * side + columns.index[x]
+      const upper = mask[o] + (mask[o + 1] - mask[o]) * across
+      const lower = mask[o + side] + (mask[o + side + 1] - mask[o + side]) * across
+      const inside = Math.min(columns.inside[x], rows.inside[y])
       const weight = fade > 0 ? share * smoothstep(0, fade, inside) : share
-      values[i] += (bilinear(mask, u, v) - values[i]) * weight
+      values[i] += (upper + (lower - upper) * down - values[i]) * weight
     }
   }
 }
 
-function bilinear(mask: Float32Array, u: number, v: number): number {
-  const last = segmentationSide - 2
-  const x = clamp(Math.floor(u), 0, last)
-  const y = clamp(Math.floor(v), 0, last)
-  const across = clamp(u - x, 0, 1)
-  const down = clamp(v - y, 0, 1)
-  const i = y * segmentationSide + x
-  const upper = mask[i] + (mask[i + 1] - mask[i]) * across
-  const below = i + segmentationSide
-  const lower = mask[below] + (mask[below + 1] - mask[below]) * across
-  return upper + (lower - upper) * down
+/** The shares 0..1 as bytes 0..255. */
+export function toBytes(shares: Float32Array): Uint8Array {
+  const bytes = new Uint8Array(shares.length)
+  for (let i = 0; i < bytes.length; i++) bytes[i] = clamp(255 * shares[i] + 0.5, 0, 255)
+  return bytes
+}
+
+/**
+ * Where a grid's columns or rows `from` .. `to` lie in a network's answer: after which of its own, at which share of the way to the next,
+ * and how far inside its border, as a share of its side.
+ */
+function placesOf(count: number, step: number, start: number) {
+  const places = {
+    from: count,
+    to: 0,
+    index: new Int32Array(count),
+    share: new Float64Array(count),
+    inside: new Float64Array(count),
+  }
+  const last = segmentationSide - 1
+  for (let k = 0; k < count; k++) {
+    const at = (k + 0.5) * step - start - 0.5
+    if (at < -0.5 || at > last + 0.5) continue
+    places.from = Math.min(places.from, k)
+    places.to = k + 1
+    places.index[k] = clamp(Math.floor(at), 0, last - 1)
+    places.share[k] = clamp(at - places.index[k], 0, 1)
+    places.inside[k] = Math.min(at, last - at) / segmentationSide
+  }
+  return places
 }

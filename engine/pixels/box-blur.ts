@@ -1,5 +1,6 @@
 import type { Plane } from '../picture.ts'
 import { createPlane } from '../picture.ts'
+import { clamp } from './scalar.ts'
 
 /** The mean over a square of `2 * radius + 1` pixels, by running sums; the border repeats its last pixel. */
 export function boxBlur(plane: Plane, radius: number): Plane {
@@ -8,8 +9,8 @@ export function boxBlur(plane: Plane, radius: number): Plane {
   return result
 }
 
-/** So many columns are worked on at once: few enough for the processor's cache. */
-const stripWidth = 16
+/** So many lines are worked on at once: each sum waits for the one before it, and meanwhile there are others to add. */
+const lanes = 4
 
 /**
  * Box blurs of several radii one after the other, from `source` to `target`, which may be the same list. Both directions are
@@ -21,87 +22,154 @@ export function boxPasses(source: Float32Array, target: Plane, radii: readonly n
     if (source !== target.values) target.values.set(source)
     return
   }
-  blurRows(source, target, passes)
-  blurColumns(target, passes)
+  const { width, height, values } = target
+  blurLines(source, values, { lines: height, stride: width, length: width, step: 1 }, passes)
+  blurLines(values, values, { lines: width, stride: 1, length: height, step: width }, passes)
 }
 
-function blurRows(source: Float32Array, { width, height, values }: Plane, radii: readonly number[]) {
-  let line = new Float32Array(width)
-  let next = new Float32Array(width)
-  for (let start = 0; start < width * height; start += width) {
-    line.set(source.subarray(start, start + width))
+/** `lines` lines begin `stride` numbers apart; each has `length` numbers `step` apart. */
+type Lines = { lines: number; stride: number; length: number; step: number }
+
+function blurLines(source: Float32Array, target: Float32Array, layout: Lines, radii: readonly number[]) {
+  const { lines, stride, length, step } = layout
+  let strip = new Float64Array(length * lanes)
+  let next = new Float64Array(length * lanes)
+  const reach = radii.reduce((sum, radius) => sum + radius, 0)
+  for (let line = 0; line < lines; line += lanes) {
+    // Past the end the last line is repeated, and written as often.
+    const last = lines - 1
+    const offsets: Offsets = [
+      line * stride,
+      Math.min(line + 1, last) * stride,
+      Math.min(line + 2, last) * stride,
+      Math.min(line + 3, last) * stride,
+    ]
+    // Much of a mask is empty, and stays so.
+    const from = Math.max(0, firstOf(source, offsets, length, step) - reach)
+    const to = Math.min(length, lastOf(source, offsets, length, step) + reach + 1)
+    if (source !== target) clear(target, offsets, length, step)
+    if (from >= to) continue
+    gather(source, strip, offsets, from, to, step)
     for (const radius of radii) {
-      blurLine(line, next, radius)
-      ;[line, next] = [next, line]
-    }
-    values.set(line, start)
-  }
-}
-
-/** The two ends are apart, so that the long middle needs no look at the border. */
-function blurLine(source: Float32Array, target: Float32Array, radius: number) {
-  const { length } = source
-  const scale = 1 / (2 * radius + 1)
-  const last = length - 1
-  const head = Math.min(radius, length)
-  const tail = Math.max(head, length - radius - 1)
-  const first = source[0]
-  const end = source[last]
-  let sum = first * (radius + 1)
-  for (let x = 1; x <= radius; x++) sum += source[x < last ? x : last]
-  for (let x = 0; x < head; x++) {
-    target[x] = sum * scale
-    const entering = x + radius + 1
-    sum += (entering < last ? source[entering] : end) - first
-  }
-  for (let x = head; x < tail; x++) {
-    target[x] = sum * scale
-    sum += source[x + radius + 1] - source[x - radius]
-  }
-  for (let x = tail; x < length; x++) {
-    target[x] = sum * scale
-    const leaving = x - radius
-    sum += end - (leaving > 0 ? source[leaving] : first)
-  }
-}
-
-function blurColumns({ width, height, values }: Plane, radii: readonly number[]) {
-  let strip = new Float32Array(stripWidth * height)
-  let next = new Float32Array(stripWidth * height)
-  const sums = new Float64Array(stripWidth)
-  for (let left = 0; left < width; left += stripWidth) {
-    const breadth = Math.min(stripWidth, width - left)
-    for (let y = 0, i = left, o = 0; y < height; y++, i += width - breadth) {
-      for (let x = 0; x < breadth; x++) strip[o++] = values[i++]
-    }
-    for (const radius of radii) {
-      blurStrip(strip, next, { breadth, height, radius, sums })
+      blurStrip(strip, next, from, to, radius)
       ;[strip, next] = [next, strip]
     }
-    for (let y = 0, i = left, o = 0; y < height; y++, i += width - breadth) {
-      for (let x = 0; x < breadth; x++) values[i++] = strip[o++]
+    scatter(strip, target, offsets, from, to, step)
+  }
+}
+
+type Offsets = [number, number, number, number]
+
+/** The first place at which one of the lines is not 0; beyond the end when there is none. */
+function firstOf(source: Float32Array, [one, two, three, four]: Offsets, length: number, step: number) {
+  let x = 0
+  for (let i = 0; x < length; x++, i += step)
+    if (source[one + i] || source[two + i] || source[three + i] || source[four + i]) return x
+  return Infinity
+}
+
+function lastOf(source: Float32Array, [one, two, three, four]: Offsets, length: number, step: number) {
+  let x = length - 1
+  for (let i = x * step; x >= 0; x--, i -= step)
+    if (source[one + i] || source[two + i] || source[three + i] || source[four + i]) return x
+  return -Infinity
+}
+
+function clear(target: Float32Array, offsets: Offsets, length: number, step: number) {
+  for (const offset of offsets) {
+    if (step === 1) target.fill(0, offset, offset + length)
+    else for (let x = 0, i = offset; x < length; x++, i += step) target[i] = 0
+  }
+}
+
+/** Lays four lines side by side. */
+function gather(
+  source: Float32Array,
+  strip: Float64Array,
+  [one, two, three, four]: Offsets,
+  from: number,
+  to: number,
+  step: number,
+) {
+  for (let i = from * step, o = from * lanes; o < to * lanes; i += step, o += lanes) {
+    strip[o] = source[one + i]
+    strip[o + 1] = source[two + i]
+    strip[o + 2] = source[three + i]
+    strip[o + 3] = source[four + i]
+  }
+}
+
+function scatter(
+  strip: Float64Array,
+  target: Float32Array,
+  [one, two, three, four]: Offsets,
+  from: number,
+  to: number,
+  step: number,
+) {
+  for (let i = from * step, o = from * lanes; o < to * lanes; i += step, o += lanes) {
+    target[one + i] = strip[o]
+    target[two + i] = strip[o + 1]
+    target[three + i] = strip[o + 2]
+    target[four + i] = strip[o + 3]
+  }
+}
+
+/** One pass over the places `from` .. `to` of all four lines; the long middle needs no look at the ends. */
+function blurStrip(source: Float64Array, target: Float64Array, from: number, to: number, radius: number) {
+  const last = to - 1
+  const sums = new Float64Array(lanes)
+  for (let x = from - radius; x <= from + radius; x++) {
+    const o = clamp(x, from, last) * lanes
+    for (let lane = 0; lane < lanes; lane++) sums[lane] += source[o + lane]
+  }
+  const head = Math.min(to, from + radius)
+  const tail = Math.max(head, last - radius)
+  blurEnd(source, target, { from, to, radius, sums }, from, head)
+  blurMiddle(source, target, { radius, sums }, head, tail)
+  blurEnd(source, target, { from, to, radius, sums }, tail, to)
+}
+
+type Pass = { from: number; to: number; radius: number; sums: Float64Array }
+
+function blurEnd(source: Float64Array, target: Float64Array, pass: Pass, start: number, end: number) {
+  const { from, to, radius, sums } = pass
+  const scale = 1 / (2 * radius + 1)
+  for (let x = start; x < end; x++) {
+    const entering = Math.min(x + radius + 1, to - 1) * lanes
+    const leaving = Math.max(x - radius, from) * lanes
+    for (let lane = 0; lane < lanes; lane++) {
+      target[x * lanes + lane] = sums[lane] * scale
+      sums[lane] += source[entering + lane] - source[leaving + lane]
     }
   }
 }
 
-type StripPass = { breadth: number; height: number; radius: number; sums: Float64Array }
-
-function blurStrip(source: Float32Array, target: Float32Array, { breadth, height, radius, sums }: StripPass) {
+function blurMiddle(
+  source: Float64Array,
+  target: Float64Array,
+  { radius, sums }: Pick<Pass, 'radius' | 'sums'>,
+  start: number,
+  end: number,
+) {
   const scale = 1 / (2 * radius + 1)
-  const last = height - 1
-  for (let x = 0; x < breadth; x++) sums[x] = source[x] * (radius + 1)
-  for (let y = 1; y <= radius; y++) {
-    const row = Math.min(y, last) * breadth
-    for (let x = 0; x < breadth; x++) sums[x] += source[row + x]
+  const ahead = (radius + 1) * lanes
+  const behind = radius * lanes
+  let [a, b, c, d] = sums
+  for (let o = start * lanes; o < end * lanes; o += lanes) {
+    target[o] = a * scale
+    target[o + 1] = b * scale
+    target[o + 2] = c * scale
+    target[o + 3] = d * scale
+    const entering = o + ahead
+    const leaving = o - behind
+    a += source[entering] - source[leaving]
+    b += source[entering + 1] - source[leaving + 1]
+    c += source[entering + 2] - source[leaving + 2]
+    d += source[entering + 3] - source[leaving + 3]
   }
-  for (let y = 0; y < height; y++) {
-    const row = y * breadth
-    const entering = Math.min(y + radius + 1, last) * breadth
-    const leaving = Math.max(y - radius, 0) * breadth
-    for (let x = 0; x < breadth; x++) {
-      const sum = sums[x]
-      target[row + x] = sum * scale
-      sums[x] = sum + source[entering + x] - source[leaving + x]
-    }
-  }
+  sums[0] = a
+  sums[1] = b
+  sums[2] = c
+  sums[3] = d
 }

@@ -13,11 +13,13 @@ export type ContrastWeights = {
   downRight: Float32Array
 }
 
+const floor = 0.06
+
 /**
  * `strength` on flat ground, falling to `floor * strength` across strong edges: exp(-d^2 / (2 mean d^2)), Rother, Kolmogorov,
- * Blake, GrabCut (2004). Diagonal pairs weigh 1/sqrt(2).
+ * Blake, GrabCut (2004). Diagonal pairs weigh 1/sqrt(2). With `chosen`, only pairs that start from a pixel which is 1 there get a cost.
  */
-export function contrastWeights(lab: LabPicture, strength: number, floor = 0.06): ContrastWeights {
+export function contrastWeights(lab: LabPicture, strength: number, chosen?: Uint8Array): ContrastWeights {
   const { width, height } = lab
   const count = width * height
   const weights = {
@@ -45,7 +47,8 @@ export function contrastWeights(lab: LabPicture, strength: number, floor = 0.06)
     const scale = stepX !== 0 && stepY !== 0 ? strength * Math.SQRT1_2 : strength
     for (let y = 0; y < height; y++) {
       for (let x = 0, i = y * width; x < width; x++, i++) {
-        const isInside = y + stepY < height && x + stepX < width && x + stepX >= 0
+        const isWanted = !chosen || chosen[i] > 0
+        const isInside = isWanted && y + stepY < height && x + stepX < width && x + stepX >= 0
         target[i] = isInside ? scale * (floor + (1 - floor) * Math.exp(-falloff * target[i])) : 0
       }
     }

@@ -62,6 +62,7 @@ export function fitLines(
   boxPasses(slope.values, slope, [radius])
   for (let i = 0; i < slope.values.length; i++) {
     const meanMask = offset.values[i]
+    if (meanMask === 0) continue
     const k = (slope.values[i] - mean.values[i] * meanMask) / (variance.values[i] + epsilon)
     slope.values[i] = k
     offset.values[i] = meanMask - k * mean.values[i]

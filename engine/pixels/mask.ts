@@ -30,48 +30,43 @@ export function areaOf(mask: Mask): number {
   return area
 }
 
-/** Grows the mask by a square of `radius` pixels to each side, in time independent of the radius. */
+/** Grows the mask by a square of `radius` pixels to each side, in time that hardly grows with the radius. */
 export function dilate(mask: Mask, radius: number): Mask {
   const { width, height } = mask
   if (radius < 1) return { width, height, values: mask.values.slice() }
-  const between = widenRuns(mask, radius)
+  // With nothing above the picture, what lies ahead of a row is what lies around the one `radius` rows on; four pixels to a word.
+  const stride = (width + 3) & ~3
+  const padded = new Uint8Array(stride * (height + radius))
+  widenRuns(mask, radius, padded.subarray(stride * radius), stride)
+  joinAhead(new Int32Array(padded.buffer), stride >> 2, 2 * radius + 1)
   const values = new Uint8Array(width * height)
-  const left = new Int16Array(width)
-  // Downwards, then upwards: how many more rows the last pixel seen reaches.
-  for (let y = 0; y < height; y++) {
-    for (let x = 0, i = y * width; x < width; x++, i++) {
-      const reach = between[i] ? radius + 1 : left[x]
-      if (reach <= 0) continue
-      values[i] = 1
-      left[x] = reach - 1
-    }
-  }
-  left.fill(0)
-  for (let y = height - 1; y >= 0; y--) {
-    for (let x = 0, i = y * width; x < width; x++, i++) {
-      const reach = between[i] ? radius + 1 : left[x]
-      if (reach <= 0) continue
-      values[i] = 1
-      left[x] = reach - 1
-    }
-  }
+  if (stride === width) values.set(padded.subarray(0, values.length))
+  else for (let y = 0; y < height; y++) values.set(padded.subarray(y * stride, y * stride + width), y * width)
   return { width, height, values }
 }
 
 /** Each row's runs made longer by `radius` at both ends. */
-function widenRuns({ width, height, values }: Mask, radius: number): Uint8Array {
-  const result = new Uint8Array(width * height)
+function widenRuns({ width, height, values }: Mask, radius: number, target: Uint8Array, stride: number) {
   for (let y = 0; y < height; y++) {
-    const row = values.subarray(y * width, (y + 1) * width)
-    const target = result.subarray(y * width, (y + 1) * width)
-    for (let start = row.indexOf(1); start >= 0;) {
-      const gap = row.indexOf(0, start)
-      const end = gap < 0 ? width : gap
-      target.fill(1, Math.max(0, start - radius), Math.min(width, end + radius))
-      start = gap < 0 ? -1 : row.indexOf(1, gap)
+    const from = y * width
+    const end = from + width
+    const shift = y * (stride - width)
+    for (let i = from; i < end; i++) {
+      if (!values[i]) continue
+      const start = i
+      while (i < end && values[i]) i++
+      target.fill(1, Math.max(from, start - radius) + shift, Math.min(end, i + radius) + shift)
     }
   }
-  return result
+}
+
+/** In place: each word joined with those after it, `count` in all, `step` apart. A window of twice the size is made of two. */
+function joinAhead(words: Int32Array, step: number, count: number) {
+  for (let seen = 1; seen < count;) {
+    const more = Math.min(seen, count - seen)
+    for (let i = 0, o = more * step; o < words.length; i++, o++) words[i] |= words[o]
+    seen += more
+  }
 }
 
 /** Shrinks the mask by a square of `radius` pixels; the frame's border does not eat into it. */

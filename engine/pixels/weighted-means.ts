@@ -24,32 +24,52 @@ export function measureMeans(
 ): WeightedMeans {
   const factor = Math.max(1, Math.floor(sigma / leastSigma / 1.6))
   const sums = sumCells(picture, counts.values, factor)
-  const blurred = sums.map((plane) => own(blur(plane, sigma / factor)))
+  const blurred = sums.map((plane) => blur(plane, sigma / factor))
   free(...sums)
-  const [red, green, blue, weight] = blurred.map(({ values }) => values)
   const { width, height } = blurred[0]
+  const cells = own(interleave(blurred))
+  free(...blurred)
+  const across = width > 1 ? 4 : 0
+  const below = height > 1 ? 4 * width : 0
+  const lastLeft = Math.max(0, width - 2)
+  const lastTop = Math.max(0, height - 2)
   return (x, y, colour) => {
     const u = clamp((x + 0.5) / factor - 0.5, 0, width - 1)
     const v = clamp((y + 0.5) / factor - 0.5, 0, height - 1)
-    const left = Math.min(Math.max(0, width - 2), u | 0)
-    const top = Math.min(Math.max(0, height - 2), v | 0)
+    const left = Math.min(lastLeft, u | 0)
+    const top = Math.min(lastTop, v | 0)
     const right = u - left
     const down = v - top
-    const i = top * width + left
-    const across = width > 1 ? 1 : 0
-    const below = height > 1 ? width : 0
-    const share = (values: Float32Array) => {
-      const upper = values[i] + (values[i + across] - values[i]) * right
-      const lower = values[i + below] + (values[i + below + across] - values[i + below]) * right
-      return upper + (lower - upper) * down
-    }
-    const total = share(weight)
+    const i = (top * width + left) * 4
+    const total = bilinear(cells, i + 3, across, below, right, down)
     if (total <= leastWeight) return false
-    colour[0] = share(red) / total
-    colour[1] = share(green) / total
-    colour[2] = share(blue) / total
+    colour[0] = bilinear(cells, i, across, below, right, down) / total
+    colour[1] = bilinear(cells, i + 1, across, below, right, down) / total
+    colour[2] = bilinear(cells, i + 2, across, below, right, down) / total
     return true
   }
+}
+
+function bilinear(
+  cells: Float32Array,
+  i: number,
+  across: number,
+  below: number,
+  right: number,
+  down: number,
+): number {
+  const upper = cells[i] + (cells[i + across] - cells[i]) * right
+  const lower = cells[i + below] + (cells[i + below + across] - cells[i + below]) * right
+  return upper + (lower - upper) * down
+}
+
+/** What is asked for together lies together. */
+function interleave(planes: readonly Plane[]): Float32Array {
+  const cells = new Float32Array(planes[0].values.length * planes.length)
+  planes.forEach(({ values }, k) => {
+    for (let i = 0, o = k; i < values.length; i++, o += planes.length) cells[o] = values[i]
+  })
+  return cells
 }
 
 /** Sums over cells of `factor` x `factor` pixels: red, green and blue where something counts, and how much counts; per pixel. */
@@ -63,15 +83,23 @@ function sumCells(
   const [red, green, blue, weight] = sums.map(({ values }) => values)
   const share = 1 / (factor * factor)
   for (let y = 0; y < height; y++) {
-    const row = ((y / factor) | 0) * gridWidth
-    for (let x = 0, i = y * width; x < width; x++, i++) {
-      const count = counts[i] * share
-      if (count === 0) continue
-      const cell = row + ((x / factor) | 0)
-      red[cell] += pixels[i * 3] * count
-      green[cell] += pixels[i * 3 + 1] * count
-      blue[cell] += pixels[i * 3 + 2] * count
-      weight[cell] += count
+    let cell = ((y / factor) | 0) * gridWidth
+    const end = (y + 1) * width
+    for (let start = y * width; start < end; start += factor, cell++) {
+      const stop = Math.min(end, start + factor)
+      let [r, g, b, w] = [0, 0, 0, 0]
+      for (let i = start; i < stop; i++) {
+        const count = counts[i]
+        if (count === 0) continue
+        r += pixels[i * 3] * count
+        g += pixels[i * 3 + 1] * count
+        b += pixels[i * 3 + 2] * count
+        w += count
+      }
+      red[cell] += r * share
+      green[cell] += g * share
+      blue[cell] += b * share
+      weight[cell] += w * share
     }
   }
   return sums

@@ -46,17 +46,17 @@ function mappingFromGrid({ scale, x, y }: Mapping, gridScale: number): Mapping {
   return { scale: scale / gridScale, x: x + centre, y: y + centre }
 }
 
+function shareMask(mask: Float32Array, before: Float32Array, now: Float32Array) {
+  for (let i = 0; i < mask.length; i++) {
+    if (mask[i] === 0 || before[i] === now[i]) continue
+    mask[i] *= before[i] > 1e-6 ? now[i] / before[i] : 0
+  }
+}
+
 /** Parts of the person in place of parts of the photo: together they are the matte. */
 function shareAlpha(soft: PersonLayers, alpha: Plane): PersonLayers {
-  const { skin, hair, upper, lower, shoes } = soft
-  const masks = [skin, hair, upper, lower, shoes].map(({ values }) => values)
-  for (let i = 0; i < alpha.values.length; i++) {
-    const person = soft.alpha.values[i]
-    const share = alpha.values[i]
-    if (person === share) continue
-    const factor = person > 1e-6 ? share / person : 0
-    for (let k = 0; k < masks.length; k++) masks[k][i] *= factor
-  }
+  for (const { values } of [soft.skin, soft.hair, soft.upper, soft.lower, soft.shoes])
+    shareMask(values, soft.alpha.values, alpha.values)
   free(soft.alpha)
   return { ...soft, alpha }
 }

@@ -73,6 +73,7 @@ type Layer = { slope: Plane; offset: Plane; around: Plane } | null
 function fitLayers(parts: LabelMap, photo: Picture): Layer[] {
   const guide = measureGuide(toLuminance(photo), outline.radius)
   const layers = Array.from({ length: labelCount }, (_, label) => {
+    if (label === background) return null
     const mask = createPlane(parts.width, parts.height)
     let area = 0
     for (let i = 0; i < parts.labels.length; i++) {
@@ -86,7 +87,24 @@ function fitLayers(parts: LabelMap, photo: Picture): Layer[] {
     return layer
   })
   free(guide.guide, guide.mean, guide.variance)
+  layers[background] = complementOf(layers, parts)
   return layers
+}
+
+/** The filter is linear, and the labels together fill the map: what the others leave is the background's. */
+function complementOf(layers: readonly Layer[], { width, height }: LabelMap): Layer {
+  const [slope, offset, around] = [0, 1, 2].map(() => createPlane(width, height))
+  offset.values.fill(1)
+  around.values.fill(1)
+  for (const layer of layers) {
+    if (!layer) continue
+    for (let i = 0; i < slope.values.length; i++) {
+      slope.values[i] -= layer.slope.values[i]
+      offset.values[i] -= layer.offset.values[i]
+      around.values[i] -= layer.around.values[i]
+    }
+  }
+  return { slope, offset, around }
 }
 
 /** The label that alone fills a pixel's neighbourhood, `labelCount` where there are several. */

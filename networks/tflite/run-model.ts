@@ -108,17 +108,25 @@ function readyStep({ code, options, output: { shape } }: LiteStep): (operands: O
     }
     case codes.transposedConvolution: {
       const activation = nameOf(options.byte(3))
+      const splitOnce = createSplitter()
       return ([, filter, values, bias]) => {
-        const block = (shape[1] ?? 0) / (values.shape[1] ?? 1)
-        const parts = tensorflow.fused.conv2d({
-          x: values as Tensor4D,
-          filter: filter as Tensor4D,
-          strides: 1,
-          pad: 'valid',
-          activation,
-          ...(bias && { bias: tensorflow.tile(bias, [block * block]) }),
+        const [, height = 0, width = 0] = values.shape
+        const [, tall = 0, wide = 0, depth = 0] = shape
+        const columns = wide / width
+        const { filters, tiled } = splitOnce(filter, bias, tall / height, columns)
+        // What stands in one row of all blocks is one row of the answer, so that only whole rows are moved.
+        const rows = filters.map((part) => {
+          const row = tensorflow.fused.conv2d({
+            x: values as Tensor4D,
+            filter: part,
+            strides: 1,
+            pad: 'valid',
+            activation,
+            ...(tiled && { bias: tiled }),
+          })
+          return tensorflow.reshape(row, [height, 1, wide * depth])
         })
-        return tensorflow.depthToSpace(parts, block)
+        return tensorflow.reshape(tensorflow.concat(rows, 1), shape)
       }
     }
     case codes.reshape:
@@ -145,6 +153,21 @@ function readyStep({ code, options, output: { shape } }: LiteStep): (operands: O
     }
     default:
       throw new Error(`The network has steps of a kind that is not known: ${code}`)
+  }
+}
+
+type Blocks = { filters: Tensor4D[]; tiled: Tensor | undefined }
+
+/** A block's filters, row by row, and the bias of a row: made with the first run, since the runtime packs every new tensor anew. */
+function createSplitter() {
+  let kept: Blocks | undefined
+  return (filter: Tensor, bias: Tensor | undefined, rows: number, columns: number): Blocks => {
+    const blocks = kept ?? {
+      filters: (tensorflow.split(filter, rows, 3) as Tensor4D[]).map((part) => tensorflow.keep(part)),
+      tiled: bias && tensorflow.keep(tensorflow.tile(bias, [columns])),
+    }
+    kept = blocks
+    return blocks
   }
 }
 

@@ -49,7 +49,9 @@ export function findLongSleeves(model: StudioModel): LongSleeves {
     const isNear = sleeves.some(({ arm, isBefore, top, bottom, last }) => {
       if (y < top || y > bottom || !(isBefore || isBeside)) return false
       projectOnArm(arm, x, y, projected)
-      const [along, away, isOuter] = projected
+      const along = projected[0]
+      const away = projected[1]
+      const isOuter = projected[2]
       const most = isBeside ? (isOuter > 0 ? reaches.outer : reaches.inner) : reaches.before
       return along >= arm.upperLength && along <= last && away <= most * body.unit
     })

@@ -113,19 +113,21 @@ function compareAcross(
   const { width, height, pixels } = picture
   const steps = apart.map((step) => Math.max(2, Math.round(step * body.unit)))
   const reach = steps[steps.length - 1]
+  const directions = [-1, 1, -width, width]
   const edgeless = new Float64Array(count + 1)
   const border = new Float64Array(count + 1)
   for (let y = reach; y < height - reach; y++) {
     for (let x = reach; x < width - reach; x++) {
       const i = y * width + x
       if (!labels[i]) continue
-      for (const direction of [-1, 1, -width, width]) {
-        // A soft border may be crossed farther on, a sharp one at once.
-        const within = layers.skin.values[i] > 0.02 ? steps : steps.slice(0, 1)
-        const step = within.find((away) => sure.values[i + direction * away] > 0)
-        if (step === undefined) continue
+      // A soft border may be crossed farther on, a sharp one at once.
+      const count = layers.skin.values[i] > 0.02 ? steps.length : 1
+      for (const direction of directions) {
+        let k = 0
+        while (k < count && !sure.values[i + direction * steps[k]]) k++
+        if (k === count) continue
         border[labels[i]]++
-        if (goesOn(pixels, i, direction, step)) edgeless[labels[i]]++
+        if (goesOn(pixels, i, direction, steps[k])) edgeless[labels[i]]++
       }
     }
   }
@@ -138,7 +140,8 @@ function goesOn(pixels: Uint8Array, from: number, direction: number, steps: numb
     const one = (from + direction * k) * 3
     const other = one + direction * edge.within * 3
     for (let c = 0; c < 3; c++) {
-      const [a, b] = [pixels[one + c], pixels[other + c]]
+      const a = pixels[one + c]
+      const b = pixels[other + c]
       if (Math.abs(a - b) > edge.change * Math.max(40, (a + b) / 2)) return false
     }
   }

@@ -78,16 +78,21 @@ export function settleBesides(
 
 function evenWeights({ width, height }: Area): ContrastWeights {
   const weights = { right: smoothness, downLeft: smoothness * Math.SQRT1_2, down: smoothness }
-  const filled = (value: number, isInside: (x: number, y: number) => boolean) =>
-    Float32Array.from({ length: width * height }, (_, i) =>
-      isInside(i % width, Math.floor(i / width)) ? value : 0,
-    )
-  return {
+  const parted = {
     width,
     height,
-    right: filled(weights.right, (x) => x + 1 < width),
-    down: filled(weights.down, (_, y) => y + 1 < height),
-    downLeft: filled(weights.downLeft, (x, y) => x > 0 && y + 1 < height),
-    downRight: filled(weights.downLeft, (x, y) => x + 1 < width && y + 1 < height),
+    right: new Float32Array(width * height).fill(weights.right),
+    down: new Float32Array(width * height).fill(weights.down),
+    downLeft: new Float32Array(width * height).fill(weights.downLeft),
+    downRight: new Float32Array(width * height).fill(weights.downLeft),
   }
+  for (let y = 0; y < height; y++) {
+    const last = (y + 1) * width - 1
+    parted.right[last] = parted.downRight[last] = parted.downLeft[last - width + 1] = 0
+  }
+  const lastRow = (height - 1) * width
+  parted.down.fill(0, lastRow)
+  parted.downLeft.fill(0, lastRow)
+  parted.downRight.fill(0, lastRow)
+  return parted
 }

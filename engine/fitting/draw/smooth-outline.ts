@@ -1,4 +1,4 @@
-import { createPlane } from '../../picture.ts'
+import { createPlane, type Plane } from '../../picture.ts'
 import { blur } from '../../pixels/blur.ts'
 import { free } from '../../pixels/memory.ts'
 import { smoothstep } from '../../pixels/scalar.ts'
@@ -27,35 +27,51 @@ export function smoothOutline(
   if (area.width < 8 || area.height < 8) return
   // A blurred edge falls by so much per pixel at its middle.
   const band = softness / (sigma * Math.sqrt(2 * Math.PI))
-  const pixelAt = (k: number) => (area.y + Math.floor(k / area.width)) * width + area.x + (k % area.width)
-  const blurred = (valueAt: (o: number) => number) => {
-    const plane = createPlane(area.width, area.height)
-    for (let k = 0; k < plane.values.length; k++) plane.values[k] = valueAt(pixelAt(k) * 4)
-    const soft = blur(plane, sigma)
-    free(plane)
-    return soft
-  }
-  const colours = [0, 1, 2].map((channel) => blurred((o) => values[o + channel]))
-  const soft = blurred((o) => values[o + 3])
+  const soft = blurChannel(width, values, 3, area, sigma)
   // Sheer cloth stays sheer: the coverage of what lies near, weighted by itself.
-  const squares = blurred((o) => values[o + 3] ** 2)
-  for (let k = 0; k < area.width * area.height; k++) {
-    const share = soft.values[k]
-    if (share < least) continue
-    const i = pixelAt(k)
-    const followed = near(i % width, Math.floor(i / width))
-    if (followed === 0) continue
-    const before = values[i * 4 + 3]
-    const whole = squares.values[k] / share
-    const smooth = whole * smoothstep(0.5 - band, 0.5 + band, share / whole)
-    const now = before + (smooth - before) * followed
-    if (Math.abs(now - before) < least) continue
-    if (now < before) for (let c = 0; c < 4; c++) values[i * 4 + c] *= now / before
-    else {
-      for (let c = 0; c < 3; c++) values[i * 4 + c] += (colours[c].values[k] * (now - before)) / share
-      values[i * 4 + 3] = now
+  const squares = blurChannel(width, values, 3, area, sigma, true)
+  const colours = [0, 1, 2].map((channel) => blurChannel(width, values, channel, area, sigma))
+  for (let v = 0, k = 0; v < area.height; v++) {
+    for (let u = 0; u < area.width; u++, k++) {
+      const share = soft.values[k]
+      if (share < least) continue
+      const x = area.x + u
+      const y = area.y + v
+      const i = y * width + x
+      const before = values[i * 4 + 3]
+      const whole = squares.values[k] / share
+      const smooth = whole * smoothstep(0.5 - band, 0.5 + band, share / whole)
+      if (Math.abs(smooth - before) < least) continue
+      const followed = near(x, y)
+      if (followed === 0) continue
+      const now = before + (smooth - before) * followed
+      if (Math.abs(now - before) < least) continue
+      if (now < before) for (let c = 0; c < 4; c++) values[i * 4 + c] *= now / before
+      else {
+        for (let c = 0; c < 3; c++) values[i * 4 + c] += (colours[c].values[k] * (now - before)) / share
+        values[i * 4 + 3] = now
+      }
+      onChange(i, before, now)
     }
-    onChange(i, before, now)
   }
   free(...colours, soft, squares)
+}
+
+function blurChannel(
+  width: number,
+  values: Float32Array,
+  channel: number,
+  area: Area,
+  sigma: number,
+  isSquared = false,
+): Plane {
+  const plane = createPlane(area.width, area.height)
+  for (let v = 0, k = 0; v < area.height; v++) {
+    let o = ((area.y + v) * width + area.x) * 4 + channel
+    for (let u = 0; u < area.width; u++, k++, o += 4)
+      plane.values[k] = isSquared ? values[o] * values[o] : values[o]
+  }
+  const soft = blur(plane, sigma)
+  free(plane)
+  return soft
 }

@@ -173,7 +173,8 @@ function clusterColours(picture: Picture, worn: Plane): { owner: Int8Array; coun
     let least = 2.2
     for (let k = 0; k < main.length; k++) {
       for (const c of main[k]) {
-        const away = Math.hypot(c.a - a[i], c.b - b[i]) / 11 + Math.abs(c.l - lightness[i]) / 30
+        const hue = (c.a - a[i]) ** 2 + (c.b - b[i]) ** 2
+        const away = Math.sqrt(hue) / 11 + Math.abs(c.l - lightness[i]) / 30
         if (away < least) {
           least = away
           owner[i] = k

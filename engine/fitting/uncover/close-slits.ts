@@ -5,6 +5,7 @@ import { free } from '../../pixels/memory.ts'
 import { close, createMask, dilate, toPlane } from '../../pixels/mask.ts'
 import { smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
+import { boxAbove, clipBox, cropPlane, type Area } from '../crop.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 import { continueCloth } from './cover-leftovers.ts'
 import type { Occluders } from './find-occluders.ts'
@@ -26,7 +27,8 @@ export function closeSlits(
   erased: Plane,
   { photo, bareArms }: Occluders,
 ) {
-  const { width, height, values } = drawn.layer
+  const { layer } = drawn
+  const { width, height, values } = layer
   const [cloth, front, all] = [0, 1, 2].map(() => createMask(width, height))
   for (let i = 0; i < all.values.length; i++) {
     cloth.values[i] = values[i * 4 + 3] > present.now ? 1 : 0
@@ -37,22 +39,36 @@ export function closeSlits(
   const closed = close(all, radius)
   const [nearCloth, nearFront] = [dilate(cloth, radius), dilate(front, 2 * radius)]
   const slits = createMask(width, height)
+  let count = 0
   for (let i = 0; i < slits.values.length; i++) {
     const isSlit = closed.values[i] && !all.values[i] && nearCloth.values[i] && nearFront.values[i]
-    slits.values[i] = isSlit && erased.values[i] > present.old ? 1 : 0
+    if (!isSlit || erased.values[i] <= present.old) continue
+    slits.values[i] = 1
+    count++
   }
+  if (count === 0) return
   // Where a gap grows wider than what is closed the cloth ends in no steps, and the rim of the cloth is within it now.
   const about = dilate(slits, 3 * radius)
   for (let i = 0; i < all.values.length; i++) all.values[i] |= slits.values[i]
-  const soft = blur(toPlane(all), radius)
-  const old = blur(erased, radius)
+  const area = clipBox(boxAbove(toPlane(about), 0.5), layer, 4 * radius)
+  const soft = blurWithin(toPlane(all), area, radius)
+  const old = blurWithin(erased, area, radius)
   const shares = createPlane(width, height)
-  for (let i = 0; i < shares.values.length; i++) {
-    if (!about.values[i] || !nearFront.values[i]) continue
-    const behind = 1 - smoothstep(0, present.now, Math.max(photo.values[i], bareArms.values[i]))
-    const wasOld = smoothstep(0, 2 * present.old, old.values[i])
-    shares.values[i] = behind * wasOld * smoothstep(0.5 - band, 0.5 + band, soft.values[i])
+  for (let y = 0, k = 0; y < area.height; y++) {
+    for (let x = 0, i = (area.y + y) * width + area.x; x < area.width; x++, i++, k++) {
+      if (!about.values[i] || !nearFront.values[i]) continue
+      const behind = 1 - smoothstep(0, present.now, Math.max(photo.values[i], bareArms.values[i]))
+      const wasOld = smoothstep(0, 2 * present.old, old.values[k])
+      shares.values[i] = behind * wasOld * smoothstep(0.5 - band, 0.5 + band, soft.values[k])
+    }
   }
   continueCloth(drawn, shares, 0.12 * unit)
   free(soft, old, shares)
+}
+
+function blurWithin(plane: Plane, area: Area, sigma: number): Plane {
+  const part = cropPlane(plane, area)
+  const soft = blur(part, sigma)
+  free(part)
+  return soft
 }

@@ -42,14 +42,20 @@ export function findLeftoversOnUpper(
   const clothBelow = isSleeved ? findClothBelow(layer, Math.round(sagging * unit)) : null
   const isBelowCloth = new Uint8Array(width)
   const arm: OnArm = { sleeve: 0, bare: 0 }
+  const pixel: Pixel = { x: 0, y: 0, across: 0, down: 0, old: 0, skin: 0 }
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       if (values[i * 4 + 3] > 0.5) isBelowCloth[x] = 1
       if (values[i * 4 + 3] > 0.98 || layers.alpha.values[i] < 0.01) continue
-      const [old, skin] = [erased.values[i], layers.skin.values[i]]
+      const old = erased.values[i]
+      const skin = layers.skin.values[i]
       if (old + skin < 0.02) continue
-      const p = { x, y }
-      const pixel = { x, y, across: axes.acrossOf(p), down: axes.downOf(p), old, skin }
+      pixel.x = x
+      pixel.y = y
+      pixel.across = axes.acrossOf(pixel)
+      pixel.down = axes.downOf(pixel)
+      pixel.old = old
+      pixel.skin = skin
       if (isOpen(pixel, isBelowCloth[x] > 0)) continue
       measureOnArms(arm, sleeves, unit, pixel, pixel.down > axes.shoulderEdge(pixel.across))
       const onShoulder = clothBelow ? old * clothBelow[i] * (1 - arm.bare) : 0
@@ -102,7 +108,8 @@ function measureOnArms(
   result.sleeve = result.bare = 0
   for (const { arm, end } of sleeves) {
     projectOnArm(arm, x, y, projected)
-    const [along, away] = projected
+    const along = projected[0]
+    const away = projected[1]
     const half = arm.halfWidth(Math.min(along, arm.length))
     const beyond = smoothstep(end - cuff.from * unit, end - cuff.to * unit, along)
     const beside = Math.max(besideArm.to * half, besideArm.least * unit)

@@ -138,13 +138,13 @@ export type ArmShares = { arm: number; bare: number; bareAtHem: number; sleeved:
 /** Changes `shares`. `beside`: how near old cloth is. */
 export function shareArms(shares: ArmShares, of: Limbs, x: number, y: number, beside: number) {
   const { unit, axes, handReach, projected } = of
-  const down = axes ? axes.downOf({ x, y }) : 0
   shares.arm = shares.bare = shares.bareAtHem = shares.sleeved = shares.hand = 0
   for (const limb of of.limbs) {
     const { axis, bare, end, box } = limb
     if (x < box.left || x > box.right || y < box.top || y > box.bottom) continue
     projectOnBareArm(axis, bare, unit, x, y, projected)
-    const [along, , , half] = projected
+    const along = projected[0]
+    const half = projected[3]
     if (projected[1] > Math.max(handReach, 1.5 * half)) continue
     const isBareShoulder = end === 0 && along < axis.upperLength
     const beyond = beyondSleeve(limb, isBareShoulder, along, unit, x, y)
@@ -154,7 +154,12 @@ export function shareArms(shares: ArmShares, of: Limbs, x: number, y: number, be
         ? 1.1 *
           half *
           bare.deepIn(along) *
-          (1 - smoothstep(of.armpitDown - 0.1 * unit, of.armpitDown + 0.35 * unit, down))
+          (1 -
+            smoothstep(
+              of.armpitDown - 0.1 * unit,
+              of.armpitDown + 0.35 * unit,
+              axes ? axes.downOf({ x, y }) : 0,
+            ))
         : 0
     const away = projected[1] + crease
     const reach = Math.max(0.115 * unit, half)

@@ -50,22 +50,25 @@ export function smoothArms(
     }
     const area = clipBox(box, photo, (reach.beside + 3 * scale) * unit)
     if (area.width < 8 || area.height < 8) continue
-    const pixelAt = (k: number) => (area.y + Math.floor(k / area.width)) * width + area.x + (k % area.width)
     const [front, gone] = [createPlane(area.width, area.height), createPlane(area.width, area.height)]
-    for (let k = 0; k < front.values.length; k++) {
-      const i = pixelAt(k)
-      const other = Math.max(hair.values[i], lower.values[i])
-      front.values[k] = Math.max(photo.values[i] * (1 - other), bareArms.values[i])
-      gone.values[k] = erased.values[i]
+    for (let v = 0, k = 0; v < area.height; v++) {
+      for (let u = 0, i = (area.y + v) * width + area.x; u < area.width; u++, i++, k++) {
+        const other = Math.max(hair.values[i], lower.values[i])
+        front.values[k] = Math.max(photo.values[i] * (1 - other), bareArms.values[i])
+        gone.values[k] = erased.values[i]
+      }
     }
     const [soft, beside] = [blur(front, scale * unit), blur(gone, scale * unit)]
     for (let k = 0; k < front.values.length; k++) {
       const near = smoothstep(old.from, old.to, beside.values[k])
       if (near === 0) continue
-      const i = pixelAt(k)
+      const x = area.x + (k % area.width)
+      const y = area.y + ((k / area.width) | 0)
+      const i = y * width + x
       if (Math.max(hair.values[i], lower.values[i]) > otherThings) continue
-      projectOnArm(arms[key], i % width, Math.floor(i / width), projected)
-      const [along, away] = projected
+      projectOnArm(arms[key], x, y, projected)
+      const along = projected[0]
+      const away = projected[1]
       if (along <= begin || along >= end || away > reach.beside * unit) continue
       const share =
         near *

@@ -93,6 +93,7 @@ function explain(
 ) {
   const { values } = matte
   const sides = new Float64Array(6)
+  const places = new Int32Array(4)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const i = y * width + x
@@ -104,16 +105,21 @@ function explain(
       }
       let total = 0
       sides.fill(0)
+      places[0] = x > 0 ? i - 1 : i
+      places[1] = x < width - 1 ? i + 1 : i
+      places[2] = y > 0 ? i - width : i
+      places[3] = y < height - 1 ? i + width : i
       for (let side = 0; side < 4; side++) {
-        const u = x + (side === 0 ? -1 : side === 1 ? 1 : 0)
-        const v = y + (side === 2 ? -1 : side === 3 ? 1 : 0)
-        const j = clamp(v, 0, height - 1) * width + clamp(u, 0, width - 1)
+        const j = places[side]
+        const o = j * 3
         const weight = levels.everywhere + levels.atEdges * Math.abs(a - values[j])
         total += weight
-        for (let c = 0; c < 3; c++) {
-          sides[c] += weight * cloth[j * 3 + c]
-          sides[3 + c] += weight * ground[j * 3 + c]
-        }
+        sides[0] += weight * cloth[o]
+        sides[1] += weight * cloth[o + 1]
+        sides[2] += weight * cloth[o + 2]
+        sides[3] += weight * ground[o]
+        sides[4] += weight * ground[o + 1]
+        sides[5] += weight * ground[o + 2]
       }
       const rest = 1 - a
       const m00 = a * a + total

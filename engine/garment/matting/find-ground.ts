@@ -48,7 +48,7 @@ function commonColour({ lightness, a, b }: LabPicture, border: Mask): number[] {
 }
 
 function distancesFrom({ lightness, a, b }: LabPicture, [l0, a0, b0]: number[]): Background {
-  const distances = lightness.map((l, i) => Math.hypot(l - l0, a[i] - a0, b[i] - b0))
+  const distances = lightness.map((l, i) => Math.sqrt((l - l0) ** 2 + (a[i] - a0) ** 2 + (b[i] - b0) ** 2))
   return { distances, noise: 4 }
 }
 

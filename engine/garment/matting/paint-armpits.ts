@@ -34,9 +34,12 @@ function paintArmpit(picture: Picture, matte: Plane, armpit: Point, chest: numbe
   for (let y = Math.max(0, Math.ceil(armpit.y - radius)); y < Math.min(height, armpit.y + radius); y++) {
     for (let x = Math.max(0, Math.ceil(armpit.x - radius)); x < Math.min(width, armpit.x + radius); x++) {
       const i = y * width + x
-      const away = Math.hypot(x - armpit.x, y - armpit.y)
-      if (matte.values[i] < 0.05 || away > radius) continue
-      const unlike = Math.hypot(...ground.map((value, c) => pixels[i * 3 + c] - value))
+      if (matte.values[i] < 0.05) continue
+      const away = Math.sqrt((x - armpit.x) ** 2 + (y - armpit.y) ** 2)
+      if (away > radius) continue
+      let square = 0
+      for (let c = 0; c < 3; c++) square += (pixels[i * 3 + c] - ground[c]) ** 2
+      const unlike = Math.sqrt(square)
       const isLike = unlike < near
       if (away < reach.gap * chest) {
         gap++

@@ -4,7 +4,7 @@ import { blur } from '../../pixels/blur.ts'
 import { signedDistance } from '../../pixels/distance.ts'
 import type { Mask } from '../../pixels/mask.ts'
 import { createMask, dilate, erode, invert } from '../../pixels/mask.ts'
-import { inScope, type Own } from '../../pixels/memory.ts'
+import { free, inScope, type Own } from '../../pixels/memory.ts'
 import { clamp } from '../../pixels/scalar.ts'
 import { measureMeans, type WeightedMeans } from '../../pixels/weighted-means.ts'
 
@@ -49,7 +49,7 @@ export function settleRim(picture: Picture, rough: Mask, noise: number): Plane {
   const reach = Math.max(4, Math.round(rim.reach * width))
   const result = createPlane(width, height)
   inScope((own) => {
-    const distance = own(signedDistance(rough))
+    const distance = own(signedDistance(rough, depth.to * reach + 1))
     const contrast = measureContrast(picture, rough, distance, reach, own)
     const votes = own(
       castVotes(contrast, distance, reach, rim.least + rim.noise * Math.max(0, noise - 0.1), own),
@@ -112,17 +112,17 @@ function measureContrast(picture: Picture, rough: Mask, distance: Plane, reach: 
     share: own(new Float32Array(count)),
     shadow,
   }
-  const cloth = new Float64Array(3)
-  const ground = new Float64Array(3)
+  const [cloth, ground, difference] = [0, 1, 2].map(() => new Float64Array(3))
   for (let i = 0; i < count; i++) {
     if (distance.values[i] < -reach || distance.values[i] > depth.to * reach) continue
     const x = i % width
     const y = (i / width) | 0
     if (!first(groundAt, x, y, ground)) continue
-    const difference = subtract(pixels, i, ground)
-    result.own[i] = Math.hypot(...difference)
+    subtract(pixels, i, ground, difference)
+    result.own[i] = lengthOf(difference)
     if (distance.values[i] > reach || !first(clothAt, x, y, cloth)) continue
-    let [along, apart] = [0, 0]
+    let along = 0
+    let apart = 0
     for (let c = 0; c < 3; c++) {
       along += difference[c] * (cloth[c] - ground[c])
       apart += (cloth[c] - ground[c]) ** 2
@@ -145,8 +145,7 @@ function findShadow(
   const { width, height } = rough
   const shadow = createMask(width, height)
   const clothAt = [reach, 2].map((eroded) => measureMeans(picture, erode(rough, eroded), 2 * reach, own))
-  const cloth = new Float64Array(3)
-  const ground = new Float64Array(3)
+  const [cloth, ground, difference, contrast] = [0, 1, 2, 3].map(() => new Float64Array(3))
   const inside = own(createPlane(width, height))
   const within = own(createPlane(width, height))
   let [shaded, beside] = [0, 0]
@@ -155,11 +154,14 @@ function findShadow(
     const x = i % width
     const y = (i / width) | 0
     if (!first(groundAt, x, y, ground) || !first(clothAt, x, y, cloth)) continue
-    const difference = subtract(picture.pixels, i, ground)
-    const contrast = cloth.map((value, c) => value - ground[c])
-    const isDarker = Math.max(...difference) < -rim.shadow.darker && spread(difference) < rim.shadow.tint
-    const isFaint = Math.hypot(...difference) < rim.shadow.most * Math.hypot(...contrast)
-    const isCloth = spread(contrast) < 2 * rim.shadow.tint && Math.hypot(...contrast) < rim.clear
+    subtract(picture.pixels, i, ground, difference)
+    for (let c = 0; c < 3; c++) contrast[c] = cloth[c] - ground[c]
+    const isDarker =
+      Math.max(difference[0], difference[1], difference[2]) < -rim.shadow.darker &&
+      spread(difference) < rim.shadow.tint
+    const apart = lengthOf(contrast)
+    const isFaint = lengthOf(difference) < rim.shadow.most * apart
+    const isCloth = spread(contrast) < 2 * rim.shadow.tint && apart < rim.clear
     shadow.values[i] = isDarker && isFaint && !isCloth ? 1 : 0
     if (distance.values[i] < -rim.pure) {
       beside++
@@ -177,37 +179,49 @@ function findShadow(
   return shadow
 }
 
-function subtract(pixels: Uint8Array, i: number, from: Float64Array): [number, number, number] {
-  return [pixels[i * 3] - from[0], pixels[i * 3 + 1] - from[1], pixels[i * 3 + 2] - from[2]]
+function subtract(pixels: Uint8Array, i: number, from: Float64Array, target: Float64Array) {
+  for (let c = 0; c < 3; c++) target[c] = pixels[i * 3 + c] - from[c]
 }
 
-function spread(colour: ArrayLike<number>): number {
+function lengthOf(colour: Float64Array): number {
+  return Math.sqrt(colour[0] ** 2 + colour[1] ** 2 + colour[2] ** 2)
+}
+
+function spread(colour: Float64Array): number {
   return Math.max(colour[0], colour[1], colour[2]) - Math.min(colour[0], colour[1], colour[2])
 }
 
 function first(means: WeightedMeans[], x: number, y: number, colour: Float64Array): boolean {
-  return means.some((mean) => mean(x, y, colour))
+  for (const mean of means) if (mean(x, y, colour)) return true
+  return false
 }
 
-/** For each pixel the least of `away` among those of `cloth` within `reach` pixels, across and then down. */
+/** For each pixel the least of `away` among those of `cloth` within `reach` pixels, across and down; stays as it is where there is none. */
 function findPalest(palest: Float32Array, away: Plane, cloth: Mask, reach: number) {
   const { width, height } = cloth
-  const rows = new Float32Array(palest.length).fill(Infinity)
+  // With nothing before each line, what lies ahead of a place is what lies around the one `reach` pixels on.
+  const stride = width + reach
+  const least = new Float32Array(stride * (height + reach)).fill(Infinity)
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const i = y * width + x
-      if (!cloth.values[i]) continue
-      for (let u = Math.max(0, x - reach); u <= Math.min(width - 1, x + reach); u++)
-        rows[y * width + u] = Math.min(rows[y * width + u], away.values[i])
-    }
+    for (let x = 0, i = y * width, o = (y + reach) * stride + reach; x < width; x++, i++, o++)
+      if (cloth.values[i]) least[o] = away.values[i]
   }
+  keepLeastAhead(least, 1, 2 * reach + 1)
+  keepLeastAhead(least, stride, 2 * reach + 1)
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      let least = Infinity
-      for (let v = Math.max(0, y - reach); v <= Math.min(height - 1, y + reach); v++)
-        least = Math.min(least, rows[v * width + x])
-      if (least < Infinity) palest[y * width + x] = least
-    }
+    for (let x = 0, i = y * width, o = y * stride; x < width; x++, i++, o++)
+      if (least[o] < Infinity) palest[i] = least[o]
+  }
+  free(least)
+}
+
+/** In place: the least of each number and those after it, `count` in all, `step` apart. A window of twice the size is made of two. */
+function keepLeastAhead(values: Float32Array, step: number, count: number) {
+  for (let seen = 1; seen < count;) {
+    const more = Math.min(seen, count - seen)
+    for (let i = 0, o = more * step; o < values.length; i++, o++)
+      if (values[o] < values[i]) values[i] = values[o]
+    seen += more
   }
 }
 

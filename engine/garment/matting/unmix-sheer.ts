@@ -49,12 +49,13 @@ export function unmixSheer(picture: Picture, cleaned: Picture, matte: Plane) {
   if (!thick) return
   const shares = createPlane(width, height)
   const thin = createMask(width, height)
+  const v = new Float64Array(3)
   let ofHue = 0
   for (let i = 0; i < shares.values.length; i++) {
     if (!cloth.values[i]) continue
-    const v = [0, 1, 2].map((c) => pixels[i * 3 + c] - ground[c])
+    for (let c = 0; c < 3; c++) v[c] = pixels[i * 3 + c] - ground[c]
     const along = v[0] * thick.way[0] + v[1] * thick.way[1] + v[2] * thick.way[2]
-    const length = Math.hypot(v[0], v[1], v[2])
+    const length = Math.sqrt(v[0] ** 2 + v[1] ** 2 + v[2] ** 2)
     const isAlike = along > sheer.alike * length
     if (isAlike || length < 0.1 * thick.length) ofHue++
     shares.values[i] = clamp(along / thick.length, 0, 1)
@@ -83,9 +84,13 @@ function findThick({ pixels }: Picture, ground: number[], deep: Mask) {
   const lengths: number[] = []
   for (let i = 0; i < deep.values.length; i += 3) {
     if (!deep.values[i]) continue
-    const v = [0, 1, 2].map((c) => pixels[i * 3 + c] - ground[c])
-    for (let c = 0; c < 3; c++) sums[c] += v[c]
-    lengths.push(Math.hypot(v[0], v[1], v[2]))
+    let square = 0
+    for (let c = 0; c < 3; c++) {
+      const away = pixels[i * 3 + c] - ground[c]
+      sums[c] += away
+      square += away * away
+    }
+    lengths.push(Math.sqrt(square))
   }
   const norm = Math.hypot(sums[0], sums[1], sums[2])
   const length = quantile(Float32Array.from(lengths), sheer.thick)
@@ -104,6 +109,7 @@ function growFromOutline(cloth: Mask, thin: Mask): Mask {
   const zone = createMask(width, height)
   const near = dilate({ width, height, values: values.map((value) => 1 - value) }, 2)
   const stack: number[] = []
+  const steps = [-1, 1, -width, width]
   for (let i = width; i < values.length - width; i++) {
     if (!near.values[i] || !thin.values[i]) continue
     zone.values[i] = 1
@@ -111,7 +117,8 @@ function growFromOutline(cloth: Mask, thin: Mask): Mask {
   }
   while (stack.length > 0) {
     const i = stack.pop()!
-    for (const j of [i - 1, i + 1, i - width, i + width]) {
+    for (const step of steps) {
+      const j = i + step
       if (zone.values[j] || !thin.values[j]) continue
       zone.values[j] = 1
       stack.push(j)
