@@ -19,8 +19,8 @@ const stamp = createStamp('dist/pages.stamp', {
   ],
   isLeftOut: (path) =>
     /\.test\.tsx?$|\.generated\.ts$/.test(path) ||
-    path.startsWith(join('web', 'public', 'imagery')) ||
-    path.startsWith(join('web', 'imagery', 'render')),
+    path.startsWith('web/public/imagery') ||
+    path.startsWith('web/imagery/render'),
 })
 
 export const arePagesBuilt = stamp.isCurrent

