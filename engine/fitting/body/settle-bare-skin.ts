@@ -121,11 +121,11 @@ function compareAcross(
       const i = y * width + x
       if (!labels[i]) continue
       // A soft border may be crossed farther on, a sharp one at once.
-      const count = layers.skin.values[i] > 0.02 ? steps.length : 1
+      const tries = layers.skin.values[i] > 0.02 ? steps.length : 1
       for (const direction of directions) {
         let k = 0
-        while (k < count && !sure.values[i + direction * steps[k]]) k++
-        if (k === count) continue
+        while (k < tries && !sure.values[i + direction * steps[k]]) k++
+        if (k === tries) continue
         border[labels[i]]++
         if (goesOn(pixels, i, direction, steps[k])) edgeless[labels[i]]++
       }
