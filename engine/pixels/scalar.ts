@@ -44,3 +44,8 @@ function selectNth(values: Float32Array, n: number): number {
 function middleOf(a: number, b: number, c: number): number {
   return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c))
 }
+
+/** The Gaussian bell: 1 at 0, .37 at -1 and 1. */
+export function bell(x: number): number {
+  return Math.exp(-x * x)
+}

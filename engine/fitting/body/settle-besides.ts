@@ -13,6 +13,8 @@ const reach = { aside: 0.6, above: 0.06, below: 0.5 }
 const surely = 0.3
 /** What it costs to part two neighbours: a stripe or a spot of a print in the other garment's colours is no piece of that. */
 const smoothness = 3
+/** The line is soft over so many pixels. */
+const soft = 2
 /** No colour outweighs this. */
 const certain = 1e4
 
@@ -20,7 +22,8 @@ const certain = 1e4
 export type PartedWaist = { guess: Guess; line: Float64Array; odds: Float64Array; isAsRead: boolean }
 
 /**
- * What has the lower garment's colours beside the line and below its ends is no part of the upper one, unless it is a sleeve's; nor
+ * What hangs below the line is the upper garment's as a whole or not at all: a print on the lower one has places in its colours. What
+ * has the lower garment's colours beside the line and below its ends is no part of the upper one, unless it is a sleeve's; nor
  * the other way round. Decided by a graph cut, so in whole pieces. Changes the layers `upper` and `lower` in place.
  */
 export function settleBesides(
@@ -33,6 +36,12 @@ export function settleBesides(
   const least = isAsRead ? surely : -surely
   const last = guess.length - 1
   const highest = Math.max(0, Math.round(Math.min(...guess.map(({ y }) => y)) - reach.below * unit))
+  const [from, to] = [guess[0].x, Math.min(width, guess[last].x + stride)]
+  const level = Math.max(0, Math.floor(Math.min(...line)))
+  const hanging = Math.min(height, Math.round(Math.max(...line) + reach.below * unit))
+  const lineAt = (x: number) => line[Math.min(last, Math.floor((x - from) / stride))] + soft
+  const below = { x: from, y: level, width: to - from, height: hanging - level }
+  settle(below, (isUpper, x, y) => !isUpper || y < lineAt(x))
   for (const side of [-1, 1] as const) {
     const row = line[side < 0 ? 0 : last]
     const top = Math.max(0, Math.round(row - reach.above * unit))
@@ -41,7 +50,12 @@ export function settleBesides(
     const outer = Math.round(inner + side * reach.aside * unit)
     const [left, right] = [Math.max(0, Math.min(inner, outer)), Math.min(width, Math.max(inner, outer))]
     const area = { x: left, y: highest, width: right - left, height: bottom - highest }
-    if (area.width < 2 || area.height < 2) continue
+    settle(area, (isUpper, _x, y) => (isUpper ? y < top : y >= row))
+  }
+
+  /** `isKept`: whether what lies in a place is surely what it was read as. */
+  function settle(area: Area, isKept: (isUpper: boolean, x: number, y: number) => boolean) {
+    if (area.width < 2 || area.height < 2) return
     const [upperCost, lowerCost] = [0, 1].map(() => new Float32Array(area.width * area.height))
     let open = 0
     for (let k = 0; k < upperCost.length; k++) {
@@ -50,7 +64,7 @@ export function settleBesides(
       const i = y * width + x
       if (upper.values[i] + lower.values[i] < 0.02) continue
       const isUpper = upper.values[i] > lower.values[i]
-      if (onSleeve(x, y) || (isUpper ? y < top : y >= row)) {
+      if (onSleeve(x, y) || isKept(isUpper, x, y)) {
         if (isUpper) lowerCost[k] = certain
         else upperCost[k] = certain
         continue

@@ -102,6 +102,23 @@ test('threads about the spots of a printed skirt are the skirt’s', () => {
     expect(layers.lower.values[y * width + 144]).toBeCloseTo(1)
 })
 
+test('a spot of a printed skirt that is half in the colours of the top is the skirt’s, as a whole', () => {
+  const model = drawModel()
+  const { layers, picture } = model
+  for (let y = waist; y < 330; y++)
+    for (let x = 104; x < 184; x++)
+      if ((x >> 2) % (y < waist + 28 || y >= waist + 40 ? 6 : 2) === 0)
+        picture.pixels.set(oldGarmentColour, (y * width + x) * 3)
+  for (let y = waist + 28; y < waist + 40; y++) {
+    for (let x = 136; x < 152; x++) {
+      layers.upper.values[y * width + x] = 1
+      layers.lower.values[y * width + x] = 0
+    }
+  }
+  settleWaist(model)
+  for (let x = 136; x < 152; x++) expect([x, layers.lower.values[(waist + 34) * width + x]]).toEqual([x, 1])
+})
+
 function moveBorder({ layers }: StudioModel, rowAt: (x: number) => number) {
   for (let y = 200; y < 300; y++) {
     for (let x = 102; x < 186; x++) {

@@ -53,9 +53,13 @@ export function settleWaist(model: StudioModel) {
 
 /** Threads of a print are looked for so far below the line, in units. */
 const threadsReach = 1.2
+/** And so far beside it. */
+const threadsAside = 0.25
 
 function belowLine({ picture, body }: StudioModel, guess: Guess, line: Float64Array): Area {
-  const [x, right] = [guess[0].x, Math.min(picture.width, guess[guess.length - 1].x + stride)]
+  const aside = Math.round(threadsAside * body.unit)
+  const x = Math.max(0, guess[0].x - aside)
+  const right = Math.min(picture.width, guess[guess.length - 1].x + stride + aside)
   const y = Math.min(picture.height, Math.ceil(Math.max(...line)) + margin)
   const bottom = Math.min(picture.height, Math.round(y + threadsReach * body.unit))
   return { x, y, width: right - x, height: bottom - y }

@@ -9,6 +9,8 @@ import type { UncoveredBody } from '../uncover/uncover-body.ts'
 /** How far the contact shadow falls, in units, and how dark it is at most, as a share. */
 const drop = 0.014
 const darkest = 0.34
+/** Folds of dark cloth shine as those of cloth this bright, 0..255: what it takes up is no part of that. */
+const sheen = 85
 
 /**
  * The last stage of fitting, from back to front: the studio model without the old garment, the contact shadow, the new garment in its
@@ -53,9 +55,11 @@ export function composeTryOn(
 function layCloth(colour: Float32Array, values: Float32Array, at: number, light: number) {
   const cover = values[at + 3]
   const brightest = Math.max(values[at], values[at + 1], values[at + 2])
-  const hold = holdHighlights((brightest * light) / cover)
-  for (let c = 0; c < 3; c++)
-    colour[c] += clamp(values[at + c] * light * hold, 0, 255 * cover) - colour[c] * cover
+  const hold = holdHighlights(brightest / cover)
+  for (let c = 0; c < 3; c++) {
+    const relief = (light - 1) * Math.max(values[at + c], sheen * cover)
+    colour[c] += clamp((values[at + c] + relief) * hold, 0, 255 * cover) - colour[c] * cover
+  }
 }
 
 function layPixel(colour: Float32Array, pixels: Uint8Array, at: number, share: number) {

@@ -2,19 +2,20 @@ import type { Plane } from '../../picture.ts'
 import { createPlane } from '../../picture.ts'
 import { blur } from '../../pixels/blur.ts'
 import { free } from '../../pixels/memory.ts'
-import { clamp, smoothstep } from '../../pixels/scalar.ts'
+import { clamp, mix, smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import { projectOnArm } from '../body/arm-axis.ts'
 import type { Area } from '../crop.ts'
 import { cropPlane, pastePlane } from '../crop.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
+import { foldsOfSleeve, foldsOfTrunk, needOfFolds } from './drape.ts'
 
-/** An edge turns away from the light by so much, bright cloth by more, within these shares of the blurred coverage. */
-const edges = { dark: 0.06, bright: 0.12, from: 0.5, to: 0.9 }
-/** Mean brightness, 0..255, at which cloth counts as dark and as bright. */
-const brightness = { dark: 120, bright: 235 }
+/** An edge turns away from the light by so much, within these shares of the blurred coverage. */
+const edges = { shade: 0.08, from: 0.5, to: 0.9 }
 /** Light on the trunk begins and is whole at these shares of the armpits' depth. */
 const onTrunk = { from: 0.4, to: 1.2 }
+/** The waist, where cloth gathers, in torso lengths below the shoulders. */
+const waist = 0.72
 /** A sleeve shades the cloth beside it by so much at most, blurred by so many units. */
 const beside = { shade: 0.3, blur: 0.035 }
 /** A sleeve's own sides: shade, in half widths of the arm, and how far down the arm it begins and is whole, in units. */
@@ -24,55 +25,62 @@ const turned = { shade: 0.13, beyond: 0.05 }
 
 /**
  * Turns the garment's flat light into light on a body, as factors on `light` inside `area`: sides and sleeves turn away from
- * the light, edges too, and a sleeve shades the cloth beside it. All factors meet at 1 on the shoulders, so that body and
- * sleeves join without an edge. `soft` is the garment's coverage,
- * blurred by about 0.02 of the body's unit.
+ * the light, edges too, cloth falls in folds, and a sleeve shades the cloth beside it. All but the folds meet at 1 on the shoulders, so
+ * that body and sleeves join without an edge. `soft` is the garment's coverage, blurred by about 0.02 of the body's unit.
  */
 export function lightGarment(light: Plane, model: StudioModel, drawn: DrawnGarment, soft: Plane, area: Area) {
-  const { unit } = model.body
   const { width } = light
   const cover = drawn.layer.values
-  const besides = sleeveShade(drawn, area, unit)
-  const edge =
-    edges.dark + edges.bright * smoothstep(brightness.dark, brightness.bright, meanBrightness(drawn, area))
-  const upper = drawn.upper
-  const armpitDown = upper ? upper.axes.downOf(upper.placement.left.armpit) : 0
-  const tuck = upper?.placement.tuck
-  const projected = new Float64Array(3)
+  const besides = sleeveShade(drawn, area, model.body.unit)
+  const { upper } = drawn
+  const lit = upper && lightOnUpper(model, drawn, upper, besides, needOfFolds(meanBrightness(drawn, area)))
   for (let y = area.y; y < area.y + area.height; y++) {
     for (let x = area.x; x < area.x + area.width; x++) {
       const i = y * width + x
       if (cover[i * 4 + 3] <= 0.003) continue
-      let factor = 1 - edge * (1 - smoothstep(edges.from, edges.to, soft.values[i]))
-      if (upper) {
-        const sleeve = drawn.sleeveCover.values[i]
-        if (sleeve < 1) {
-          const below = smoothstep(
-            onTrunk.from * armpitDown,
-            onTrunk.to * armpitDown,
-            upper.axes.downOf({ x, y }),
-          )
-          const shade = besides ? beside.shade * besides.values[i] * (1 - sleeve) : 0
-          factor *= 1 - below * (1 - sleeve) * Math.max(turnOfTrunk(model, x, y), shade)
-          if (tuck) factor *= 1 + (1 - sleeve) * (tuck.light(x, y) - 1)
-        }
-        if (sleeve > 0) {
-          const arm = upper.axes.acrossOf({ x, y }) < 0 ? drawn.arms.left : drawn.arms.right
-          projectOnArm(arm, x, y, projected)
-          const away = clamp(
-            projected[1] / (sides.half * arm.halfWidth(Math.min(projected[0], arm.length))),
-            0,
-            1,
-          )
-          factor *=
-            1 -
-            sleeve * sides.shade * away ** 3 * smoothstep(sides.from * unit, sides.to * unit, projected[0])
-        }
-      }
-      light.values[i] *= factor
+      const edge = 1 - edges.shade * (1 - smoothstep(edges.from, edges.to, soft.values[i]))
+      light.values[i] *= lit ? edge * lit(x, y, i) : edge
     }
   }
   if (besides) free(besides)
+}
+
+/** The factor at each pixel of a top, dress or coat. `folds`: how much of them it needs, 0..1. */
+function lightOnUpper(
+  model: StudioModel,
+  { sleeveCover, arms }: DrawnGarment,
+  { axes, placement }: NonNullable<DrawnGarment['upper']>,
+  besides: Plane | null,
+  folds: number,
+): (x: number, y: number, i: number) => number {
+  const { unit, torsoLength } = model.body
+  const armpitDown = axes.downOf(placement.left.armpit)
+  const { tuck } = placement
+  const projected = new Float64Array(3)
+  const onBody = (x: number, y: number, i: number) => {
+    const across = axes.acrossOf({ x, y })
+    const down = axes.downOf({ x, y })
+    const below = smoothstep(onTrunk.from * armpitDown, onTrunk.to * armpitDown, down)
+    const shade = besides ? beside.shade * besides.values[i] * (1 - sleeveCover.values[i]) : 0
+    const fold = foldsOfTrunk(across / unit, down / unit, (waist * torsoLength) / unit)
+    const turned = 1 - below * Math.max(turnOfTrunk(model, x, y), shade)
+    return turned * (1 + folds * (fold - 1)) * (tuck ? tuck.light(x, y) : 1)
+  }
+  const onSleeve = (x: number, y: number) => {
+    const arm = axes.acrossOf({ x, y }) < 0 ? arms.left : arms.right
+    projectOnArm(arm, x, y, projected)
+    const [along, distance, side] = projected
+    const half = sides.half * arm.halfWidth(Math.min(along, arm.length))
+    const away = clamp(distance / half, 0, 1)
+    const fold = foldsOfSleeve(along / unit, (distance * side) / unit, arm.upperLength / unit, arm.side)
+    const turned = 1 - sides.shade * away ** 3 * smoothstep(sides.from * unit, sides.to * unit, along)
+    return turned * (1 + folds * (fold - 1))
+  }
+  return (x, y, i) => {
+    const sleeve = sleeveCover.values[i]
+    if (sleeve <= 0) return onBody(x, y, i)
+    return sleeve >= 1 ? onSleeve(x, y) : mix(onBody(x, y, i), onSleeve(x, y), sleeve)
+  }
 }
 
 /** Cloth turns away from the light at the body's sides. */

@@ -44,6 +44,38 @@ test('a wide top that hides the waist makes no trousers wider', () => {
   expect(waistOf(model)).toBeLessThan(usual + 6)
 })
 
+test('legs part below the crotch though the skirt of before hid what is between them', () => {
+  const garment = readDrawn(trousers, 'bottom')
+  const model = drawModel()
+  for (const [side, leg] of Object.entries(model.body.sides)) {
+    const out = side === 'left' ? -1 : 1
+    leg.knee = { x: 144 + out * 34, y: 340, score: 0.9 }
+    leg.ankle = { x: 144 + out * 36, y: 420, score: 0.9 }
+  }
+  const [left, right] = placeLower(model, garment, garment.lower!, readBodyAxes(model)).halves.map(
+    ({ target, columns }) => target.filter((_p, k) => k % columns === columns - 1),
+  )
+  const apart = left.flatMap(({ x, y }, k) => (y > 340 ? [right[k].x - x] : []))
+  expect(apart.length).toBeGreaterThan(5)
+  expect(Math.min(...apart)).toBeGreaterThan(4)
+})
+
+test('trousers are nowhere narrower than those of before are in sight, though the top ends narrower', () => {
+  const garment = readDrawn(trousers, 'bottom')
+  const model = drawModel()
+  const { upper, lower } = model.layers
+  // The top narrows to its hem; beside it the old waistband is in sight.
+  for (let y = 226; y < 262; y++) {
+    for (let x = 102; x < 186; x++) {
+      const isTop = Math.abs(x - 144) < 26
+      upper.values[y * 288 + x] = isTop ? 1 : 0
+      lower.values[y * 288 + x] = isTop ? 0 : 1
+    }
+  }
+  const { sides } = placeLower(model, garment, garment.lower!, readBodyAxes(model))
+  for (const [y, x] of sides.left) if (y > 232 && y < 275) expect(x).toBeLessThan(106)
+})
+
 test.each([
   ['trousers', trousers],
   ['shorts', shorts],

@@ -30,6 +30,8 @@ const overshoot = 0.015
 const columns = 6
 /** The mesh reaches so far beyond the garment's edges, as a share of a half's width, so that the matte draws the outline. */
 const margin = 0.08
+/** Where something hid what is between the legs, they count as so much nearer, in units. */
+const besideSkirt = 0.04
 /** What hangs keeps this share of the room it has, laid flat; and lies so far off the body at least, in units. */
 const drawnIn = 0.94
 const ease = 0.02
@@ -121,7 +123,8 @@ function placeStation(frame: LowerFrame, t: number): Station {
       // About the waist cloth lies as close as the band; it hangs free from the hips on.
       const hanging = Math.max(covered, Math.min(natural, crotch ? covered + 0.12 * unit : natural))
       const reach = atWaist + (hanging - atWaist) * atHips
-      return middle + side * Math.max(covered * atHips, Math.min(reach, frame.roomAt(side, y)))
+      const room = Math.min(reach, frame.roomAt(side, y))
+      return middle + side * Math.max(covered * atHips, room, halfInSight(model, middle, side, y))
     }
     return {
       y,
@@ -144,11 +147,20 @@ function placeStation(frame: LowerFrame, t: number): Station {
     const innerHalf = Math.max(natural, leg.halfAt(y, side < 0 ? 1 : -1) + ease * unit)
     // Close legs never cross: each keeps to its own side.
     const gap = Math.max(side * (axis - middle) - innerHalf, 0)
-    const innerX = middle + side * (isBetweenLegs(model, middle, y) ? gap : 0)
+    const innerX =
+      middle + side * (isBetweenLegs(model, middle, y) ? gap : Math.max(0, gap - besideSkirt * unit))
     return { outer: axis + side * half, inner: innerX }
   }
   const [l, r] = [place(-1), place(1)]
   return { y, left: l.outer, right: r.outer, innerLeft: l.inner, innerRight: r.inner, isParted: true, source }
+}
+
+/** How far from the middle what was worn below is in sight on the trunk, at one height: cloth was there, and covers what is under it. */
+function halfInSight({ layers: { lower }, torso }: StudioModel, middle: number, side: -1 | 1, y: number) {
+  const row = clamp(Math.round(y), 0, lower.height - 1)
+  let x = clamp(Math.round(side < 0 ? torso.left[row] : torso.right[row]), 0, lower.width - 1)
+  while ((x - middle) * side > 0 && lower.values[row * lower.width + x] < 0.5) x -= side
+  return Math.max(0, (x - middle) * side)
 }
 
 /** Where the photo shows no background between the legs, cloth hangs close; below its edge they go on as above it. */

@@ -6,6 +6,8 @@ import { readBodyAxes } from '../body/body-axes.ts'
 import type { Leg } from '../body/legs.ts'
 import { middleOfLeg, outsideOfLeg, traceLegs } from '../body/legs.ts'
 import { lightDirection } from './light-direction.ts'
+import { reliefOfArm, reliefOfLeg } from './limb-relief.ts'
+import { reliefOfBelly, reliefOfShoulders } from './trunk-relief.ts'
 import type { BareArm } from '../body/measure-bare-arm.ts'
 import { measureBareArm, projectOnBareArm } from '../body/measure-bare-arm.ts'
 
@@ -20,8 +22,8 @@ export type BodyPoint = {
   limb: number
   /** How far the surface turns away from the viewer: -1 at the left edge in the picture .. 1 at the right. */
   turn: number
-  /** How much of an arm's side that faces the trunk it is, 0..1. */
-  shade: number
+  /** Light on its part of the body by that one's own relief, as a factor. */
+  relief: number
   /** Brightness by the body's relief in even light; 1 where it faces the viewer. */
   light: number
 }
@@ -50,7 +52,13 @@ export function describeBody(model: StudioModel, arms: ArmAxis[]): (x: number, y
     draft.isArm = draft.outside < 0
     const besideArm = draft.outside
     if (y < shoulderMid.y + 0.2 * unit)
-      consider(draft, distanceFromSegment(x, y, chin, shoulderMid) - 0.15 * unit, bodyParts.trunk, 0, 0)
+      consider(
+        draft,
+        distanceFromSegment(x, y, chin, shoulderMid) - 0.15 * unit,
+        bodyParts.trunk,
+        0,
+        rounded(0),
+      )
     if (y > hipMid.y) considerLegs(draft, legs, x, y)
     return lit(draft, relief * considerTrunk(draft, model, place, besideArm), direction)
   }
@@ -73,7 +81,7 @@ const blank: Readonly<Draft> = {
   part: bodyParts.trunk,
   limb: 0,
   turn: 0,
-  shade: 0,
+  relief: 1,
   light: 1,
   isArm: false,
   armAlong: 0,
@@ -84,7 +92,8 @@ const blank: Readonly<Draft> = {
 function startAnew(draft: Draft) {
   draft.outside = Infinity
   draft.part = bodyParts.trunk
-  draft.limb = draft.turn = draft.shade = 0
+  draft.limb = draft.turn = 0
+  draft.relief = 1
   draft.isArm = false
   draft.beyondArm = -Infinity
 }
@@ -112,25 +121,29 @@ function considerArm(
   const start = isOuter ? 0 : 0.2 * unit * turned
   draft.limb = smoothstep(0.05 * unit + start, 0.45 * unit + start, along)
   draft.turn = isOuter === axis.side > 0 ? turned : -turned
-  draft.shade = isOuter ? 0 : turned * turned
+  const { upperLength, length } = axis
+  const share = along < upperLength ? along / upperLength : 1 + (along - upperLength) / (length - upperLength)
+  draft.relief = 1 + (reliefOfArm(share, isOuter ? turned : -turned) - 1) * draft.limb
 }
 
 /** Of all parts but the arms the one counts within which a point lies deepest; an arm hangs before them. */
-function consider(draft: Draft, outside: number, part: BodyPoint['part'], limb: number, turn: number) {
+function consider(draft: Draft, outside: number, part: BodyPoint['part'], turn: number, relief: number) {
   if (outside >= draft.outside) return
   draft.outside = outside
   if (draft.isArm) return
   draft.part = part
-  draft.limb = limb
+  draft.limb = part === bodyParts.leg ? 1 : 0
   draft.turn = turn
-  draft.shade = 0
+  draft.relief = relief
 }
 
 function considerLegs(draft: Draft, legs: readonly Leg[], x: number, y: number) {
   for (const leg of legs) {
     const aside = x - middleOfLeg(leg, y)
     const turn = clamp(aside / leg.halfAt(y, aside < 0 ? -1 : 1), -1, 1)
-    consider(draft, outsideOfLeg(leg, x, y), bodyParts.leg, 1, turn)
+    const outside = outsideOfLeg(leg, x, y)
+    if (outside < draft.outside)
+      consider(draft, outside, bodyParts.leg, turn, rounded(turn) * reliefOfLeg(leg, turn, y))
   }
 }
 
@@ -156,7 +169,8 @@ function considerTrunk(
   const turn = clamp(aside / half, -1, 1)
   // The chest is flat before it turns away, the waist is round.
   const flat = Math.abs(turn) + (1 - Math.abs(turn)) * smoothstep(0.45, 0.6, v)
-  consider(draft, away, bodyParts.trunk, 0, turn * flat * smoothstep(0.25, 0.5, v))
+  const turned = turn * flat * smoothstep(0.25, 0.5, v)
+  consider(draft, away, bodyParts.trunk, turned, rounded(turned))
   // The shoulder rounds into the arm, above and in the armpit.
   const [from, to] = draft.beyondArm > -Infinity ? [0.05, 0.15] : [0.2, 0.45]
   const rounding = 0.14 * unit * (1 - smoothstep(from * unit, to * unit, draft.armAlong))
@@ -168,68 +182,20 @@ function considerTrunk(
 /** Half the width, in pixels, over which the body's edge fades. */
 export const softEdge = 1.5
 
-/** In a studio's soft light a limb is so bright along its middle, and loses so much towards its sides and at its very rim. */
+/** In a studio's soft light a leg or a waist is so bright along its middle, and loses so much towards its sides and at its very rim. */
 const rounding = { middle: 1.045, sides: 0.22, rim: 0.11 }
-
-/** The side of an arm that faces the trunk gets less light, as a share. */
-const towardsTrunk = 0.12
 
 /** Where the legs part, in torso lengths below the shoulders. */
 const crotch = 1.14
 
 function lit(point: BodyPoint, onTrunk: number, direction: number): BodyPoint {
-  const turned = Math.min(1, point.turn * point.turn) * (point.part === bodyParts.trunk ? 1 : point.limb)
-  const sideways =
-    (1 + direction * point.turn * (0.4 + 0.6 * point.limb)) * (1 - towardsTrunk * point.shade * point.limb)
-  point.light =
-    sideways *
-    (rounding.middle - rounding.sides * turned - rounding.rim * turned * turned * turned) *
-    (1 + (onTrunk - 1) * (1 - point.limb))
+  const { limb, turn, relief } = point
+  const sideways = 1 + direction * turn * (0.4 + 0.6 * limb)
+  point.light = sideways * relief * (1 + (onTrunk - 1) * (1 - limb))
   return point
 }
 
-/** A shallow groove runs down the middle of the belly to the navel, and two wider ones beside it; aside in units. */
-function reliefOfBelly(aside: number, v: number): number {
-  const along = smoothstep(0.4, 0.55, v) * (1 - smoothstep(0.76, 0.9, v))
-  const middle = 0.025 * Math.exp(-((aside / 0.03) ** 2)) * along
-  const beside = 0.03 * Math.exp(-(((Math.abs(aside) - 0.19) / 0.05) ** 2)) * along
-  return 1 - middle - beside
-}
-
-/** Shares of light, and their widths in units, of what stands out on a chest. */
-const collarbone = { light: 0.035, lit: 0.03, shade: 0.055, shaded: 0.042 }
-const notch = { shade: 0.09, width: 0.05, height: 0.055, below: 0.21 }
-const breastbone = { shade: 0.035, width: 0.05, from: 0.3, to: 0.75 }
-const deltoidGroove = { shade: 0.07, width: 0.045, across: 0.4 }
-const upperEdge = { shade: 0.12, height: 0.12 }
-
-/**
- * Shoulders darken towards their upper edge; the collarbones catch light and shade what is below, the notch between them lies in
- * shade, a groove parts chest and deltoid, a wide one runs down the breastbone. `across` in shoulder widths, the rest in units.
- */
-function reliefOfShoulders(across: number, belowEdge: number): number {
-  if (belowEdge > 0.8) return 1
-  const aside = Math.abs(across)
-  const edge = upperEdge.shade * (1 - smoothstep(0, upperEdge.height, belowEdge))
-  const bone = belowEdge - (0.22 - 0.34 * aside)
-  const along = smoothstep(0.03, 0.1, aside) * (1 - smoothstep(0.3, 0.42, aside))
-  const ridge =
-    collarbone.light * bell(bone / collarbone.lit) -
-    collarbone.shade * bell((bone - 0.05) / collarbone.shaded)
-  const hollow = notch.shade * bell(aside / notch.width) * bell((belowEdge - notch.below) / notch.height)
-  const groove =
-    breastbone.shade *
-    bell(aside / breastbone.width) *
-    smoothstep(breastbone.from, breastbone.from + 0.1, belowEdge) *
-    (1 - smoothstep(breastbone.to - 0.2, breastbone.to, belowEdge))
-  const parting =
-    deltoidGroove.shade *
-    bell((aside - deltoidGroove.across + 0.12 * (belowEdge - 0.2)) / deltoidGroove.width) *
-    smoothstep(0.12, 0.3, belowEdge) *
-    (1 - smoothstep(0.5, 0.8, belowEdge))
-  return 1 - edge - hollow - groove - parting + along * ridge
-}
-
-function bell(x: number): number {
-  return Math.exp(-x * x)
+function rounded(turn: number): number {
+  const turned = turn * turn
+  return rounding.middle - rounding.sides * turned - rounding.rim * turned ** 3
 }

@@ -1,5 +1,7 @@
 import { createPlane } from '../../picture.ts'
 import type { Plane } from '../../picture.ts'
+import { fillHoles } from '../../pixels/components.ts'
+import { close, createMask } from '../../pixels/mask.ts'
 import { smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
@@ -37,7 +39,22 @@ function findOnLegs(model: StudioModel, { layer, hemY, waistY }: DrawnGarment, e
       leftover.values[i] = old * inside * (1 - smoothstep(hemY - 0.06 * unit, hemY - 0.02 * unit, y))
     }
   }
+  fillGaps(leftover, layer, erased, unit)
   return leftover
+}
+
+/** Laid flat, legs part where worn ones touch: gaps up to this size are closed, in square units, and clefts of this width, in units. */
+const gap = { area: 0.02, width: 0.014 }
+
+/** What new cloth encloses, and old cloth filled, is no view of the background. */
+function fillGaps(leftover: Plane, { values }: DrawnGarment['layer'], erased: Plane, unit: number) {
+  const covered = createMask(leftover.width, leftover.height)
+  for (let i = 0; i < covered.values.length; i++)
+    covered.values[i] = Math.max(values[i * 4 + 3], leftover.values[i]) > 0.5 ? 1 : 0
+  const whole = fillHoles(close(covered, Math.max(1, Math.round(gap.width * unit))), gap.area * unit * unit)
+  for (let i = 0; i < covered.values.length; i++)
+    if (whole.values[i] && values[i * 4 + 3] < 0.98)
+      leftover.values[i] = Math.max(leftover.values[i], erased.values[i])
 }
 
 /** How far inside the trunk's sides a pixel lies, in pixels; they give way to the legs' on the way down from the waist. */

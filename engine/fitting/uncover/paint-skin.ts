@@ -5,6 +5,7 @@ import type { Mask } from '../../pixels/mask.ts'
 import { erode, threshold, toPlane } from '../../pixels/mask.ts'
 import { enlargeByRows } from '../../pixels/resize.ts'
 import { clamp } from '../../pixels/scalar.ts'
+import { valueNoise } from '../../pixels/value-noise.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { Skin } from '../body/read-skin.ts'
 import { readSkin } from '../body/read-skin.ts'
@@ -13,7 +14,7 @@ import { cropPicture, cropPlane } from '../crop.ts'
 import { bodyParts } from './body-shape.ts'
 import { halve, joinSkin } from './join-skin.ts'
 import type { Relief } from './skin-relief.ts'
-import { addToRelief, learnRelief, mottle, readRelief, startRelief } from './skin-relief.ts'
+import { addToRelief, learnRelief, readRelief, startRelief } from './skin-relief.ts'
 
 /** The `BodyPoint` of each pixel of an area. */
 export type BodyPoints = { light: Plane; turn: Plane; limb: Plane; parts: Uint8Array }
@@ -37,14 +38,17 @@ const octaves = [
 
 /** Light that skin takes up comes back red: by these powers red, green and blue follow the brightness of skin in shade. */
 const inShade = [0.82, 1.04, 1.2]
+/** Skin shines at least as that of this mean tone, 0..255: what it takes up is no part of it. */
+const leastShine = 130
 const levels = 256
 const shades = inShade.map((power) =>
   Float64Array.from({ length: levels + 1 }, (_, k) => (k / levels) ** power),
 )
 
-/** How much of a channel of lit skin comes back where its brightness is `light`; beyond 1 all channels gain alike. */
-function shaded(light: number, channel: number): number {
-  return light >= 1 ? light : shades[channel][(light * levels) | 0]
+/** How much of a channel of lit skin comes back where its brightness is `light`: beyond 1 skin shines, in the light's own white. */
+function shaded(light: number, channel: number, tone: ArrayLike<number>): number {
+  if (light < 1) return shades[channel][(light * levels) | 0]
+  return 1 + ((light - 1) * Math.max(leastShine, (tone[0] + tone[1] + tone[2]) / 3)) / tone[channel]
 }
 
 /** Writes into `colours` (RGB of the frame) what skin looks like where `shape` has any; `needed` is what goes of the photo. */
@@ -75,7 +79,7 @@ export function paintSkin(
       const shade = points.light.values[k] * unevenness(x / size, y / size)
       readRelief(relief, points.parts[k], points.limb.values[k], points.turn.values[k], own)
       for (let c = 0; c < 3; c++) {
-        const value = skin.tone[c] * own[c] * shaded(shade, c) * enlarged[c].row[x]
+        const value = skin.tone[c] * own[c] * shaded(shade, c, skin.tone) * enlarged[c].row[x]
         colours[i * 3 + c] = clamp(value + noise + 0.5, 0, 255)
       }
     }
@@ -85,7 +89,7 @@ export function paintSkin(
 
 function unevenness(x: number, y: number): number {
   let sum = 1
-  for (const { share, across, down } of octaves) sum += share * mottle(x / across, y / down)
+  for (const { share, across, down } of octaves) sum += share * valueNoise(x / across, y / down)
   return sum
 }
 
@@ -112,7 +116,7 @@ function readSkinInSight(
   const sums = startRelief()
   for (let k = 0; k < skin.values.length; k++) {
     if (!skin.values[k]) continue
-    for (let c = 0; c < 3; c++) own[c] = seen.pixels[k * 3 + c] / (tone[c] * shaded(light.values[k], c))
+    for (let c = 0; c < 3; c++) own[c] = seen.pixels[k * 3 + c] / (tone[c] * shaded(light.values[k], c, tone))
     addToRelief(sums, parts[k], turn.values[k], own)
   }
   const relief = learnRelief(sums, leastStrip * body.unit ** 2)
@@ -121,7 +125,7 @@ function readSkinInSight(
     for (let k = 0; k < skin.values.length; k++) {
       if (!skin.values[k]) continue
       readRelief(relief, parts[k], limb.values[k], turn.values[k], own)
-      const expected = tone[c] * shaded(light.values[k], c) * own[c]
+      const expected = tone[c] * shaded(light.values[k], c, tone) * own[c]
       ratio.values[k] = clamp(seen.pixels[k * 3 + c] / expected, bounds.darkest, bounds.brightest)
     }
     return halve(ratio)

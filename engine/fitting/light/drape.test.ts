@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { drawPolygon } from '../../test/draw-polygons.ts'
+import { drawnSize, tShirt } from '../../test/drawn-garments.ts'
+import { readGarment } from '../../garment/read-garment.ts'
+import { drawModel } from '../../test/drawn-model.ts'
+import { fitGarment } from '../fit-garment.ts'
+import { foldsOfSleeve, foldsOfTrunk, needOfFolds } from './drape.ts'
+
+test('white cloth and black cloth need folds, all other cloth brings most of its own', () => {
+  expect(needOfFolds(245)).toBe(1)
+  expect(needOfFolds(20)).toBe(1)
+  expect(needOfFolds(140)).toBeLessThan(0.5)
+})
+
+test('a white top falls in folds below the chest', () => {
+  const white = drawPolygon(
+    drawnSize.width,
+    drawnSize.height,
+    tShirt.corners,
+    [250, 250, 250],
+    [225, 225, 226],
+  )
+  const reading = readGarment(white)
+  if ('refusal' in reading) throw new Error(reading.refusal)
+  const { width, pixels } = fitGarment(drawModel(), reading)
+  const rows = Array.from({ length: 55 }, (_, k) => pixels[((180 + k) * width + 144) * 3])
+  expect(Math.max(...rows) - Math.min(...rows)).toBeGreaterThan(5)
+})
+
+test('folds of a trunk are even over its height: none darkens or brightens the whole', () => {
+  let sum = 0
+  let count = 0
+  for (let down = 0.3; down < 1.2; down += 0.01)
+    for (let across = -0.4; across < 0.4; across += 0.02) {
+      const light = foldsOfTrunk(across, down, 1)
+      expect(Math.abs(light - 1)).toBeLessThan(0.3)
+      sum += light
+      count++
+    }
+  expect(sum / count).toBeCloseTo(1, 1)
+})
+
+test('cloth lies smooth over the shoulders, whatever it does below', () => {
+  for (let across = -0.5; across <= 0.5; across += 0.1) expect(foldsOfTrunk(across, 0.08, 1)).toBe(1)
+  for (const side of [-1, 1] as const) expect(foldsOfSleeve(0.08, 0.05, 0.9, side)).toBe(1)
+})
+
+test('a sleeve creases most about the elbow', () => {
+  const spread = (from: number) => {
+    let most = 0
+    for (let along = from; along < from + 0.2; along += 0.01)
+      for (let aside = -0.1; aside <= 0.1; aside += 0.02)
+        most = Math.max(most, Math.abs(foldsOfSleeve(along, aside, 0.9, 1) - 1))
+    return most
+  }
+  expect(spread(0.8)).toBeGreaterThan(spread(1.6))
+})

@@ -1,0 +1,75 @@
+import { bell, smoothstep } from '../../pixels/scalar.ts'
+import { valueNoise } from '../../pixels/value-noise.ts'
+
+/** Photos of laid out garments lose the folds of white and of black cloth; all other cloth brings most of its own. Mean brightness, 0..255. */
+const lost = { white: { from: 190, to: 230 }, black: { from: 80, to: 45 }, others: 0.35 }
+
+/** How much cloth of a mean brightness needs folds, 0..1. */
+export function needOfFolds(brightness: number): number {
+  const white = smoothstep(lost.white.from, lost.white.to, brightness)
+  const black = 1 - smoothstep(lost.black.to, lost.black.from, brightness)
+  return lost.others + (1 - lost.others) * Math.max(white, black)
+}
+
+/** How far the brightness follows a fold; how far from its crest it is lit, in shares of the distance between two. */
+const depth = { trunk: 0.17, sleeve: 0.16 }
+const litBeside = 0.35
+
+/** Folds of a trunk: two sizes of them with their shares, their distance from one another and their length, in units. */
+const onTrunk = [
+  { share: 0.6, apart: 0.16, long: 0.6 },
+  { share: 0.4, apart: 0.075, long: 0.34 },
+]
+/** They hang from armpit to armpit by this slope, in a bow about the middle, and lie flatter from the waist on; in units. */
+const hammock = { slope: 0.85, flat: 0.25, bow: 0.17 }
+/** No fold is straight: it bends by so much, over such distances, in units. */
+const bend = { by: 0.05, over: 0.3 }
+/** So deep they are everywhere; whole where cloth is drawn together, about the armpits and the waist. Places and sizes in units. */
+const gathered = { least: 0.4, across: 0.48, aside: 0.22, down: 0.55, around: 0.3, waist: 0.8 }
+/** Cloth lies smooth over the shoulders, and hangs straight so far below the waist, in units. */
+const smooth = { shoulders: { from: 0.1, to: 0.3 }, below: { from: 0.4, to: 0.8 } }
+
+/**
+ * Light on the folds into which cloth falls on a trunk, as a factor about 1. `across` and `down` from the middle of the shoulders and
+ * the `waist`'s height, all in units.
+ */
+export function foldsOfTrunk(across: number, down: number, waist: number): number {
+  const aside = Math.abs(across)
+  const slope = hammock.slope * (1 - smoothstep(0.5 * waist, waist, down)) + hammock.flat
+  const bowed = Math.sqrt(across * across + hammock.bow ** 2) - hammock.bow
+  const bent = down + slope * bowed + bend.by * valueNoise(across / bend.over + 7, down / bend.over)
+  const height = onTrunk.reduce(
+    (sum, { share, apart, long }) => sum + share * lit(bent / apart, across / long + 3),
+    0,
+  )
+  const atArmpit =
+    bell((aside - gathered.across) / gathered.aside) * bell((down - gathered.down) / gathered.around)
+  const atWaist = gathered.waist * bell((down - waist) / gathered.around)
+  const share = gathered.least + (1 - gathered.least) * Math.max(atArmpit, atWaist)
+  const { shoulders, below } = smooth
+  const bounds =
+    smoothstep(shoulders.from, shoulders.to, down) *
+    (1 - smoothstep(waist + below.from, waist + below.to, down))
+  return 1 + depth.trunk * height * share * bounds
+}
+
+/** Creases of a sleeve slant over the arm by this slope; they gather so near to the elbow, in units. */
+const onSleeve = { apart: 0.13, long: 0.4, slope: 0.7, least: 0.55, gathered: 0.25, bend: 0.03, over: 0.2 }
+
+/**
+ * The same of a sleeve: `along` the arm from its shoulder, `aside` of its line (above 0 outwards) and the `elbow`'s place, all in units;
+ * `side` -1 for the arm on the left of the picture, 1 for the other.
+ */
+export function foldsOfSleeve(along: number, aside: number, elbow: number, side: -1 | 1): number {
+  const { apart, long, slope, least, gathered, bend, over } = onSleeve
+  const bent = along + slope * aside + bend * valueNoise(along / over, aside / over + 11 * side)
+  const height = lit(bent / apart, aside / long + 5 * side)
+  const share = least + (1 - least) * bell((along - elbow) / gathered)
+  const { from, to } = smooth.shoulders
+  return 1 + depth.sleeve * height * share * smoothstep(from, to, along)
+}
+
+/** How much brighter folds of noise are on the side that faces the light, which comes from above; about -1..1. */
+function lit(level: number, length: number): number {
+  return valueNoise(level + litBeside, length) - valueNoise(level, length)
+}
