@@ -54,17 +54,17 @@ export function foldsOfTrunk(across: number, down: number, waist: number): numbe
 }
 
 /** Creases of a sleeve slant over the arm by this slope; they gather so near to the elbow, in units. */
-const onSleeve = { apart: 0.13, long: 0.4, slope: 0.7, least: 0.55, gathered: 0.25, bend: 0.03, over: 0.2 }
+const onSleeve = { apart: 0.13, long: 0.4, slope: 0.7, least: 0.55, around: 0.25, bentBy: 0.03, over: 0.2 }
 
 /**
  * The same of a sleeve: `along` the arm from its shoulder, `aside` of its line (above 0 outwards) and the `elbow`'s place, all in units;
  * `side` -1 for the arm on the left of the picture, 1 for the other.
  */
 export function foldsOfSleeve(along: number, aside: number, elbow: number, side: -1 | 1): number {
-  const { apart, long, slope, least, gathered, bend, over } = onSleeve
-  const bent = along + slope * aside + bend * valueNoise(along / over, aside / over + 11 * side)
+  const { apart, long, slope, least, around, bentBy, over } = onSleeve
+  const bent = along + slope * aside + bentBy * valueNoise(along / over, aside / over + 11 * side)
   const height = lit(bent / apart, aside / long + 5 * side)
-  const share = least + (1 - least) * bell((along - elbow) / gathered)
+  const share = least + (1 - least) * bell((along - elbow) / around)
   const { from, to } = smooth.shoulders
   return 1 + depth.sleeve * height * share * smoothstep(from, to, along)
 }

@@ -63,8 +63,8 @@ function lightOnUpper(
     const below = smoothstep(onTrunk.from * armpitDown, onTrunk.to * armpitDown, down)
     const shade = besides ? beside.shade * besides.values[i] * (1 - sleeveCover.values[i]) : 0
     const fold = foldsOfTrunk(across / unit, down / unit, (waist * torsoLength) / unit)
-    const turned = 1 - below * Math.max(turnOfTrunk(model, x, y), shade)
-    return turned * (1 + folds * (fold - 1)) * (tuck ? tuck.light(x, y) : 1)
+    const facing = 1 - below * Math.max(turnOfTrunk(model, x, y), shade)
+    return facing * (1 + folds * (fold - 1)) * (tuck ? tuck.light(x, y) : 1)
   }
   const onSleeve = (x: number, y: number) => {
     const arm = axes.acrossOf({ x, y }) < 0 ? arms.left : arms.right
@@ -73,8 +73,8 @@ function lightOnUpper(
     const half = sides.half * arm.halfWidth(Math.min(along, arm.length))
     const away = clamp(distance / half, 0, 1)
     const fold = foldsOfSleeve(along / unit, (distance * side) / unit, arm.upperLength / unit, arm.side)
-    const turned = 1 - sides.shade * away ** 3 * smoothstep(sides.from * unit, sides.to * unit, along)
-    return turned * (1 + folds * (fold - 1))
+    const facing = 1 - sides.shade * away ** 3 * smoothstep(sides.from * unit, sides.to * unit, along)
+    return facing * (1 + folds * (fold - 1))
   }
   return (x, y, i) => {
     const sleeve = sleeveCover.values[i]
