@@ -79,6 +79,9 @@ export function settleRim(picture: Picture, rough: Mask, noise: number): Plane {
   return result
 }
 
+/** RGB units: a mean of even colours is that colour but for so much. */
+const rounding = 0.01
+
 /** Reaches: what lies so deep inside is cloth, whatever its colour. */
 const depth = { from: 1, to: 2.5 }
 
@@ -157,7 +160,7 @@ function findShadow(
     subtract(picture.pixels, i, ground, difference)
     for (let c = 0; c < 3; c++) contrast[c] = cloth[c] - ground[c]
     const isDarker =
-      Math.max(difference[0], difference[1], difference[2]) < -rim.shadow.darker &&
+      Math.max(difference[0], difference[1], difference[2]) < rounding - rim.shadow.darker &&
       spread(difference) < rim.shadow.tint
     const apart = lengthOf(contrast)
     const isFaint = lengthOf(difference) < rim.shadow.most * apart
