@@ -10,6 +10,7 @@ import { projectOnArm } from '../body/arm-axis.ts'
 import type { BodyAxes } from '../body/body-axes.ts'
 import type { Body } from '../body/read-body.ts'
 import type { PlacedUpper } from '../place/place-garment.ts'
+import { behindTrunk } from './behind-trunk.ts'
 import { drawMesh } from './draw-mesh.ts'
 import { drawWarped } from './draw-warped.ts'
 import type { DrawnGarment } from './drawn-garment.ts'
@@ -44,7 +45,10 @@ export function drawUpper(body: Body, garment: GarmentReading, placed: PlacedUpp
     if (!sleeve) continue
     sleeveEnds[key] = sleeve.end
     const isSeen = sightOf(model, arms[key])
-    drawSleeve(layer, sleeveCover, texture, sleeve, seams[key], placed.armpitRows[key], isSeen)
+    const behind = behindTrunk(body, placement, key)
+    const share = (x: number, y: number) =>
+      isSeen(x, y) * (1 - behind(x, y) * layer.values[(y * layer.width + x) * 4 + 3])
+    drawSleeve(layer, sleeveCover, texture, sleeve, seams[key], placed.armpitRows[key], share)
   }
   returnTexture(texture)
   trimShoulders(model, placement, layer, sleeveCover)
