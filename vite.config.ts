@@ -24,6 +24,8 @@ export default defineConfig(({ command }) => ({
   ],
   // The server replaces this for every answer, so that its Content-Security-Policy can name the scripts it sent.
   html: { cspNonce: '__NONCE__' },
+  // How long each plugin took tells an operator nothing.
+  build: { rolldownOptions: { checks: { bundlerTimings: false } } },
   builder: {
     async buildApp(builder) {
       for (const name of ['client', 'button', 'ssr']) {

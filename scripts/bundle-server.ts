@@ -36,6 +36,7 @@ await build({
     minify: false,
     sourcemap: true,
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       output: {
         sourcemapExcludeSources: true,
         codeSplitting: { groups: [{ name: 'packages', test: /node_modules/ }] },
