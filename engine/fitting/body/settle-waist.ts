@@ -7,7 +7,7 @@ import { dropThreads } from './drop-threads.ts'
 import { findLongSleeves } from './long-sleeves.ts'
 import type { Guess } from './part-colours.ts'
 import { colourAt, partAlongLine, partColours, stride } from './part-colours.ts'
-import { settleBesides } from './settle-besides.ts'
+import { settlePieces } from './settle-pieces.ts'
 import { findLine, reach } from './waist-line.ts'
 
 /**
@@ -47,7 +47,7 @@ export function settleWaist(model: StudioModel) {
   const isAsRead = parted.guess === guess
   // A guess that was a little off has mixed the colours of both.
   const settled = isAsRead ? partAlongLine(model, guess, line) : odds
-  settleBesides(model, { guess, line, odds: settled, isAsRead }, onSleeve)
+  settlePieces(model, { guess, line, odds: settled, isAsRead }, onSleeve)
   dropThreads(model, belowLine(model, guess, line))
 }
 

@@ -4,7 +4,10 @@ import { projectOnArm } from '../body/arm-axis.ts'
 import type { Body } from '../body/read-body.ts'
 import type { UpperPlacement } from '../place/upper-frame.ts'
 
-/** Below the armpit a sleeve that is wider than its arm goes behind the trunk: from and to, in units below and inside, and in half widths of the arm. */
+/**
+ * Below the armpit a sleeve that is wider than its arm goes behind the trunk: from and to, in units below the armpit and inside the
+ * trunk's side, and in half widths of the arm.
+ */
 const tucked = { below: [0, 0.06], inside: [0.005, 0.03], beyondArm: [1, 1.2] } as const
 
 /** How much of a sleeve the body of the garment hides at a pixel where it lies, 0..1. */

@@ -1,30 +1,10 @@
 import { expect, test } from 'vitest'
-import { drawPolygon } from '../../test/draw-polygons.ts'
-import { drawnSize, tShirt } from '../../test/drawn-garments.ts'
-import { readGarment } from '../../garment/read-garment.ts'
-import { drawModel } from '../../test/drawn-model.ts'
-import { fitGarment } from '../fit-garment.ts'
 import { foldsOfSleeve, foldsOfTrunk, needOfFolds } from './drape.ts'
 
 test('white cloth and black cloth need folds, all other cloth brings most of its own', () => {
   expect(needOfFolds(245)).toBe(1)
   expect(needOfFolds(20)).toBe(1)
   expect(needOfFolds(140)).toBeLessThan(0.5)
-})
-
-test('a white top falls in folds below the chest', () => {
-  const white = drawPolygon(
-    drawnSize.width,
-    drawnSize.height,
-    tShirt.corners,
-    [250, 250, 250],
-    [225, 225, 226],
-  )
-  const reading = readGarment(white)
-  if ('refusal' in reading) throw new Error(reading.refusal)
-  const { width, pixels } = fitGarment(drawModel(), reading)
-  const rows = Array.from({ length: 55 }, (_, k) => pixels[((180 + k) * width + 144) * 3])
-  expect(Math.max(...rows) - Math.min(...rows)).toBeGreaterThan(5)
 })
 
 test('folds of a trunk are even over its height: none darkens or brightens the whole', () => {

@@ -35,6 +35,12 @@ test('a white garment is not blown out and darkens towards its edges', () => {
   expect(row[143]).toBeGreaterThan(ground + 8)
 })
 
+test('a white top falls in folds below the chest', () => {
+  const result = fitWhite(tShirt.corners)
+  const rows = Array.from({ length: 55 }, (_, k) => greyAt(result, 144, 180 + k))
+  expect(Math.max(...rows) - Math.min(...rows)).toBeGreaterThan(5)
+})
+
 function fitWhite(corners: typeof tShirt.corners): Picture {
   const white = drawPolygon(drawnSize.width, drawnSize.height, corners, [252, 252, 252], [225, 225, 226])
   const reading = readGarment(white)

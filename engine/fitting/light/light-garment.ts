@@ -56,20 +56,23 @@ function lightOnUpper(
   const { unit, torsoLength } = model.body
   const armpitDown = axes.downOf(placement.left.armpit)
   const { tuck } = placement
+  const gathers = (waist * torsoLength) / unit
   const projected = new Float64Array(3)
   const onBody = (x: number, y: number, i: number) => {
     const across = axes.acrossOf({ x, y })
     const down = axes.downOf({ x, y })
     const below = smoothstep(onTrunk.from * armpitDown, onTrunk.to * armpitDown, down)
     const shade = besides ? beside.shade * besides.values[i] * (1 - sleeveCover.values[i]) : 0
-    const fold = foldsOfTrunk(across / unit, down / unit, (waist * torsoLength) / unit)
+    const fold = foldsOfTrunk(across / unit, down / unit, gathers)
     const facing = 1 - below * Math.max(turnOfTrunk(model, x, y), shade)
     return facing * (1 + folds * (fold - 1)) * (tuck ? tuck.light(x, y) : 1)
   }
   const onSleeve = (x: number, y: number) => {
     const arm = axes.acrossOf({ x, y }) < 0 ? arms.left : arms.right
     projectOnArm(arm, x, y, projected)
-    const [along, distance, side] = projected
+    const along = projected[0]
+    const distance = projected[1]
+    const side = projected[2]
     const half = sides.half * arm.halfWidth(Math.min(along, arm.length))
     const away = clamp(distance / half, 0, 1)
     const fold = foldsOfSleeve(along / unit, (distance * side) / unit, arm.upperLength / unit, arm.side)

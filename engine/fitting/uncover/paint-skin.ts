@@ -45,10 +45,14 @@ const shades = inShade.map((power) =>
   Float64Array.from({ length: levels + 1 }, (_, k) => (k / levels) ** power),
 )
 
-/** How much of a channel of lit skin comes back where its brightness is `light`: beyond 1 skin shines, in the light's own white. */
-function shaded(light: number, channel: number, tone: ArrayLike<number>): number {
-  if (light < 1) return shades[channel][(light * levels) | 0]
-  return 1 + ((light - 1) * Math.max(leastShine, (tone[0] + tone[1] + tone[2]) / 3)) / tone[channel]
+/**
+ * How much of a channel of lit skin comes back where its brightness is `light`: beyond 1 skin of a `tone` shines, in the light's own
+ * white.
+ */
+function shadingOf(tone: ArrayLike<number>): (light: number, channel: number) => number {
+  const shine = Math.max(leastShine, (tone[0] + tone[1] + tone[2]) / 3)
+  return (light, channel) =>
+    light < 1 ? shades[channel][(light * levels) | 0] : 1 + ((light - 1) * shine) / tone[channel]
 }
 
 /** Writes into `colours` (RGB of the frame) what skin looks like where `shape` has any; `needed` is what goes of the photo. */
@@ -62,6 +66,7 @@ export function paintSkin(
 ) {
   const { picture, body } = model
   const skin = readSkin(picture, model.layers.skin)
+  const shaded = shadingOf(skin.tone)
   const { relief, joined } = readSkinInSight(model, skin, needed, points, area)
   const enlarged = joined.map((plane) => ({
     row: new Float32Array(area.width),
@@ -79,7 +84,7 @@ export function paintSkin(
       const shade = points.light.values[k] * unevenness(x / size, y / size)
       readRelief(relief, points.parts[k], points.limb.values[k], points.turn.values[k], own)
       for (let c = 0; c < 3; c++) {
-        const value = skin.tone[c] * own[c] * shaded(shade, c, skin.tone) * enlarged[c].row[x]
+        const value = skin.tone[c] * own[c] * shaded(shade, c) * enlarged[c].row[x]
         colours[i * 3 + c] = clamp(value + noise + 0.5, 0, 255)
       }
     }
@@ -110,13 +115,14 @@ function readSkinInSight(
   { light, turn, limb, parts }: BodyPoints,
   area: Area,
 ): { relief: Relief; joined: Plane[] } {
+  const shaded = shadingOf(tone)
   const skin = findSkinInSight(layers.skin, needed, area)
   const seen = cropPicture(picture, area)
   const own = new Float64Array(3)
   const sums = startRelief()
   for (let k = 0; k < skin.values.length; k++) {
     if (!skin.values[k]) continue
-    for (let c = 0; c < 3; c++) own[c] = seen.pixels[k * 3 + c] / (tone[c] * shaded(light.values[k], c, tone))
+    for (let c = 0; c < 3; c++) own[c] = seen.pixels[k * 3 + c] / (tone[c] * shaded(light.values[k], c))
     addToRelief(sums, parts[k], turn.values[k], own)
   }
   const relief = learnRelief(sums, leastStrip * body.unit ** 2)
@@ -125,7 +131,7 @@ function readSkinInSight(
     for (let k = 0; k < skin.values.length; k++) {
       if (!skin.values[k]) continue
       readRelief(relief, parts[k], limb.values[k], turn.values[k], own)
-      const expected = tone[c] * shaded(light.values[k], c, tone) * own[c]
+      const expected = tone[c] * shaded(light.values[k], c) * own[c]
       ratio.values[k] = clamp(seen.pixels[k * 3 + c] / expected, bounds.darkest, bounds.brightest)
     }
     return halve(ratio)

@@ -26,7 +26,7 @@ export type PartedWaist = { guess: Guess; line: Float64Array; odds: Float64Array
  * has the lower garment's colours beside the line and below its ends is no part of the upper one, unless it is a sleeve's; nor
  * the other way round. Decided by a graph cut, so in whole pieces. Changes the layers `upper` and `lower` in place.
  */
-export function settleBesides(
+export function settlePieces(
   { layers: { upper, lower }, picture, body: { unit } }: StudioModel,
   { guess, line, odds, isAsRead }: PartedWaist,
   onSleeve: LongSleeves,
