@@ -8,6 +8,7 @@ import * as tables from '../../database/tables.ts'
 import { createExtensions, migrationsFolder } from './migrations.ts'
 import { createPostgresChannel } from './postgres-channel.ts'
 import { queueOptions } from './queue-options.ts'
+import { takeGroupsInTurn } from './take-in-turn.ts'
 import type { DatabaseProvider } from './type.ts'
 
 /** Any number, the same in every process: only one of them migrates at a time. */
@@ -33,7 +34,7 @@ export async function openPostgresDatabase(url: string): Promise<DatabaseProvide
     database,
     isExclusive: false,
     channel: createPostgresChannel(url, pool),
-    createQueue: () => new PgBoss({ ...queueOptions, connectionString: url, max: 4 }),
+    createQueue: () => takeGroupsInTurn(new PgBoss({ ...queueOptions, connectionString: url, max: 4 })),
     // Its own vacuum and its own log are the operator's: the privacy page says how long they keep what was deleted.
     eraseDeleted: async () => {},
     close: () => pool.end(),

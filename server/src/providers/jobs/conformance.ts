@@ -108,6 +108,24 @@ export function describeJobs(name: string, open: () => Promise<DatabaseProvider>
       await waitUntil(async () => begun.includes('a3'))
     })
 
+    test('OPS-3 takers that are told of many jobs of a group at the same moment take no more than it may have', async () => {
+      let [running, most, done] = [0, 0, 0]
+      await jobs.start()
+      await jobs.work('try-on', { concurrency: 8, perGroup: 2 }, async () => {
+        most = Math.max(most, ++running)
+        for (let read = 0; read < 20; read++)
+          await provider.database.execute(sql`select count(*) from jobs.job`)
+        running--
+        done++
+      })
+      await provider.database.transaction(async (tx) => {
+        for (let job = 0; job < 24; job++)
+          await jobs.enqueue(tx, 'try-on', { tryOnId: `${job}` }, { group: 'ann' })
+      })
+      await waitUntil(async () => done === 24)
+      expect(most).toBeLessThanOrEqual(2)
+    })
+
     test('a job whose giving up fails is given up again', async () => {
       let attempts = 0
       await jobs.start()
