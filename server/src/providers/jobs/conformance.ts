@@ -215,6 +215,25 @@ export function describeJobs(name: string, open: () => Promise<DatabaseProvider>
       await waitUntil(async () => ran.includes(id))
     })
 
+    test('takers at rest are silent: one question a second finds what is due in all their queues', async () => {
+      const queue = provider.createQueue()
+      const asked: string[] = []
+      const database = queue.getDb()
+      const execute = database.executeSql.bind(database)
+      database.executeSql = (text, values) => {
+        asked.push(text)
+        return execute(text, values)
+      }
+      const count = (part: string) => asked.filter((text) => text.includes(part)).length
+      jobs = createPgBossJobs(queue, (error) => errors.push(error))
+      await jobs.start()
+      await jobs.work('try-on', { concurrency: 10 }, async () => {})
+      await jobs.work('send-mail', { concurrency: 10 }, async () => {})
+      await waitUntil(async () => count('where exists') >= 3)
+      // Each looked for itself once, when it began, and once more if it was told meanwhile.
+      expect(count('SKIP LOCKED')).toBeLessThanOrEqual(40)
+    })
+
     test('work is not being taken before the start', async () => {
       await expect(jobs.check()).rejects.toThrow()
       await jobs.start()

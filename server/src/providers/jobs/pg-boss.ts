@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, type PgBoss, type QueueOptions, type WorkOptions as BossWorkOptions } from 'pg-boss'
 import { errors, jobRunSeconds, jobWaitSeconds } from '../../platform/metrics.ts'
 import { inSpan } from '../../platform/tracing.ts'
+import { createDueLook } from './look-for-due.ts'
 import type { JobData, JobHandler, JobName, Jobs, UnfinishedJob, WorkOptions } from './type.ts'
 
 const retries: Record<JobName, QueueOptions> = {
@@ -38,7 +39,7 @@ type QueueWork = BossWorkOptions & { includeMetadata: true }
 const names = Object.keys(retries) as JobName[]
 const givenUpQueue = (name: JobName) => `${name}-given-up`
 
-/** Without a database that takes writes every queue fails twice a second: one of these errors says as much as all. */
+/** Without a database that takes writes every queue fails again and again: one of these errors says as much as all. */
 function rarely(tell: (error: Error) => void): (error: Error) => void {
   let quietUntil = 0
   return (error) => {
@@ -69,7 +70,9 @@ function measure(queue: string, since: Date | string, run: () => Promise<void>):
 
 /** Jobs on pg-boss, in the product's own database. */
 export function createPgBossJobs(boss: PgBoss, onError: (error: Error) => void): Jobs {
-  boss.on('error', rarely(onError))
+  const tell = rarely(onError)
+  boss.on('error', tell)
+  const dueLook = createDueLook(boss, tell)
   let isWorking = false
 
   async function workOn<Name extends JobName>(
@@ -80,8 +83,9 @@ export function createPgBossJobs(boss: PgBoss, onError: (error: Error) => void):
     const options: QueueWork = {
       includeMetadata: true,
       ...(perGroup === undefined ? {} : { groupConcurrency: perGroup }),
+      // Only while the database cannot tell of new jobs; else it is told of them, and woken for what becomes due by itself.
       pollingIntervalSeconds: 0.5,
-      notifyPollingIntervalSeconds: 1,
+      notifyPollingIntervalSeconds: 30,
     }
     for (let taker = 0; taker < concurrency; taker++) {
       let id = ''
@@ -94,6 +98,7 @@ export function createPgBossJobs(boss: PgBoss, onError: (error: Error) => void):
           boss.notifyWorker(id)
         }
       })
+      dueLook.add(queue, id)
     }
   }
 
@@ -144,6 +149,7 @@ export function createPgBossJobs(boss: PgBoss, onError: (error: Error) => void):
     },
     async stop(timeoutMs) {
       isWorking = false
+      await dueLook.stop()
       // pg-boss ends its notifications first, and would go on taking work meanwhile.
       const queues = names.flatMap((name) => [name, givenUpQueue(name)])
       await Promise.all(queues.map((queue) => boss.offWork(queue, { wait: false })))
