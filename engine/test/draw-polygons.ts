@@ -18,16 +18,14 @@ export function drawPolygon(
 ): Picture {
   const picture = createPicture(width, height)
   const polygon = corners.map(([x, y]): Point => ({ x, y }))
+  // Of four points in each pixel, as many as lie inside: five colours.
+  const mixed = [0, 1, 2, 3, 4].map((hits) => ground.map((c, k) => c + ((colour[k] - c) * hits) / 4 + 0.5))
+  const hits = new Uint8Array(width)
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      let hits = 0
-      for (const dy of [-0.25, 0.25])
-        for (const dx of [-0.25, 0.25]) if (isInPolygon(polygon, x + dx, y + dy)) hits++
-      const share = hits / 4
-      for (let c = 0; c < 3; c++) {
-        picture.pixels[(y * width + x) * 3 + c] = ground[c] + (colour[c] - ground[c]) * share + 0.5
-      }
-    }
+    hits.fill(0)
+    for (const dy of [-0.25, 0.25])
+      for (const dx of [-0.25, 0.25]) countInside(hits, polygon, { x: dx, y: y + dy })
+    for (let x = 0; x < width; x++) picture.pixels.set(mixed[hits[x]], (y * width + x) * 3)
   }
   return picture
 }
@@ -41,9 +39,8 @@ export function paintPolygon({ width, height, pixels }: Picture, corners: Corner
 export function polygonMask(width: number, height: number, corners: Corners): Mask {
   const mask = createMask(width, height)
   const polygon = corners.map(([x, y]): Point => ({ x, y }))
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) mask.values[y * width + x] = isInPolygon(polygon, x, y) ? 1 : 0
-  }
+  for (let y = 0; y < height; y++)
+    countInside(mask.values.subarray(y * width, (y + 1) * width), polygon, { x: 0, y })
   return mask
 }
 
@@ -60,12 +57,18 @@ export function mirrorPicture(picture: Picture): Picture {
   return result
 }
 
-function isInPolygon(polygon: Point[], x: number, y: number): boolean {
-  let inside = false
+/** Adds one for each point of a level line that lies inside: its points are a pixel apart, the first of them at `start`. */
+function countInside(line: Uint8Array, polygon: Point[], start: Point): void {
+  const crossings: number[] = []
   for (let k = 0, last = polygon.length - 1; k < polygon.length; last = k++) {
     const a = polygon[k]
     const b = polygon[last]
-    if (a.y > y !== b.y > y && x < a.x + ((b.x - a.x) * (y - a.y)) / (b.y - a.y)) inside = !inside
+    if (a.y > start.y !== b.y > start.y)
+      crossings.push(a.x + ((b.x - a.x) * (start.y - a.y)) / (b.y - a.y) - start.x)
   }
-  return inside
+  crossings.sort((one, other) => one - other)
+  for (let k = 0; k < crossings.length; k += 2) {
+    const end = Math.min(Math.ceil(crossings[k + 1]), line.length)
+    for (let x = Math.max(Math.ceil(crossings[k]), 0); x < end; x++) line[x]++
+  }
 }
