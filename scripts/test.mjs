@@ -16,7 +16,7 @@ const parts = {
   build: { title: 'Build of the pages', run: async () => built() },
   format: {
     title: 'Format',
-    run: (rest, stdio) => tool('prettier/bin/prettier.cjs', ['--check', '.', ...rest], stdio),
+    run: (rest, stdio) => tool('prettier/bin/prettier.cjs', ['--check', '.', ...onlyNew, ...rest], stdio),
   },
   lint: { title: 'Lint', run: (rest, stdio) => tool('oxlint/bin/oxlint', rest, stdio) },
   unused: { title: 'Unused code', run: (rest, stdio) => tool('knip/bin/knip.js', rest, stdio) },
@@ -39,6 +39,9 @@ const parts = {
   },
   requirements: { title: 'Requirements', run: (_rest, stdio) => node('scripts/requirements.ts', [], stdio) },
 }
+
+/** What was found well formatted, with this very content, by this Prettier and this configuration, is not looked at again. */
+const onlyNew = ['--cache', '--cache-strategy', 'content', '--cache-location', '.cache/prettier']
 
 /** Playwright would translate all that it loads, anew in each run; Node runs it as it is, and keeps it compiled. */
 const nodeRunsTypeScript = { PW_DISABLE_TS_ESM: 'yes' }
