@@ -44,6 +44,7 @@ export function openDialog(root: ShadowRoot, options: DialogOptions): () => void
   const { overflow } = documentElement.style
   let port: MessagePort | undefined
   let patience: ReturnType<typeof setTimeout> | undefined
+  let isOver = false
 
   /** The frame's first word. Whatever else arrives here is for somebody else. */
   function receive(event: MessageEvent<unknown>) {
@@ -53,8 +54,11 @@ export function openDialog(root: ShadowRoot, options: DialogOptions): () => void
     const channel = new MessageChannel()
     port = channel.port1
     port.onmessage = ({ data }: MessageEvent<FrameMessage>) => {
-      if (data === 'close' || data === 'add-to-cart') dialog.close()
+      const isLast = data === 'close' || data === 'add-to-cart'
+      // The focus is back before the shop hears of it, which may want it elsewhere.
+      if (isLast) dialog.close()
       if (data !== 'close') options.onMessage(data)
+      if (isLast) leave()
     }
     const open: OpenMessage = { ourela: 'open', ...message }
     // Only to our own pages: whatever else the frame may show by now learns nothing.
@@ -68,9 +72,11 @@ export function openDialog(root: ShadowRoot, options: DialogOptions): () => void
   frame.onload = () => {
     if (!port) patience ??= setTimeout(() => (note.textContent = words.unavailable), patienceMs)
   }
-  close.onclick = () => dialog.close()
-  dialog.onclick = (event) => event.target === dialog && dialog.close()
-  dialog.onclose = () => {
+  /** Not when the dialog tells of its end, which it does after the focus is back: whoever presses the button in between is heard. */
+  function leave() {
+    if (isOver) return
+    isOver = true
+    dialog.close()
     removeEventListener('message', receive)
     clearTimeout(patience)
     port?.close()
@@ -79,11 +85,19 @@ export function openDialog(root: ShadowRoot, options: DialogOptions): () => void
     options.onClosed()
   }
 
+  close.onclick = leave
+  dialog.onclick = (event) => event.target === dialog && leave()
+  dialog.oncancel = (event) => {
+    event.preventDefault()
+    leave()
+  }
+  dialog.onclose = leave
+
   addEventListener('message', receive)
   documentElement.style.overflow = 'hidden'
   root.append(dialog)
   dialog.showModal()
-  return () => dialog.open && dialog.close()
+  return leave
 }
 
 function addressOf({ origin, widgetKey, message }: DialogOptions): string {

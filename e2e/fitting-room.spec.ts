@@ -206,6 +206,22 @@ test(
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(button).toBeFocused()
 
+    await test.step('it opens again in the very moment in which it closes', async () => {
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('dialog')).toBeVisible()
+      const isOpen = await page.evaluate(() => {
+        const root = document.querySelector('ourela-try-on')?.shadowRoot
+        root?.querySelector<HTMLElement>('dialog .close')?.click()
+        root?.querySelector<HTMLElement>('.open')?.click()
+        return root?.querySelector('dialog')?.open
+      })
+      expect(isOpen).toBe(true)
+      await expect(room.getByRole('heading', { name: 'Voyez-le sur vous' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await expect(button).toBeFocused()
+    })
+
     await page.keyboard.press('Enter')
     const choose = room.getByRole('button', { name: 'Choisir une photo' })
     await expect(choose).toBeVisible()

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useSearch } from 'wouter'
 import { closestLanguage, type FittingRoomLanguage } from '../../../../contract/fitting-room-language.ts'
 import { useBoot } from '../../lib/boot.ts'
@@ -20,8 +20,8 @@ export function FittingRoomPage(props: FittingRoomProps) {
     document.documentElement.lang = shop.language
     showAccent(shop.accent, shop.theme)
   }, [shop])
-  useEffect(() => {
-    // While a dialog of ours is open, Escape is the dialog's.
+  // As soon as the room shows, or the first press would be lost. While a dialog of ours is open, Escape is the dialog's.
+  useLayoutEffect(() => {
     const leave = (event: KeyboardEvent) =>
       event.key === 'Escape' && !event.defaultPrevented && shop?.tell('close')
     window.addEventListener('keydown', leave)
