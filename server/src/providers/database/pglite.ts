@@ -10,6 +10,7 @@ import * as tables from '../../database/tables.ts'
 import { hasRoomFor } from '../../platform/free-space.ts'
 import { createExtensions, migrationsFolder } from './migrations.ts'
 import { PgliteClient } from './pglite-client.ts'
+import { keepStatements } from './pglite-statements.ts'
 import { createEraser } from './pglite-eraser.ts'
 import { queueOptions } from './queue-options.ts'
 import type { DatabaseProvider } from './type.ts'
@@ -29,6 +30,7 @@ export async function openPgliteDatabase(
   const extensions = { pg_trgm, vector }
   const client = new PgliteClient(folder, { extensions, startParams, initDbStartParams })
   await client.waitReady
+  keepStatements(client)
   refuseWritesOnFullDisk(client, isWritable)
   const database = drizzle({ client, schema: tables })
   await client.exec(`${createExtensions}; create extension if not exists vector`)
