@@ -149,7 +149,7 @@ async function findViolations(page: Page | Frame, runOnly: string[], within?: st
   )
 }
 
-/** Waits until the theme is there and transitions have ended: half a cross-fade has half the contrast. What goes on for ever is left. */
+/** Waits until the theme is there and transitions are at their end: half a cross-fade has half the contrast. */
 async function settleMotion(page: Page, scheme: Scheme): Promise<void> {
   await page.waitForFunction((name) => matchMedia(`(prefers-color-scheme: ${name})`).matches, scheme)
   // The theme's own transitions begin with the next frame.
@@ -157,11 +157,14 @@ async function settleMotion(page: Page, scheme: Scheme): Promise<void> {
   await settleAnimations(page)
 }
 
+/** What moves is taken to its end, which needs no drawing on the way; what goes on for ever is left. */
 async function settleAnimations(page: Page | Frame): Promise<void> {
-  await page.waitForFunction(() =>
-    document
+  await page.waitForFunction(() => {
+    const running = document
       .getAnimations()
-      .filter((animation) => animation.playState === 'running')
-      .every((animation) => animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY),
-  )
+      .filter(({ playState }) => playState === 'running')
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    for (const animation of running) animation.finish()
+    return running.length === 0
+  })
 }
