@@ -16,6 +16,7 @@ export function createDueLook(boss: PgBoss, onError: (error: Error) => void) {
   const takers = new Map<string, string[]>()
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | undefined
+  let isOver = false
 
   async function look() {
     const { rows } = await boss.getDb().executeSql(findDue, [[...takers.keys()]])
@@ -29,13 +30,16 @@ export function createDueLook(boss: PgBoss, onError: (error: Error) => void) {
       takers.set(queue, [...(takers.get(queue) ?? []), taker])
       timer ??= setInterval(() => {
         looking ??= look()
-          .catch(onError)
+          .catch((error: Error) => {
+            if (!isOver) onError(error)
+          })
           .finally(() => (looking = undefined))
       }, lookEveryMs)
     },
-    async stop(): Promise<void> {
+    /** What is asked at this moment may be left without an answer. */
+    stop(): void {
+      isOver = true
       clearInterval(timer)
-      await looking
     },
   }
 }

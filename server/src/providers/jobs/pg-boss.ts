@@ -149,7 +149,7 @@ export function createPgBossJobs(boss: PgBoss, onError: (error: Error) => void):
     },
     async stop(timeoutMs) {
       isWorking = false
-      await dueLook.stop()
+      dueLook.stop()
       // pg-boss ends its notifications first, and would go on taking work meanwhile.
       const queues = names.flatMap((name) => [name, givenUpQueue(name)])
       await Promise.all(queues.map((queue) => boss.offWork(queue, { wait: false })))
