@@ -2,10 +2,13 @@ import { expect, test } from 'vitest'
 import { readDrawn } from '../../test/read-drawn.ts'
 import { drawModel, oldGarmentColour } from '../../test/drawn-model.ts'
 import { trousers } from '../../test/drawn-garments.ts'
+import type { StudioModel } from '../../studio/types.ts'
+import type { Area } from '../crop.ts'
 import { cropForFitting, fitGarment } from '../fit-garment.ts'
 import { traceArm } from './arm-axis.ts'
 
 const width = 288
+const trousersColour = [50, 70, 130]
 
 /** Long sleeves down to the wrists, which were read as what is worn below from the elbow on, and its colour too. */
 function drawLongSleeves() {
@@ -30,13 +33,49 @@ function drawLongSleeves() {
   return { model, forearm: Math.round(point.y) * width + Math.round(point.x) }
 }
 
-test('a long sleeve that was read as trousers belongs to what is worn above', () => {
-  const { model, forearm } = drawLongSleeves()
+/** How much of a pixel belongs to what is worn above and below once the labels are settled. */
+function settle(model: StudioModel, x: number, y: number) {
   const fitting = cropForFitting(model, 'bottom')
   if (!fitting) throw new Error('nowhere to fit')
   const { part, area } = fitting
-  const i = (Math.floor(forearm / width) - area.y) * area.width + (forearm % width) - area.x
-  expect([part.layers.upper.values[i], part.layers.lower.values[i]]).toEqual([1, 0])
+  const i = (y - area.y) * area.width + x - area.x
+  return { upper: part.layers.upper.values[i], lower: part.layers.lower.values[i] }
+}
+
+function fillTrousers(
+  { layers, picture }: StudioModel,
+  { x, y, width: across, height }: Area,
+  colour: number[],
+) {
+  for (let row = y; row < y + height; row++) {
+    for (let i = row * width + x; i < row * width + x + across; i++) {
+      layers.alpha.values[i] = layers.lower.values[i] = 1
+      layers.skin.values[i] = layers.upper.values[i] = 0
+      picture.pixels.set(colour, i * 3)
+    }
+  }
+}
+
+test('a long sleeve that was read as trousers belongs to what is worn above', () => {
+  const { model, forearm } = drawLongSleeves()
+  expect(settle(model, forearm % width, Math.floor(forearm / width))).toEqual({ upper: 1, lower: 0 })
+})
+
+test('trousers in shadow beside a cuff of another colour stay trousers', () => {
+  const { model } = drawLongSleeves()
+  const shadow = trousersColour.map((value) => value / 2)
+  fillTrousers(model, { x: 186, y: 215, width: 18, height: 30 }, shadow)
+  expect(settle(model, 199, 230)).toEqual({ upper: 0, lower: 1 })
+  expect(settle(model, 210, 230)).toEqual({ upper: 1, lower: 0 })
+})
+
+test('a cuff that was read as trousers of its colour goes on to the hand, farther than the wrist was found', () => {
+  const { model } = drawLongSleeves()
+  fillTrousers(model, { x: 102, y: 245, width: 84, height: 130 }, oldGarmentColour)
+  fillTrousers(model, { x: 199, y: 245, width: 22, height: 17 }, oldGarmentColour)
+  fillTrousers(model, { x: 199, y: 262, width: 3, height: 10 }, oldGarmentColour)
+  expect(settle(model, 210, 260)).toEqual({ upper: 1, lower: 0 })
+  expect(settle(model, 201, 267), 'beside the hand').toEqual({ upper: 0, lower: 1 })
 })
 
 test('long sleeves stay as they are when trousers are put on', () => {

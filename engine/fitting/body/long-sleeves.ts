@@ -10,8 +10,11 @@ import { seesHand, seesWholeArm } from './see-arm.ts'
  * and before it, where trousers are on both sides.
  */
 const reaches = { outer: 0.2, inner: 0.12, before: 0.1 }
-/** A cuff ends at most so far beyond the wrist, in units; where the hand is in a pocket, the wrist is, too. */
-const cuff = { atHand: 0.08, atPocket: -0.06 }
+/**
+ * A cuff ends so far beyond the wrist, in units, or where the hand's skin begins, which may be as far away as `most`; where the hand is in
+ * a pocket, the wrist is, too. Skin is looked for along these lines beside the arm's, in units.
+ */
+const cuff = { atHand: 0.08, atPocket: -0.06, most: 0.3, lines: [-0.06, 0, 0.06] }
 /** A sleeve is long that covers most of these places, as shares of the arm's length. */
 const forearm = [0.65, 0.7, 0.75, 0.8, 0.85]
 const mostOfThem = 3
@@ -20,6 +23,8 @@ const upperArm = 0.4
 
 /** What is worn above and below differs in colour from so much on, RGB; then what is so many times nearer to the one is that one. */
 const parted = { least: 45, nearer: 3 }
+/** Cloth in shadow keeps such shares of its colour; what is worn above is told from it so far off, RGB. */
+const shadow = { from: 0.5, to: 1, least: 30 }
 /** Stripes and checks are seen through: colours are means of so many samples to each side, so far apart in units. */
 const samples = 2
 const pattern = 0.016
@@ -36,13 +41,18 @@ export function findLongSleeves(model: StudioModel): LongSleeves {
   const sleeves = ([-1, 1] as const)
     .map((side) => traceArm(model, side))
     .filter((arm) => isLongSleeved(model, arm))
-    .map((arm) => ({
-      arm,
-      isBefore: seesWholeArm(model, arm),
-      top: Math.min(arm.joints.elbow.y, arm.joints.wrist.y) - reaches.outer * body.unit,
-      bottom: Math.max(arm.joints.elbow.y, arm.joints.wrist.y) + reaches.outer * body.unit,
-      last: arm.length + (seesHand(model, arm) ? cuff.atHand : cuff.atPocket) * body.unit,
-    }))
+    .map((arm) => {
+      const last = endOfCuff(model, arm)
+      const reach = reaches.outer * body.unit + Math.max(0, last - arm.length)
+      const { elbow, wrist } = arm.joints
+      return {
+        arm,
+        last,
+        isBefore: seesWholeArm(model, arm),
+        top: Math.min(elbow.y, wrist.y) - reach,
+        bottom: Math.max(elbow.y, wrist.y) + reach,
+      }
+    })
   const projected = new Float64Array(3)
   return (x, y) => {
     const isBeside = Math.min(x - torso.left[y], torso.right[y] - x) <= 0
@@ -57,6 +67,29 @@ export function findLongSleeves(model: StudioModel): LongSleeves {
     })
     return isNear && !isLower(x, y)
   }
+}
+
+/** How far along the arm its cuff ends, in pixels. */
+function endOfCuff(model: StudioModel, arm: ArmAxis): number {
+  const {
+    layers: { skin },
+    body: { unit },
+  } = model
+  const isSkin = (along: number, aside: number) => {
+    const { point, outwards } = arm.at(along)
+    const x = Math.round(point.x + aside * outwards.x)
+    const y = Math.round(point.y + aside * outwards.y)
+    return x >= 0 && y >= 0 && x < skin.width && y < skin.height && skin.values[y * skin.width + x] > 0.5
+  }
+  const atLeast = arm.length + (seesHand(model, arm) ? cuff.atHand : cuff.atPocket) * unit
+  const begins = cuff.lines.map((line) => {
+    let along = arm.length
+    while (along < arm.length + cuff.most * unit && !isSkin(along, line * unit)) along++
+    return along
+  })
+  // The middle one: a cuff may hide one side of a hand.
+  const begin = begins.sort((one, other) => one - other)[1]
+  return begin < arm.length + cuff.most * unit ? Math.max(atLeast, begin) : atLeast
 }
 
 function isLongSleeved({ layers }: StudioModel, arm: ArmAxis): boolean {
@@ -83,6 +116,9 @@ function tellLower({ picture, layers, body }: StudioModel): (x: number, y: numbe
   const upper = meanColour(picture, layers.upper, shoulderMid.y, hipMid.y - legs * torsoLength)
   const lower = meanColour(picture, layers.lower, hipMid.y, hipMid.y + legs * torsoLength)
   if (!upper || !lower || distanceOf(upper, lower) < parted.least) return () => false
+  // Where the upper garment could be the lower one's cloth in shadow, only its plain colour tells.
+  const heedsShadow = distanceFromShades(upper, lower) >= shadow.least
+  const distanceFromLower = heedsShadow ? distanceFromShades : distanceOf
   const step = Math.max(1, Math.round(pattern * body.unit))
   const around = [0, 0, 0]
   return (x, y) => {
@@ -94,12 +130,23 @@ function tellLower({ picture, layers, body }: StudioModel): (x: number, y: numbe
         for (let c = 0; c < 3; c++) around[c] += pixels[o + c] / (2 * samples + 1) ** 2
       }
     }
-    return parted.nearer * distanceOf(around, lower) < distanceOf(around, upper)
+    return parted.nearer * distanceFromLower(around, lower) < distanceOf(around, upper)
   }
 }
 
 function distanceOf(one: readonly number[], other: readonly number[]): number {
   return Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2])
+}
+
+/** Of a colour from the nearest of those that `cloth` has in light and shadow. */
+function distanceFromShades(colour: readonly number[], cloth: readonly number[]): number {
+  const along = colour.reduce((sum, value, c) => sum + value * cloth[c], 0)
+  const length = cloth.reduce((sum, value) => sum + value * value, 1e-6)
+  const share = clamp(along / length, shadow.from, shadow.to)
+  return distanceOf(
+    colour,
+    cloth.map((value) => value * share),
+  )
 }
 
 /** Of what a layer surely covers between two rows; null where that is nothing. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createPlane } from '../../picture.ts'
+import type { StudioModel } from '../../studio/types.ts'
 import { layGarment } from '../fit-garment.ts'
 import { tShirt } from '../../test/drawn-garments.ts'
 import { drawModel } from '../../test/drawn-model.ts'
@@ -9,29 +10,50 @@ import type { Underneath } from './underneath.ts'
 
 const [width, height] = [288, 384]
 
-test('folds of the old garment cut no waves into an arm: what they hid is skin, and no bulge of it lies on the new garment', () => {
-  const model = drawModel()
+type Where = (x: number, y: number) => boolean
+
+/** How much of the right arm, beside a trunk and old garment that go, is before the new garment once it is smoothed. */
+function smoothArm(model: StudioModel, isArm: Where, isErased: Where) {
   const drawn = layGarment(model, readDrawn(tShirt.corners))!
   const [photo, bareArms, erased, shape] = [0, 1, 2, 3].map(() => createPlane(width, height))
   const arms = new Uint8Array(width * height)
   const colours = new Uint8Array(width * height * 3)
   shape.values.fill(1)
-  // The right arm beside a trunk that goes; its inner edge at 196 waves by two pixels.
-  const edge = (y: number) => 196 + 2 * Math.sign(Math.sin(y / 2))
   for (let y = 150; y < 250; y++) {
     for (let x = 120; x < 215; x++) {
       const i = y * width + x
-      photo.values[i] = x >= edge(y) ? 1 : 0
-      erased.values[i] = x < edge(y) ? 1 : 0
+      photo.values[i] = isArm(x, y) ? 1 : 0
+      erased.values[i] = isErased(x, y) ? 1 : 0
     }
   }
   const under: Underneath = { bare: { shape, arms, colours }, lay: () => 0 }
   smoothArms(model, drawn, erased, { photo, bareArms }, under)
-  const front = (x: number, y: number) =>
-    Math.max(photo.values[y * width + x], bareArms.values[y * width + x])
+  return (x: number, y: number) => Math.max(photo.values[y * width + x], bareArms.values[y * width + x])
+}
+
+test('folds of the old garment cut no waves into an arm: what they hid is skin, and no bulge of it lies on the new garment', () => {
+  // Its inner edge at 196 waves by two pixels.
+  const edge = (y: number) => 196 + 2 * Math.sign(Math.sin(y / 2))
+  const front = smoothArm(
+    drawModel(),
+    (x, y) => x >= edge(y),
+    (x, y) => x < edge(y),
+  )
   for (let y = 192; y < 212; y++) {
     expect([y, front(194, y)]).toEqual([y, expect.closeTo(0, 1)])
     expect([y, front(198, y)]).toEqual([y, expect.closeTo(1, 1)])
     expect(Math.abs(front(196, y) - front(196, y + 1))).toBeLessThan(0.35)
   }
+})
+
+test('an arm that goes to a pocket is not rounded off at the trousers', () => {
+  const model = drawModel()
+  const pocket = 208
+  for (let y = pocket; y < 260; y++) model.layers.lower.values.fill(1, y * width + 186, y * width + 222)
+  const front = smoothArm(
+    model,
+    (x, y) => x >= 196 && y < pocket,
+    (x, y) => x < 196 || y >= pocket,
+  )
+  for (const x of [198, 205, 212]) expect([x, front(x, pocket - 1)]).toEqual([x, expect.closeTo(1, 1)])
 })

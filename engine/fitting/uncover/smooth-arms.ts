@@ -17,7 +17,7 @@ const reach = { sleeve: 0.12, armpit: 0.3, wrist: 0.12, fade: 0.1, beside: 0.3 }
 const band = 0.06
 /** A change of what lies before the garment that shows. */
 const visible = 0.02
-/** Hair and trousers before an arm keep their own edges: from this share on a pixel is theirs. */
+/** Hair and trousers before an arm keep their own edges, and tell nothing of the arm's: from this share on a pixel is theirs. */
 const otherThings = 0.3
 /** Only beside so much of the old garment, blurred like the arm. */
 const old = { from: 0.04, to: 0.2 }
@@ -50,15 +50,16 @@ export function smoothArms(
     }
     const area = clipBox(box, photo, (reach.beside + 3 * scale) * unit)
     if (area.width < 8 || area.height < 8) continue
-    const [front, gone] = [createPlane(area.width, area.height), createPlane(area.width, area.height)]
+    const [front, known, gone] = [0, 1, 2].map(() => createPlane(area.width, area.height))
     for (let v = 0, k = 0; v < area.height; v++) {
       for (let u = 0, i = (area.y + v) * width + area.x; u < area.width; u++, i++, k++) {
         const other = Math.max(hair.values[i], lower.values[i])
-        front.values[k] = Math.max(photo.values[i] * (1 - other), bareArms.values[i])
+        front.values[k] = Math.max(photo.values[i], bareArms.values[i]) * (1 - other)
+        known.values[k] = 1 - other
         gone.values[k] = erased.values[i]
       }
     }
-    const [soft, beside] = [blur(front, scale * unit), blur(gone, scale * unit)]
+    const [soft, all, beside] = [front, known, gone].map((plane) => blur(plane, scale * unit))
     for (let k = 0; k < front.values.length; k++) {
       const near = smoothstep(old.from, old.to, beside.values[k])
       if (near === 0) continue
@@ -75,15 +76,21 @@ export function smoothArms(
         smoothstep(begin, begin + reach.fade * unit, along) *
         (1 - smoothstep(end - reach.fade * unit, end, along))
       const own = front.values[k]
-      const target = own + (smoothstep(0.5 - band, 0.5 + band, soft.values[k]) - own) * share
+      // A pocket or a hem that hides the arm is no bulge of it.
+      const least = cut(soft.values[k] / (all.values[k] + 1e-6))
+      const target = own + (Math.max(Math.min(own, least), cut(soft.values[k])) - own) * share
       if (target < own) {
         photo.values[i] *= target / own
         bareArms.values[i] *= target / own
       } else if (target > own + visible) {
-        const known = bare.shape.values[i] * (1 - sleeveCover.values[i])
-        bareArms.values[i] = Math.max(bareArms.values[i], target * known)
+        const ofArm = bare.shape.values[i] * (1 - sleeveCover.values[i])
+        bareArms.values[i] = Math.max(bareArms.values[i], target * ofArm)
       }
     }
-    free(front, gone, soft, beside)
+    free(front, known, gone, soft, all, beside)
   }
+}
+
+function cut(share: number): number {
+  return smoothstep(0.5 - band, 0.5 + band, share)
 }

@@ -20,6 +20,18 @@ test('trousers go on behind an arm as they show above and below it', () => {
   expect(outline?.left[290]).toBeCloseTo(103, 0)
 })
 
+test('trousers that show on the other side of an arm before them reach to there', () => {
+  const model = drawModel()
+  const { lower, skin, alpha } = model.layers
+  for (let y = 270; y < 310; y++) {
+    lower.values.fill(0, y * width + 165, y * width + 186)
+    skin.values.fill(1, y * width + 165, y * width + 186)
+    lower.values.fill(1, y * width + 186, y * width + 198)
+    alpha.values.fill(1, y * width + 186, y * width + 198)
+  }
+  expect(traceLower(model)?.right[290]).toBeCloseTo(197, 0)
+})
+
 test('of a cuff that was read as trousers no width is taken', () => {
   const model = drawModel()
   for (let y = 200; y < 215; y++) model.layers.lower.values.fill(1, y * width + 200, y * width + 215)

@@ -8,6 +8,8 @@ const beside = 0.02
 /** Trousers and skirts are so wide at least, in units, and interrupted so little, as by a belt's loop. */
 const least = 0.25
 const gap = 0.05
+/** An arm before them is so wide at most, and what shows beyond it so wide at least, in units. */
+const arm = { most: 0.35, beyond: 0.05 }
 
 /**
  * Where trousers or a skirt end on either side: as it shows where the background bounds them; where an arm hid that, between the
@@ -33,15 +35,23 @@ export function traceLower(model: StudioModel): LowerOutline | null {
 }
 
 /** The columns of a row between which what is worn below lies about the middle of the trunk. */
-function findRun({ layers: { lower }, torso, body: { unit } }: StudioModel, y: number) {
+function findRun({ layers: { lower, alpha }, torso, body: { unit } }: StudioModel, y: number) {
   const { width, values } = lower
   const isLower = (x: number) => values[y * width + x] > 0.5
+  const isPerson = (x: number) => x >= 0 && x < width && alpha.values[y * width + x] > 0.5
   const middle = Math.round((torso.left[y] + torso.right[y]) / 2)
   const walk = (step: 1 | -1) => {
     let edge = middle
     for (let x = middle; x >= 0 && x < width && Math.abs(x - edge) <= gap * unit; x += step)
       if (isLower(x)) edge = x
-    return edge
+    return stepOverArm(edge, step)
+  }
+  const stepOverArm = (edge: number, step: 1 | -1) => {
+    let x = edge + step
+    while (isPerson(x) && !isLower(x) && Math.abs(x - edge) < arm.most * unit) x += step
+    let end = x
+    while (isPerson(end) && isLower(end)) end += step
+    return Math.abs(end - x) > arm.beyond * unit ? end - step : edge
   }
   const run = [walk(-1), walk(1)] as const
   return run[1] - run[0] < least * unit ? null : run
