@@ -10,6 +10,7 @@ import { projectOnArm } from '../body/arm-axis.ts'
 import type { BodyAxes } from '../body/body-axes.ts'
 import type { Body } from '../body/read-body.ts'
 import type { PlacedUpper } from '../place/place-garment.ts'
+import { settleInnerEdge } from './settle-inner-edge.ts'
 import { behindTrunk } from './behind-trunk.ts'
 import { drawMesh } from './draw-mesh.ts'
 import { drawWarped } from './draw-warped.ts'
@@ -48,7 +49,10 @@ export function drawUpper(body: Body, garment: GarmentReading, placed: PlacedUpp
     const behind = behindTrunk(body, placement, key)
     const share = (x: number, y: number) =>
       isSeen(x, y) * (1 - behind(x, y) * layer.values[(y * layer.width + x) * 4 + 3])
-    drawSleeve(layer, sleeveCover, texture, sleeve, seams[key], placed.armpitRows[key], share)
+    const alone = createLayer(layer.width, layer.height)
+    drawSleeve(alone, texture, sleeve, seams[key], placed.armpitRows[key], share)
+    settleInnerEdge(alone, arms[key], sleeve.end, model.body.unit)
+    laySleeve(layer, sleeveCover, alone)
   }
   returnTexture(texture)
   trimShoulders(model, placement, layer, sleeveCover)
@@ -131,7 +135,7 @@ function bodyShare(
   const along = (x - seam.shoulder.x) * seam.alongX + (y - seam.shoulder.y) * seam.alongY
   if (along < 1) {
     const out = (x - seam.shoulder.x) * seam.outX + (y - seam.shoulder.y) * seam.outY
-    return held * (1 - smoothstep(1.5, 3, out))
+    return held * (1 - smoothstep(4, 6, out))
   }
   // Well inside the sides all cloth is the body's, or a slit would open at the armpit.
   const isBody = Math.max(
@@ -159,9 +163,18 @@ function sightOf(model: StudioModel, arm: ArmAxis): (x: number, y: number) => nu
   }
 }
 
+function laySleeve(layer: Layer, cover: Plane, { values }: Layer) {
+  const colour = new Float32Array(4)
+  for (let i = 0; i < cover.values.length; i++) {
+    if (values[i * 4 + 3] < 0.004) continue
+    for (let c = 0; c < 4; c++) colour[c] = values[i * 4 + c]
+    layOver(layer, i, colour, 1)
+    cover.values[i] = Math.max(cover.values[i], clamp(colour[3], 0, 1))
+  }
+}
+
 function drawSleeve(
   layer: Layer,
-  cover: Plane,
   texture: GarmentTexture,
   { mesh, wrapped, borrowedAt }: SleevePlan,
   seam: Seam,
@@ -186,7 +199,6 @@ function drawSleeve(
     if (share <= 0) return
     drawn[pixel] = 1
     layOver(layer, pixel, colour, share)
-    cover.values[pixel] = Math.max(cover.values[pixel], clamp(colour[3] * share, 0, 1))
   }
   if (wrapped) drawWrapped(wrapped, width, height, visit)
   else drawMesh(mesh, width, height, visit)

@@ -11,7 +11,7 @@ import type { DrawnGarment } from '../draw/drawn-garment.ts'
 import { foldsOfSleeve, foldsOfTrunk, needOfFolds } from './drape.ts'
 
 /** An edge turns away from the light by so much, within these shares of the blurred coverage. */
-const edges = { shade: 0.08, from: 0.5, to: 0.9 }
+const edges = { shade: 0.03, from: 0.5, to: 0.9 }
 /** Light on the trunk begins and is whole at these shares of the armpits' depth. */
 const onTrunk = { from: 0.4, to: 1.2 }
 /** The waist, where cloth gathers, in torso lengths below the shoulders. */

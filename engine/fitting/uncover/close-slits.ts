@@ -19,15 +19,17 @@ const band = 0.12
 
 /**
  * Between the new garment and an arm before it no thread of the background shows where the old garment left none: cloth goes on over it
- * (a morphological closing).
+ * (a morphological closing). Beside an armhole without a sleeve the body shows, whose outline is `shape`.
  */
 export function closeSlits(
   { body: { unit } }: StudioModel,
   drawn: DrawnGarment,
   erased: Plane,
   { photo, bareArms }: Occluders,
+  shape: Plane,
 ) {
   const { layer } = drawn
+  const isBody = tellBesideArmhole(drawn, shape)
   const { width, height, values } = layer
   const [cloth, front, all] = [0, 1, 2].map(() => createMask(width, height))
   for (let i = 0; i < all.values.length; i++) {
@@ -42,7 +44,7 @@ export function closeSlits(
   let count = 0
   for (let i = 0; i < slits.values.length; i++) {
     const isSlit = closed.values[i] && !all.values[i] && nearCloth.values[i] && nearFront.values[i]
-    if (!isSlit || erased.values[i] <= present.old) continue
+    if (!isSlit || erased.values[i] <= present.old || isBody(i)) continue
     slits.values[i] = 1
     count++
   }
@@ -56,7 +58,7 @@ export function closeSlits(
   const shares = createPlane(width, height)
   for (let y = 0, k = 0; y < area.height; y++) {
     for (let x = 0, i = (area.y + y) * width + area.x; x < area.width; x++, i++, k++) {
-      if (!about.values[i] || !nearFront.values[i]) continue
+      if (!about.values[i] || !nearFront.values[i] || isBody(i)) continue
       const behind = 1 - smoothstep(0, present.now, Math.max(photo.values[i], bareArms.values[i]))
       const wasOld = smoothstep(0, 2 * present.old, old.values[k])
       shares.values[i] = behind * wasOld * smoothstep(0.5 - band, 0.5 + band, soft.values[k])
@@ -64,6 +66,16 @@ export function closeSlits(
   }
   continueCloth(drawn, shares, 0.12 * unit)
   free(soft, old, shares)
+}
+
+/** Whether a pixel shows the body beside an armhole without a sleeve. */
+function tellBesideArmhole({ upper, sleeveEnds }: DrawnGarment, shape: Plane): (i: number) => boolean {
+  if (!upper) return () => false
+  return (i) => {
+    if (shape.values[i] <= present.now) return false
+    const across = upper.axes.acrossOf({ x: i % shape.width, y: Math.floor(i / shape.width) })
+    return (across < 0 ? sleeveEnds.left : sleeveEnds.right) === 0
+  }
 }
 
 function blurWithin(plane: Plane, area: Area, sigma: number): Plane {

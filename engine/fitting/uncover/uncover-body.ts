@@ -8,6 +8,7 @@ import type { DrawnGarment } from '../draw/drawn-garment.ts'
 import { blendCuffs } from './blend-cuffs.ts'
 import { closeSlits } from './close-slits.ts'
 import { coverLeftovers } from './cover-leftovers.ts'
+import { eraseBareLegs } from './erase-bare-legs.ts'
 import { eraseShadows, findErased } from './erase-old-garment.ts'
 import type { Occluders } from './find-occluders.ts'
 import { findOccluders } from './find-occluders.ts'
@@ -41,18 +42,17 @@ export function uncoverBody(
   const { layers, body } = model
   const strands = findStrands(layers.hair, body.unit)
   const erased = findErased(model, garmentClass, [arms.left, arms.right], drawn.cutsAt, strands)
+  eraseBareLegs(model, drawn, erased)
   coverLeftovers(model, drawn, erased)
   const beside = blur(erased, shadowReach * body.unit)
   if (drawn.upper) blendCuffs(beside, erased, model, [arms.left, arms.right])
   const occluders = findOccluders(model, drawn, erased, beside, strands)
   free(strands)
-  if (drawn.upper) {
-    closeSlits(model, drawn, erased, occluders)
-    eraseShadows(erased, beside, layers.skin)
-  }
+  if (drawn.upper) eraseShadows(erased, beside, layers.skin)
   free(beside)
   const under = imagineUnderneath(model, garmentClass, drawn, erased)
   if (drawn.upper) {
+    closeSlits(model, drawn, erased, occluders, under.bare.shape)
     smoothArms(model, drawn, erased, occluders, under)
     roundShoulders(model, erased, under.bare.shape, occluders.bareArms)
   }

@@ -1,0 +1,94 @@
+import { createPlane } from '../../picture.ts'
+import { blur } from '../../pixels/blur.ts'
+import { free } from '../../pixels/memory.ts'
+import { smoothstep } from '../../pixels/scalar.ts'
+import type { ArmAxis } from '../body/arm-axis.ts'
+import { projectOnArm } from '../body/arm-axis.ts'
+import type { Area } from '../crop.ts'
+import { clipBox } from '../crop.ts'
+import type { Layer } from '../layer.ts'
+import { smoothOutline } from './smooth-outline.ts'
+
+/** Steps up to about twice this are evened out, in units. */
+const steps = 0.008
+/**
+ * Cloth takes the colours of what lies deeper inside: how far that is blurred, in units and at least in pixels, and the blurred cover from which
+ * on it is its own.
+ */
+const deeper = { blur: 0.011, least: 2, from: 0.72, to: 0.94 }
+/** Down to so far before the sleeve's end, where its hem is as the photo shows it, in units. */
+const hem = { from: 0.1, to: 0.04 }
+/** The arm's line is where the inner side begins; it is whole so far from it, in units. */
+const inner = 0.05
+
+/**
+ * A laid out sleeve is parted from the garment's body by a slit, whose shadow and ground get into the sleeve's inner edge, and the mesh cuts it in
+ * single pixels. Towards the body its outline becomes smooth, and its edge gets the colours of the cloth beside it. `layer` holds the sleeve
+ * alone and is changed in place.
+ */
+export function settleInnerEdge(layer: Layer, arm: ArmAxis, end: number, unit: number) {
+  const area = areaOf(layer, arm, end, unit)
+  if (area.width < 8 || area.height < 8) return
+  const near = nearInnerSide(arm, end, unit)
+  smoothOutline(layer, { area, near }, steps * unit)
+  carryColours(layer, area, near, unit)
+}
+
+function areaOf(layer: Layer, arm: ArmAxis, end: number, unit: number): Area {
+  const { shoulder, elbow, wrist } = arm.joints
+  const points = end > arm.upperLength ? [shoulder, elbow, wrist] : [shoulder, elbow]
+  const xs = points.map(({ x }) => x)
+  const ys = points.map(({ y }) => y)
+  const box = { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }
+  return clipBox(box, layer, 0.3 * unit)
+}
+
+/** How much a pixel lies on the side of a sleeve that faces the body, above its hem, 0..1. */
+function nearInnerSide(arm: ArmAxis, end: number, unit: number): (x: number, y: number) => number {
+  const projected = new Float64Array(3)
+  return (x, y) => {
+    projectOnArm(arm, x, y, projected)
+    const [along, away, side] = projected
+    if (side > 0) return 0
+    return smoothstep(0, inner * unit, away) * smoothstep(end - hem.to * unit, end - hem.from * unit, along)
+  }
+}
+
+function carryColours(
+  { width, values }: Layer,
+  area: Area,
+  near: (x: number, y: number) => number,
+  unit: number,
+) {
+  const planes = [0, 1, 2, 3].map(() => createPlane(area.width, area.height))
+  const [cover, ...colours] = [3, 0, 1, 2].map((channel, p) => {
+    const plane = planes[p]
+    for (let k = 0; k < plane.values.length; k++)
+      plane.values[k] = values[indexOf(area, width, k) * 4 + channel]
+    return plane
+  })
+  const sigma = Math.max(deeper.least, deeper.blur * unit)
+  const soft = blur(cover, sigma)
+  const whole = soft.values.map((value) => smoothstep(deeper.from, deeper.to, value))
+  for (let k = 0; k < whole.length; k++) {
+    cover.values[k] *= whole[k]
+    for (const colour of colours) colour.values[k] *= whole[k]
+  }
+  const known = blur(cover, sigma)
+  const spread = colours.map((colour) => blur(colour, sigma))
+  for (let k = 0; k < whole.length; k++) {
+    const i = indexOf(area, width, k)
+    const alpha = values[i * 4 + 3]
+    if (alpha === 0 || whole[k] === 1 || known.values[k] < 0.001) continue
+    const share = (1 - whole[k]) * near(i % width, Math.floor(i / width))
+    for (let c = 0; c < 3; c++) {
+      const inside = (spread[c].values[k] / known.values[k]) * alpha
+      values[i * 4 + c] += (inside - values[i * 4 + c]) * share
+    }
+  }
+  free(...planes, ...spread, soft, known)
+}
+
+function indexOf(area: Area, width: number, k: number): number {
+  return (area.y + Math.floor(k / area.width)) * width + area.x + (k % area.width)
+}
