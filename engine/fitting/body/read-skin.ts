@@ -1,8 +1,14 @@
 import type { Picture, Plane } from '../../picture.ts'
 import { clamp, smoothstep } from '../../pixels/scalar.ts'
 
-/** `tone`: the colour of lit skin, RGB 0..255. `grain`: the range of the photo's own noise on it, in the same units. */
-export type Skin = { tone: number[]; grain: number }
+/**
+ * `tone`: the colour of lit skin, RGB 0..255. `matte`: the same without its shine, which is much of the light that dark skin gives back.
+ * `grain`: the range of the photo's own noise on it, in the same units.
+ */
+export type Skin = { tone: number[]; matte: number[]; grain: number }
+
+/** Bare arms are as bright as so many times the median of all skin in sight (37 people, dark and light); so much of the tone at least. */
+const unshining = { ofMedian: 1.07, least: 0.88 }
 
 const usualSkin = [196, 154, 132]
 
@@ -24,7 +30,8 @@ export function readSkin({ width, pixels }: Picture, skin: Plane): Skin {
     roughness += Math.min(6, Math.abs(2 * pixels[o + 1] - pixels[o - 2] - pixels[o + 4]))
     count++
   }
-  if (count < 0.0002 * skin.values.length || width === 0) return { tone: usualSkin, grain: 4 }
+  if (count < 0.0002 * skin.values.length || width === 0)
+    return { tone: usualSkin, matte: usualSkin, grain: 4 }
   const [from, to] = [levelAt(histogram, 0.45 * count), levelAt(histogram, 0.9 * count)]
   const tone = [0, 0, 0]
   let chosen = 0
@@ -32,7 +39,10 @@ export function readSkin({ width, pixels }: Picture, skin: Plane): Skin {
     chosen += histogram[level]
     for (let c = 0; c < 3; c++) tone[c] += sums[level * 3 + c]
   }
-  return { tone: tone.map((sum) => sum / chosen), grain: clamp((1.6 * roughness) / count, 2, 10) }
+  for (let c = 0; c < 3; c++) tone[c] /= chosen
+  const brightness = 0.299 * tone[0] + 0.587 * tone[1] + 0.114 * tone[2]
+  const share = clamp((unshining.ofMedian * levelAt(histogram, 0.5 * count)) / brightness, unshining.least, 1)
+  return { tone, matte: tone.map((value) => value * share), grain: clamp((1.6 * roughness) / count, 2, 10) }
 }
 
 /** 1 for a pixel that has the hue of this skin, lit or in shade, 0 for one of another. */

@@ -66,7 +66,7 @@ export function paintSkin(
 ) {
   const { picture, body } = model
   const skin = readSkin(picture, model.layers.skin)
-  const shaded = shadingOf(skin.tone)
+  const shaded = shadingOf(skin.matte)
   const { relief, joined } = readSkinInSight(model, skin, needed, points, area)
   const enlarged = joined.map((plane) => ({
     row: new Float32Array(area.width),
@@ -84,7 +84,7 @@ export function paintSkin(
       const shade = points.light.values[k] * unevenness(x / size, y / size)
       readRelief(relief, points.parts[k], points.limb.values[k], points.turn.values[k], own)
       for (let c = 0; c < 3; c++) {
-        const value = skin.tone[c] * own[c] * shaded(shade, c) * enlarged[c].row[x]
+        const value = skin.matte[c] * own[c] * shaded(shade, c) * enlarged[c].row[x]
         colours[i * 3 + c] = clamp(value + noise + 0.5, 0, 255)
       }
     }
@@ -110,7 +110,7 @@ function grainOf({ grain }: Skin): () => number {
 /** What the skin in sight tells: how limbs are lit around them, and by what ratios it differs from that, continued. */
 function readSkinInSight(
   { picture, layers, body }: StudioModel,
-  { tone }: Skin,
+  { matte: tone }: Skin,
   needed: Plane,
   { light, turn, limb, parts }: BodyPoints,
   area: Area,
