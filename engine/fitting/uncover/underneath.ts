@@ -2,6 +2,7 @@ import { interpolate } from '../../geometry/points.ts'
 import type { GarmentClass } from '../../garment/garment.ts'
 import type { Plane } from '../../picture.ts'
 import { smoothstep } from '../../pixels/scalar.ts'
+import type { Layer } from '../layer.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { BareBody } from './bare-body.ts'
 import { imagineBareBody } from './bare-body.ts'
@@ -13,6 +14,8 @@ import { traceLower } from './trace-lower.ts'
 import type { Waist } from '../body/find-waist.ts'
 import { findWaist } from '../body/find-waist.ts'
 import { shadeBelly } from './shade-belly.ts'
+
+type Upper = NonNullable<DrawnGarment['upper']>
 
 /** What an old garment hid, as far as it can be imagined. */
 export type Underneath = {
@@ -32,6 +35,7 @@ export function imagineUnderneath(
   const { width } = model.picture
   const backdrop = model.backdrop.pixels
   const skin = model.layers.skin.values
+  const isSheer = drawn.upper !== null && isSeenThrough(drawn.layer, drawn.upper)
   const belowTop = garmentClass === 'top' || garmentClass === 'outerwear' ? findBelowTop(model, drawn) : null
   const cover: Cover = { trousers: 0, body: 0, belly: 1 }
   const lay = (colour: Float32Array, x: number, y: number, share: number) => {
@@ -42,7 +46,7 @@ export function imagineUnderneath(
     cover.belly = 1
     if (drawn.upper) {
       cover.body *= 1 - aboveShoulder(drawn.upper, x, y)
-      if (!bare.arms[i]) cover.body *= 1 - besideSides(drawn.upper, x, y)
+      if (!bare.arms[i]) cover.body *= 1 - besideSides(drawn.upper, isSheer, x, y)
     }
     // Beside trousers or a skirt there is nobody: what the body fills they cover.
     if (!drawn.upper && y > drawn.waistY) cover.body *= smoothstep(drawn.hemY - 3, drawn.hemY, y)
@@ -66,11 +70,7 @@ export function imagineUnderneath(
 }
 
 /** Whether a pixel lies over the shoulder beside the neck, 0..1: what an old collar hid there is no skin. */
-function aboveShoulder(
-  { axes, placement }: NonNullable<DrawnGarment['upper']>,
-  x: number,
-  y: number,
-): number {
+function aboveShoulder({ axes, placement }: Upper, x: number, y: number): number {
   const p = { x, y }
   const across = axes.acrossOf(p)
   const { neck, shoulder } = across < 0 ? placement.left : placement.right
@@ -81,8 +81,32 @@ function aboveShoulder(
   return 1 - smoothstep(edge - 3, edge, axes.downOf(p))
 }
 
-/** Whether a pixel lies beside the new garment between its armpits and its hem, 0..1: an old one stood off the body there. */
-function besideSides({ axes, placement }: NonNullable<DrawnGarment['upper']>, x: number, y: number): number {
+/** Cloth that lets so much through is sheer; it is looked at within so much of the way to the sides. */
+const sheer = { cover: 0.97, within: 0.5 }
+/** From so much of the way to the sides on what cloth leaves uncovered is a gap. */
+const inward = 0.7
+
+/** Whether skin is seen through the cloth of a trunk. */
+function isSeenThrough({ width, height, values }: Layer, { axes, placement }: Upper): boolean {
+  let [cover, count] = [0, 0]
+  const from = axes.downOf(placement.left.armpit)
+  for (let down = from; down < placement.hemDown; down += 4) {
+    const half = sheer.within * interpolate(placement.sides.left, down)
+    for (let across = -half; across <= half; across += 4) {
+      const { x, y } = axes.at(across, down)
+      if (x < 0 || y < 0 || x >= width || y >= height) continue
+      cover += values[(Math.floor(y) * width + Math.floor(x)) * 4 + 3]
+      count++
+    }
+  }
+  return cover < sheer.cover * count
+}
+
+/**
+ * Whether a pixel lies beside the new garment between its armpits and its hem, 0..1: an old one stood off the body there. Where its cloth is
+ * whole, what it leaves uncovered towards its sides is no skin either.
+ */
+function besideSides({ axes, placement }: Upper, isSheer: boolean, x: number, y: number): number {
   const p = { x, y }
   const down = axes.downOf(p)
   const across = axes.acrossOf(p)
@@ -90,7 +114,8 @@ function besideSides({ axes, placement }: NonNullable<DrawnGarment['upper']>, x:
   const from = axes.downOf(armpit)
   if (down < from || down > placement.hemDown) return 0
   const edge = interpolate(across < 0 ? placement.sides.left : placement.sides.right, down)
-  return smoothstep(from, from + 6, down) * smoothstep(edge - 5, edge - 2, Math.abs(across))
+  const side = isSheer ? edge - 5 : Math.min(edge - 5, inward * edge)
+  return smoothstep(from, from + 6, down) * smoothstep(side, side + 3, Math.abs(across))
 }
 
 /** Light that skin takes up comes back red: in shade it loses least of that. */
@@ -99,7 +124,7 @@ const shadeOfSkin = [0.65, 1.05, 1.3]
 /** What lies at a pixel: shares of trousers and of the body before the backdrop, and how dark the belly is, as a factor. */
 type Cover = { trousers: number; body: number; belly: number }
 
-type BelowTop = NonNullable<DrawnGarment['upper']> & {
+type BelowTop = Upper & {
   trousers: Extension
   outline: LowerOutline
   waist: Waist

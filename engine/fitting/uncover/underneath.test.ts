@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { interpolate } from '../../geometry/points.ts'
+import { createPlane } from '../../picture.ts'
+import { tShirt } from '../../test/drawn-garments.ts'
+import { drawModel } from '../../test/drawn-model.ts'
+import { readDrawn } from '../../test/read-drawn.ts'
+import { layGarment } from '../fit-garment.ts'
+import { readBody } from '../body/read-body.ts'
+import { imagineUnderneath } from './underneath.ts'
+
+/** How much of what lies under a T-shirt of so much coverage is skin, at a share of the way from its middle to its side. */
+function skinUnder(coverage: number, share: number): number {
+  const model = drawModel()
+  const drawn = layGarment(model, readDrawn(tShirt.corners))!
+  for (let i = 0; i < drawn.layer.values.length; i++) drawn.layer.values[i] *= coverage
+  const { axes, placement } = drawn.upper!
+  const erased = createPlane(model.picture.width, model.picture.height)
+  erased.values.fill(1)
+  const under = imagineUnderneath(readBody(model).model, 'top', drawn, erased)
+  const down = (axes.downOf(placement.right.armpit) + placement.hemDown) / 2 - 20
+  const { x, y } = axes.at(share * interpolate(placement.sides.right, down), down)
+  return under.lay(new Float32Array(3), Math.round(x), Math.round(y), 1)
+}
+
+test('towards the sides of a top nothing but cloth is in sight, so that no skin shows in a slit; sheer cloth shows skin', () => {
+  expect(skinUnder(1, 0.8)).toBe(0)
+  expect(skinUnder(0.5, 0.8)).toBe(1)
+  expect(skinUnder(1, 0.3)).toBe(1)
+})
