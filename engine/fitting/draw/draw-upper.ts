@@ -84,8 +84,8 @@ function drawTrunk(
   const armholes = [sides.left, sides.right].flatMap(({ armhole }) => (armhole ? [armhole] : []))
   drawWarped(layer, texture, warp, placement.pairs.from, 0.25 * unit, (x, y, sleeveDistance) => {
     const share = bodyShare(limits, x, y, sleeveDistance, alpha.values[y * alpha.width + x])
-    const free = armholes.reduce((least, armhole) => least * (1 - armhole.overhang(x, y)), share)
-    return tuck ? free * (1 - smoothstep(2, 4, tuck.below(x, y))) : free
+    const open = armholes.reduce((least, armhole) => least * (1 - armhole.overhang(x, y)), share)
+    return tuck ? open * (1 - smoothstep(2, 4, tuck.below(x, y))) : open
   })
 }
 
