@@ -19,7 +19,7 @@ import type { Seam } from './seam.ts'
 import { seamOf } from './seam.ts'
 import { settleInnerEdge } from './settle-inner-edge.ts'
 import { smoothSides } from './smooth-sides.ts'
-import { smoothSleeves } from './smooth-sleeves.ts'
+import { smoothCuff, smoothShoulders } from './smooth-sleeves.ts'
 import { trimShoulders } from './trim-shoulders.ts'
 
 /** Lays a top, dress or coat onto the body: its body by a thin-plate spline, each sleeve by a mesh along the arm. */
@@ -47,6 +47,7 @@ export function drawUpper(body: Body, garment: GarmentReading, placed: PlacedUpp
       isSeen(x, y) * (1 - behind(x, y) * layer.values[(y * layer.width + x) * 4 + 3])
     drawSleeve(alone, texture, sleeve, seams[key], placed.armpitRows[key], share)
     settleInnerEdge(alone, arms[key], sleeve.end, model.body.unit)
+    smoothCuff(alone, arms[key], sleeve.end, model.body.unit)
     laySleeve(layer, sleeveCover, alone)
     alone.values.fill(0)
   }
@@ -56,7 +57,7 @@ export function drawUpper(body: Body, garment: GarmentReading, placed: PlacedUpp
   const sleeved = (['left', 'right'] as const).flatMap((key) =>
     sides[key].sleeve ? [{ shoulder: placement[key].shoulder, arm: arms[key], end: sleeveEnds[key] }] : [],
   )
-  smoothSleeves(layer, sleeveCover, sleeved, model.body.unit)
+  smoothShoulders(layer, sleeveCover, sleeved, model.body.unit)
   return {
     layer,
     sleeveCover,

@@ -15,29 +15,35 @@ const cuffs = { scale: 0.007, from: 0.08, to: 0.12, across: 0.2 }
 type Sleeve = { shoulder: Point; arm: ArmAxis; end: number }
 
 /**
- * Where a sleeve meets the trunk over the end of a shoulder both come from places of their own, and their outlines do not meet exactly; at its
- * other end the cloth is cut in single pixels. The outline is smoothed at both. Changes the layer and the sleeves' cover in place.
+ * Where a sleeve meets the trunk over the end of a shoulder both come from places of their own, and their outlines do not meet exactly: it
+ * is smoothed there. Changes the layer and the sleeves' cover in place.
  */
-export function smoothSleeves(layer: Layer, sleeveCover: Plane, sleeves: readonly Sleeve[], unit: number) {
+export function smoothShoulders(layer: Layer, { values }: Plane, sleeves: readonly Sleeve[], unit: number) {
   for (const { shoulder, arm, end } of sleeves) {
     const { point } = arm.at(clamp(end - shoulders.end * unit, 0, shoulders.along * unit))
-    smoothAlong(layer, sleeveCover, [shoulder, point], shoulders, unit)
-    const cuff = arm.at(end)
-    const at = (away: number) => ({
-      x: cuff.point.x + away * unit * cuff.outwards.x,
-      y: cuff.point.y + away * unit * cuff.outwards.y,
+    smoothAlong(layer, [shoulder, point], shoulders, unit, (i, before, now) => {
+      values[i] = now < before ? Math.min(values[i], now) : Math.max(values[i], now - before)
     })
-    smoothAlong(layer, sleeveCover, [at(-cuffs.across), at(cuffs.across)], cuffs, unit)
   }
+}
+
+/** At its end a sleeve's cloth is cut in single pixels. `layer` holds the sleeve alone, or a trunk behind it would be taken for it. */
+export function smoothCuff(layer: Layer, arm: ArmAxis, end: number, unit: number) {
+  const { point, outwards } = arm.at(end)
+  const at = (away: number) => ({
+    x: point.x + away * unit * outwards.x,
+    y: point.y + away * unit * outwards.y,
+  })
+  smoothAlong(layer, [at(-cuffs.across), at(cuffs.across)], cuffs, unit)
 }
 
 /** About the line between two points, with a reach from which on less of the change counts and one from which on none does. */
 function smoothAlong(
   layer: Layer,
-  { values }: Plane,
   [a, b]: [Point, Point],
   { scale, from, to }: { scale: number; from: number; to: number },
   unit: number,
+  onChange?: (pixel: number, before: number, now: number) => void,
 ) {
   const sigma = scale * unit
   const box = {
@@ -49,7 +55,5 @@ function smoothAlong(
   const area = clipBox(box, layer, to * unit + 3 * sigma)
   const near = (x: number, y: number) =>
     1 - smoothstep(from * unit, to * unit, distanceFromSegment(x, y, a, b))
-  smoothOutline(layer, { area, near }, sigma, (i, before, now) => {
-    values[i] = now < before ? Math.min(values[i], now) : Math.max(values[i], now - before)
-  })
+  smoothOutline(layer, { area, near }, sigma, onChange)
 }
