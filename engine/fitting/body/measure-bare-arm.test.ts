@@ -43,3 +43,24 @@ test('an arm of which skin shows along its outer side is bare behind the cloth t
   layers.skin.values.fill(0)
   expect(measureBareArm(model, arm).hidden(along)).toBe(1)
 })
+
+test('beside an old hem an arm is imagined where the hem slants over it, and not where all of it is in sight', () => {
+  const model = drawModel()
+  const arm = traceArm(model, 1)
+  // The old sleeve ends at row 165; a little below it the arm is bare.
+  const below = 172 - arm.joints.shoulder.y
+  const { skin, alpha } = model.layers
+  const hem = () => measureBareArm(model, arm).hem(below)
+  expect(hem()).toBe(0)
+  // The same hem, slanting down on the arm's inner half.
+  for (let y = 165; y < 190; y++) {
+    const middle = Math.round(arm.at(y - arm.joints.shoulder.y).point.x)
+    for (let x = middle - 16; x < middle; x++) {
+      const i = y * skin.width + x
+      if (alpha.values[i] === 0) continue
+      skin.values[i] = 0
+      model.layers.upper.values[i] = 1
+    }
+  }
+  expect(hem()).toBeGreaterThan(0.9)
+})

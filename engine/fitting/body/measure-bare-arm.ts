@@ -27,6 +27,8 @@ const stops = 20
 const gradual = 6
 /** A hem slants over so many stops to either side. */
 const slant = 2
+/** Where skin lies across so much of an arm's usual thickness no hem covers it. */
+const wholeArm = { from: 0.6, to: 0.75 }
 /** Beyond the wrist, where a hand that shows tells how wide a hidden wrist must be to meet it. */
 const handStops = 4
 const lastStop = stops + handStops
@@ -40,13 +42,16 @@ export function measureBareArm(model: StudioModel, arm: ArmAxis): BareArm {
   const { unit } = model.body
   const usual = (along: number, side: 1 | -1) => unit * usualHalf(along / (arm.length || 1), side)
   const places = Array.from({ length: lastStop + 1 }, (_, k) => (arm.length * k) / stops)
-  const hidden = findHidden(model, arm, places, usual)
+  const { hidden, across } = findHidden(model, arm, places, usual)
   const { outer, inner } = measureThickness(model, arm, places, hidden, usual)
   const seen = seeArm(model, arm, places)
   const deepIn = hidden.map((own, k) =>
     hidden.reduce((least, other, j) => Math.min(least, other + Math.abs(j - k) / gradual), own),
   )
-  const hem = hidden.map((_, k) => Math.max(...hidden.slice(Math.max(0, k - slant), k + slant + 1)))
+  const hem = hidden.map((_, k) => {
+    const near = Math.max(...hidden.slice(Math.max(0, k - slant), k + slant + 1))
+    return near * (1 - smoothstep(wholeArm.from, wholeArm.to, across[k]))
+  })
   const valueAt = (values: number[], along: number) => {
     const z = clamp((along / (arm.length || 1)) * stops, 0, lastStop)
     const k = Math.min(lastStop - 1, Math.floor(z))
@@ -102,14 +107,15 @@ const bareRim = { from: 0.2, to: 0.32 }
 
 /**
  * Per place 0 where skin lies across the arm: it is bare there, and cloth beside it is that of the trunk. Beside a sleeve's edge
- * it counts as hidden, or that edge would be kept.
+ * it counts as hidden, or that edge would be kept. `across`: how much of the arm's usual thickness skin is.
  */
 function findHidden(
   { layers, picture }: StudioModel,
   arm: ArmAxis,
   places: number[],
   usual: (along: number, side: 1 | -1) => number,
-): number[] {
+): { hidden: number[]; across: number[] } {
+  const across: number[] = []
   const covered = places.map((along) => {
     const { point, outwards } = arm.at(along)
     const thick = usual(along, 1) + usual(along, -1)
@@ -130,10 +136,12 @@ function findHidden(
       if (layers.skin.values[i] > 0.5) rim++
       else if (rim > 0 || layers.alpha.values[i] > 0.5) isOutside = false
     }
+    across.push(skin / thick)
     const isRimmed = smoothstep(bareRim.from, bareRim.to, rim / usual(along, 1))
     return Math.min(1 - isRimmed, 1 - smoothstep(0.12, 0.28, skin / thick))
   })
-  return covered.map((own, k) => Math.max(own, covered[k - 1] ?? 0, covered[k + 1] ?? 0))
+  const hidden = covered.map((own, k) => Math.max(own, covered[k - 1] ?? 0, covered[k + 1] ?? 0))
+  return { hidden, across }
 }
 
 /**

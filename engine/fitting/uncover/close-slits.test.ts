@@ -53,6 +53,24 @@ test('between cloth and an arm no line shows, and where the gap opens out the cl
   for (let y = 184; y < 216; y++) expect(Math.abs(edgeAt(y) - edgeAt(y + 1))).toBeLessThan(1.6)
 })
 
+test('a small hole between cloth and an arm that touches it above and below is closed', () => {
+  const model = drawModel()
+  const drawn = layGarment(model, readDrawn(tShirt.corners))!
+  const row = 200
+  const cover = (x: number, y: number) => drawn.layer.values[(y * width + x) * 4 + 3]
+  let edge = 144
+  while (cover(edge, row) > 0.5) edge++
+  const [erased, photo, nobody] = [0, 1, 2].map(() => createPlane(width, model.picture.height))
+  erased.values.fill(1)
+  for (let y = row - 12; y < row + 12; y++) {
+    const from = edge + (Math.abs(y - row) < 3 ? 6 : 0)
+    photo.values.fill(1, y * width + from, y * width + edge + 16)
+  }
+  expect(cover(edge + 2, row)).toBeLessThan(0.1)
+  closeSlits(model, drawn, erased, { photo, bareArms: nobody }, nobody)
+  expect(cover(edge + 2, row)).toBeGreaterThan(0.9)
+})
+
 test('beside an armhole without a sleeve the body shows, and no cloth reaches over to the arm', () => {
   const model = drawModel()
   const drawn = layGarment(model, readDrawn(sleevelessShirt))!

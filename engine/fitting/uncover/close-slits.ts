@@ -1,6 +1,7 @@
 import type { Plane } from '../../picture.ts'
 import { createPlane } from '../../picture.ts'
 import { blur } from '../../pixels/blur.ts'
+import { fillHoles } from '../../pixels/components.ts'
 import { free } from '../../pixels/memory.ts'
 import { close, createMask, dilate, toPlane } from '../../pixels/mask.ts'
 import { smoothstep } from '../../pixels/scalar.ts'
@@ -12,6 +13,8 @@ import type { Occluders } from './find-occluders.ts'
 
 /** Slits up to twice as wide are closed, in units; an arm that hangs beside a trunk stands farther off it. */
 const narrow = 0.014
+/** So small a hole that is left between them is closed too, in square units. */
+const hole = 0.004
 /** The old garment was there, and cloth and arms are, from these shares on. */
 const present = { old: 0.3, now: 0.5 }
 /** How soft the cloth's new edge is, as a share of the blurred mask that is cut at its half. */
@@ -38,7 +41,7 @@ export function closeSlits(
     all.values[i] = cloth.values[i] | front.values[i]
   }
   const radius = Math.max(2, Math.round(narrow * unit))
-  const closed = close(all, radius)
+  const closed = fillHoles(close(all, radius), hole * unit * unit)
   const [nearCloth, nearFront] = [dilate(cloth, radius), dilate(front, 2 * radius)]
   const slits = createMask(width, height)
   let count = 0
