@@ -1,4 +1,5 @@
 import type { Box } from '../garment/garment.ts'
+import type { Point } from '../geometry/points.ts'
 import type { Picture, Plane } from '../picture.ts'
 import { createPicture, createPlane } from '../picture.ts'
 import type { Layer } from './layer.ts'
@@ -17,6 +18,12 @@ export function clipBox(box: Box, frame: { width: number; height: number }, marg
 
 function evenBelow(value: number): number {
   return Math.max(0, 2 * Math.floor(value / 2))
+}
+
+/** The box about points, at least one. */
+export function boxOf(points: readonly Point[]): Box {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }
 }
 
 /** The box of all pixels the layer covers; `right` is below `left` when it covers none. */
@@ -54,6 +61,16 @@ export function cropPlane(plane: Plane, { x, y, width, height }: Area): Plane {
   for (let row = 0; row < height; row++) {
     const from = (y + row) * plane.width + x
     result.values.set(plane.values.subarray(from, from + width), row * width)
+  }
+  return result
+}
+
+/** One of the four channels of a part of a layer. */
+export function cropChannel(layer: Layer, channel: number, { x, y, width, height }: Area): Plane {
+  const result = createPlane(width, height)
+  for (let row = 0, k = 0; row < height; row++) {
+    let o = ((y + row) * layer.width + x) * 4 + channel
+    for (let column = 0; column < width; column++, k++, o += 4) result.values[k] = layer.values[o]
   }
   return result
 }

@@ -1,5 +1,6 @@
 import type { Point } from '../../geometry/points.ts'
 import { clamp } from '../../pixels/scalar.ts'
+import { boxOf } from '../crop.ts'
 import type { GarmentTexture } from './garment-texture.ts'
 import { sampleTexture } from './garment-texture.ts'
 import type { Layer } from '../layer.ts'
@@ -22,12 +23,11 @@ export function drawWarped(
   shareOf: (x: number, y: number, sleeveDistance: number) => number,
 ) {
   const { width, height } = layer
-  const xs = points.map(({ x }) => x)
-  const ys = points.map(({ y }) => y)
-  const left = clamp(Math.floor(Math.min(...xs) - reach), 0, width)
-  const right = clamp(Math.ceil(Math.max(...xs) + reach), 0, width)
-  const top = clamp(Math.floor(Math.min(...ys) - reach), 0, height)
-  const bottom = clamp(Math.ceil(Math.max(...ys) + reach), 0, height)
+  const box = boxOf(points)
+  const left = clamp(Math.floor(box.left - reach), 0, width)
+  const right = clamp(Math.ceil(box.right + reach), 0, width)
+  const top = clamp(Math.floor(box.top - reach), 0, height)
+  const bottom = clamp(Math.ceil(box.bottom + reach), 0, height)
   const columns = Math.ceil((right - left) / step) + 2
   const rows = Math.ceil((bottom - top) / step) + 2
   const mapped = new Float64Array(2)

@@ -1,11 +1,10 @@
-import { createPlane } from '../../picture.ts'
 import { blur } from '../../pixels/blur.ts'
 import { free } from '../../pixels/memory.ts'
 import { smoothstep } from '../../pixels/scalar.ts'
 import type { ArmAxis } from '../body/arm-axis.ts'
 import { projectOnArm } from '../body/arm-axis.ts'
 import type { Area } from '../crop.ts'
-import { clipBox } from '../crop.ts'
+import { boxOf, clipBox, cropChannel } from '../crop.ts'
 import type { Layer } from '../layer.ts'
 import { smoothOutline } from './smooth-outline.ts'
 
@@ -34,13 +33,13 @@ export function settleInnerEdge(layer: Layer, arm: ArmAxis, end: number, unit: n
   carryColours(layer, area, near, unit)
 }
 
+/** No sleeve reaches farther from the arm's line, in units. */
+const widest = 0.3
+
 function areaOf(layer: Layer, arm: ArmAxis, end: number, unit: number): Area {
   const { shoulder, elbow, wrist } = arm.joints
   const points = end > arm.upperLength ? [shoulder, elbow, wrist] : [shoulder, elbow]
-  const xs = points.map(({ x }) => x)
-  const ys = points.map(({ y }) => y)
-  const box = { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }
-  return clipBox(box, layer, 0.3 * unit)
+  return clipBox(boxOf(points), layer, widest * unit)
 }
 
 /** How much a pixel lies on the side of a sleeve that faces the body, above its hem, 0..1. */
@@ -54,19 +53,9 @@ function nearInnerSide(arm: ArmAxis, end: number, unit: number): (x: number, y: 
   }
 }
 
-function carryColours(
-  { width, values }: Layer,
-  area: Area,
-  near: (x: number, y: number) => number,
-  unit: number,
-) {
-  const planes = [0, 1, 2, 3].map(() => createPlane(area.width, area.height))
-  const [cover, ...colours] = [3, 0, 1, 2].map((channel, p) => {
-    const plane = planes[p]
-    for (let k = 0; k < plane.values.length; k++)
-      plane.values[k] = values[indexOf(area, width, k) * 4 + channel]
-    return plane
-  })
+function carryColours(layer: Layer, area: Area, near: (x: number, y: number) => number, unit: number) {
+  const { width, values } = layer
+  const [cover, ...colours] = [3, 0, 1, 2].map((channel) => cropChannel(layer, channel, area))
   const sigma = Math.max(deeper.least, deeper.blur * unit)
   const soft = blur(cover, sigma)
   const whole = soft.values.map((value) => smoothstep(deeper.from, deeper.to, value))
@@ -77,18 +66,16 @@ function carryColours(
   const known = blur(cover, sigma)
   const spread = colours.map((colour) => blur(colour, sigma))
   for (let k = 0; k < whole.length; k++) {
-    const i = indexOf(area, width, k)
+    const x = area.x + (k % area.width)
+    const y = area.y + Math.floor(k / area.width)
+    const i = y * width + x
     const alpha = values[i * 4 + 3]
     if (alpha === 0 || whole[k] === 1 || known.values[k] < 0.001) continue
-    const share = (1 - whole[k]) * near(i % width, Math.floor(i / width))
+    const share = (1 - whole[k]) * near(x, y)
     for (let c = 0; c < 3; c++) {
       const inside = (spread[c].values[k] / known.values[k]) * alpha
       values[i * 4 + c] += (inside - values[i * 4 + c]) * share
     }
   }
-  free(...planes, ...spread, soft, known)
-}
-
-function indexOf(area: Area, width: number, k: number): number {
-  return (area.y + Math.floor(k / area.width)) * width + area.x + (k % area.width)
+  free(cover, ...colours, ...spread, soft, known)
 }

@@ -1,8 +1,9 @@
-import { createPlane, type Plane } from '../../picture.ts'
+import type { Plane } from '../../picture.ts'
 import { blur } from '../../pixels/blur.ts'
 import { free } from '../../pixels/memory.ts'
 import { smoothstep } from '../../pixels/scalar.ts'
 import type { Area } from '../crop.ts'
+import { cropChannel } from '../crop.ts'
 import type { Layer } from '../layer.ts'
 
 /** Half the width of the outline, in pixels. */
@@ -19,18 +20,19 @@ export type OutlineZone = { area: Area; near: (x: number, y: number) => number }
  * before and what does now.
  */
 export function smoothOutline(
-  { width, values }: Layer,
+  layer: Layer,
   { area, near }: OutlineZone,
   sigma: number,
   onChange: (pixel: number, before: number, now: number) => void = () => {},
 ) {
   if (area.width < 8 || area.height < 8) return
+  const { width, values } = layer
   // A blurred edge falls by so much per pixel at its middle.
   const band = softness / (sigma * Math.sqrt(2 * Math.PI))
-  const soft = blurChannel(width, values, 3, area, sigma)
+  const soft = blurChannel(layer, 3, area, sigma)
   // Sheer cloth stays sheer: the coverage of what lies near, weighted by itself.
-  const squares = blurChannel(width, values, 3, area, sigma, true)
-  const colours = [0, 1, 2].map((channel) => blurChannel(width, values, channel, area, sigma))
+  const squares = blurChannel(layer, 3, area, sigma, true)
+  const colours = [0, 1, 2].map((channel) => blurChannel(layer, channel, area, sigma))
   for (let v = 0, k = 0; v < area.height; v++) {
     for (let u = 0; u < area.width; u++, k++) {
       const share = soft.values[k]
@@ -57,20 +59,9 @@ export function smoothOutline(
   free(...colours, soft, squares)
 }
 
-function blurChannel(
-  width: number,
-  values: Float32Array,
-  channel: number,
-  area: Area,
-  sigma: number,
-  isSquared = false,
-): Plane {
-  const plane = createPlane(area.width, area.height)
-  for (let v = 0, k = 0; v < area.height; v++) {
-    let o = ((area.y + v) * width + area.x) * 4 + channel
-    for (let u = 0; u < area.width; u++, k++, o += 4)
-      plane.values[k] = isSquared ? values[o] * values[o] : values[o]
-  }
+function blurChannel(layer: Layer, channel: number, area: Area, sigma: number, isSquared = false): Plane {
+  const plane = cropChannel(layer, channel, area)
+  if (isSquared) for (let k = 0; k < plane.values.length; k++) plane.values[k] **= 2
   const soft = blur(plane, sigma)
   free(plane)
   return soft

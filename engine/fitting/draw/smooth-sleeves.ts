@@ -3,7 +3,7 @@ import { clamp, smoothstep } from '../../pixels/scalar.ts'
 import type { Point } from '../../geometry/points.ts'
 import { distanceFromSegment } from '../../geometry/points.ts'
 import type { ArmAxis } from '../body/arm-axis.ts'
-import { clipBox } from '../crop.ts'
+import { boxOf, clipBox } from '../crop.ts'
 import type { Layer } from '../layer.ts'
 import { smoothOutline } from './smooth-outline.ts'
 
@@ -46,13 +46,7 @@ function smoothAlong(
   onChange?: (pixel: number, before: number, now: number) => void,
 ) {
   const sigma = scale * unit
-  const box = {
-    left: Math.min(a.x, b.x),
-    right: Math.max(a.x, b.x),
-    top: Math.min(a.y, b.y),
-    bottom: Math.max(a.y, b.y),
-  }
-  const area = clipBox(box, layer, to * unit + 3 * sigma)
+  const area = clipBox(boxOf([a, b]), layer, to * unit + 3 * sigma)
   const near = (x: number, y: number) =>
     1 - smoothstep(from * unit, to * unit, distanceFromSegment(x, y, a, b))
   smoothOutline(layer, { area, near }, sigma, onChange)

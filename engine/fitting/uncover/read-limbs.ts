@@ -7,6 +7,7 @@ import { findComponents } from '../../pixels/components.ts'
 import type { Mask } from '../../pixels/mask.ts'
 import { threshold } from '../../pixels/mask.ts'
 import type { StudioModel } from '../../studio/types.ts'
+import { boxOf } from '../crop.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 import type { Armhole } from '../place/trace-armhole.ts'
 import { traceArmhole } from '../place/trace-armhole.ts'
@@ -61,13 +62,8 @@ const largestArm = 0.4
 const widest = 0.45
 
 function boxAround({ joints: { shoulder, elbow, hand } }: ArmAxis, reach: number): Box {
-  const [xs, ys] = [[shoulder, elbow, hand].map(({ x }) => x), [shoulder, elbow, hand].map(({ y }) => y)]
-  return {
-    left: Math.min(...xs) - reach,
-    right: Math.max(...xs) + reach,
-    top: Math.min(...ys) - reach,
-    bottom: Math.max(...ys) + reach,
-  }
+  const { left, right, top, bottom } = boxOf([shoulder, elbow, hand])
+  return { left: left - reach, right: right + reach, top: top - reach, bottom: bottom + reach }
 }
 
 /** The label of the nearest piece within `reach` of a point; 0 where there is none. */

@@ -4,7 +4,7 @@ import { free } from '../../pixels/memory.ts'
 import { smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import { projectOnArm } from '../body/arm-axis.ts'
-import { clipBox } from '../crop.ts'
+import { boxOf, clipBox } from '../crop.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 import type { Occluders } from './find-occluders.ts'
 import type { Underneath } from './underneath.ts'
@@ -40,14 +40,7 @@ export function smoothArms(
     const begin = Math.max(sleeveEnds[key] + reach.sleeve * unit, reach.armpit * unit)
     const end = length - reach.wrist * unit
     if (end <= begin) continue
-    const points = [joints.shoulder, joints.elbow, joints.wrist]
-    const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
-    const box = {
-      left: Math.min(...xs),
-      right: Math.max(...xs),
-      top: Math.min(...ys),
-      bottom: Math.max(...ys),
-    }
+    const box = boxOf([joints.shoulder, joints.elbow, joints.wrist])
     const area = clipBox(box, photo, (reach.beside + 3 * scale) * unit)
     if (area.width < 8 || area.height < 8) continue
     const [front, known, gone] = [0, 1, 2].map(() => createPlane(area.width, area.height))
