@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
 import { Shirt } from './icons.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ImagePicker } from './image-picker.tsx'
@@ -31,6 +32,28 @@ test('TRY-3 a file comes from the picker of the system', () => {
   const input = document.querySelector('input[type=file]') ?? tile()
   fireEvent.change(input, { target: { files: [photo] } })
   expect(onFiles).toHaveBeenCalledWith([photo])
+})
+
+test('a file that was chosen in the page that the server made, before its code was here, is taken', () => {
+  const onFiles = vi.fn()
+  const picker = (
+    <ImagePicker
+      label="Upload Garment"
+      title="Choose a garment"
+      hint="or drop it here"
+      icon={Shirt}
+      preview={null}
+      onFiles={onFiles}
+      onRemove={() => undefined}
+    />
+  )
+  const container = document.body.appendChild(document.createElement('div'))
+  container.innerHTML = renderToString(picker)
+  const input = container.querySelector('input')
+  if (!input) throw new Error('no field')
+  Object.defineProperty(input, 'files', { value: [photo] })
+  render(picker, { container, hydrate: true })
+  expect(onFiles.mock.calls).toEqual([[[photo]]])
 })
 
 test('a file can be dropped on the tile or pasted into it', () => {

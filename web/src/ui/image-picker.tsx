@@ -1,6 +1,14 @@
 import type { Icon } from './icons.ts'
 import { X } from './icons.ts'
-import { useId, useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type DragEvent,
+  type ReactNode,
+} from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { Button } from './button.tsx'
 import { FieldError } from './field.tsx'
@@ -50,6 +58,20 @@ export function ImagePicker(props: ImagePickerProps) {
   const errorId = useId()
   const open = () => input.current?.click()
   const isChosen = preview !== null && !isLoading
+
+  function take(field: HTMLInputElement) {
+    const files = [...(field.files ?? [])]
+    if (files.length > 0) onFiles(files)
+    // The same file can be chosen again after it was removed.
+    field.value = ''
+  }
+
+  useEffect(() => {
+    // Chosen before the page answered.
+    if (input.current?.files?.length) take(input.current)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, on arrival
+  }, [])
+
   return (
     <section aria-label={label} className={classNames('min-w-0', className)}>
       <h2 className="heading-ui mb-3 text-ui">{label}</h2>
@@ -70,12 +92,7 @@ export function ImagePicker(props: ImagePickerProps) {
         hidden
         data-picker={props.step}
         aria-label={label}
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])]
-          if (files.length > 0) onFiles(files)
-          // The same file can be chosen again after it was removed.
-          event.target.value = ''
-        }}
+        onChange={(event) => take(event.target)}
       />
       {!error && isChosen && props.note}
       {error && (
