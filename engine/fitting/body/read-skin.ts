@@ -8,7 +8,7 @@ import { clamp, smoothstep } from '../../pixels/scalar.ts'
 export type Skin = { tone: number[]; matte: number[]; grain: number }
 
 /** Bare arms are as bright as so many times the median of all skin in sight (37 people, dark and light); so much of the tone at least. */
-const unshining = { ofMedian: 1.07, least: 0.88 }
+const withoutShine = { ofMedian: 1.07, least: 0.88 }
 
 const usualSkin = [196, 154, 132]
 
@@ -41,7 +41,11 @@ export function readSkin({ width, pixels }: Picture, skin: Plane): Skin {
   }
   for (let c = 0; c < 3; c++) tone[c] /= chosen
   const brightness = 0.299 * tone[0] + 0.587 * tone[1] + 0.114 * tone[2]
-  const share = clamp((unshining.ofMedian * levelAt(histogram, 0.5 * count)) / brightness, unshining.least, 1)
+  const share = clamp(
+    (withoutShine.ofMedian * levelAt(histogram, 0.5 * count)) / brightness,
+    withoutShine.least,
+    1,
+  )
   return { tone, matte: tone.map((value) => value * share), grain: clamp((1.6 * roughness) / count, 2, 10) }
 }
 

@@ -12,6 +12,7 @@ import { drawMesh } from './draw-mesh.ts'
 import type { GarmentTexture } from './garment-texture.ts'
 import { sampleTexture } from './garment-texture.ts'
 import type { Seam } from './seam.ts'
+import { alongSeam, outsideSeam } from './seam.ts'
 
 /** Draws what lies on the arm beyond the armhole; `sight` says how much of a pixel is in sight. */
 export function drawSleeve(
@@ -31,11 +32,7 @@ export function drawSleeve(
     sampleTexture(texture, sourceX, sourceY, colour)
     if (colour[3] < 0.004) return
     let share = sight(x, y)
-    if (seam) {
-      const along = (x - seam.shoulder.x) * seam.alongX + (y - seam.shoulder.y) * seam.alongY
-      const out = (x - seam.shoulder.x) * seam.outX + (y - seam.shoulder.y) * seam.outY
-      if (along < 1) share *= smoothstep(-1.5, 0.5, out)
-    }
+    if (seam && alongSeam(seam, x, y) < 1) share *= smoothstep(-1.5, 0.5, outsideSeam(seam, x, y))
     if (sourceY > armpitY - 2) share *= smoothstep(-3, -1, colour[4] + borrowedAt(sourceY) * texture.scaleX)
     if (share <= 0) return
     drawn[pixel] = 1

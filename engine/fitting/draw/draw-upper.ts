@@ -16,11 +16,14 @@ import type { DrawnGarment } from './drawn-garment.ts'
 import type { GarmentTexture } from './garment-texture.ts'
 import { makeTexture, returnTexture } from './garment-texture.ts'
 import type { Seam } from './seam.ts'
-import { seamOf } from './seam.ts'
+import { alongSeam, outsideSeam, seamOf } from './seam.ts'
 import { settleInnerEdge } from './settle-inner-edge.ts'
 import { smoothSides } from './smooth-sides.ts'
 import { smoothCuff, smoothShoulders } from './smooth-sleeves.ts'
 import { trimShoulders } from './trim-shoulders.ts'
+
+/** The trunk's cloth goes on under a sleeve, whose edge is smoothed, so far beyond the seam, in pixels. */
+const underSleeve = { from: 4, to: 6 }
 
 /** Lays a top, dress or coat onto the body: its body by a thin-plate spline, each sleeve by a mesh along the arm. */
 export function drawUpper(body: Body, garment: GarmentReading, placed: PlacedUpper): DrawnGarment {
@@ -111,11 +114,8 @@ function bodyShare(
   const beyond = Math.abs(across) - edge - margin
   // Far beyond the sides the warp knows no garment.
   if (!seam) return held * (1 - smoothstep(3 * margin, 4 * margin, beyond) * smoothstep(0, 2 * margin, down))
-  const along = (x - seam.shoulder.x) * seam.alongX + (y - seam.shoulder.y) * seam.alongY
-  if (along < 1) {
-    const out = (x - seam.shoulder.x) * seam.outX + (y - seam.shoulder.y) * seam.outY
-    return held * (1 - smoothstep(4, 6, out))
-  }
+  if (alongSeam(seam, x, y) < 1)
+    return held * (1 - smoothstep(underSleeve.from, underSleeve.to, outsideSeam(seam, x, y)))
   // Well inside the sides all cloth is the body's, or a slit would open at the armpit.
   const isBody = Math.max(
     1 - smoothstep(-1, 1, sleeveDistance),

@@ -8,10 +8,10 @@ afterEach(cleanup)
 
 const photo = new File(['x'], 'photo.jpg', { type: 'image/jpeg' })
 
-function showPicker(props: Partial<Parameters<typeof ImagePicker>[0]> = {}) {
+function drawPicker(props: Partial<Parameters<typeof ImagePicker>[0]>) {
   const onFiles = vi.fn()
   const onRemove = vi.fn()
-  render(
+  const picker = (
     <ImagePicker
       label="Upload Garment"
       title="Choose a garment"
@@ -21,9 +21,15 @@ function showPicker(props: Partial<Parameters<typeof ImagePicker>[0]> = {}) {
       onFiles={onFiles}
       onRemove={onRemove}
       {...props}
-    />,
+    />
   )
-  return { onFiles, onRemove }
+  return { picker, onFiles, onRemove }
+}
+
+function showPicker(props: Partial<Parameters<typeof ImagePicker>[0]> = {}) {
+  const { picker, ...calls } = drawPicker(props)
+  render(picker)
+  return calls
 }
 const tile = () => screen.getByRole('button', { name: /Choose a garment/ })
 
@@ -35,18 +41,7 @@ test('TRY-3 a file comes from the picker of the system', () => {
 })
 
 test('a file that was chosen in the page that the server made, before its code was here, is taken', () => {
-  const onFiles = vi.fn()
-  const picker = (
-    <ImagePicker
-      label="Upload Garment"
-      title="Choose a garment"
-      hint="or drop it here"
-      icon={Shirt}
-      preview={null}
-      onFiles={onFiles}
-      onRemove={() => undefined}
-    />
-  )
+  const { picker, onFiles } = drawPicker({})
   const container = document.body.appendChild(document.createElement('div'))
   container.innerHTML = renderToString(picker)
   const input = container.querySelector('input')
