@@ -1,6 +1,6 @@
 import type { BrowserContext, Frame, FrameLocator, Page } from '@playwright/test'
 import { makeKey } from './api-keys.ts'
-import { checkFrame, expect, keepPicture, onPhoneToo, test } from './fixtures.ts'
+import { checkFrame, expect, inMotion, keepPicture, onPhoneToo, test } from './fixtures.ts'
 import { holdTryOns } from './hold-try-ons.ts'
 import { createPerson, registerVerified } from './people.ts'
 import { person, smallPerson } from './pictures.ts'
@@ -62,7 +62,7 @@ const storedIn = async (page: Page) =>
 
 test(
   'BUTTON-1 BUTTON-3 BUTTON-6 BUTTON-7 BUTTON-9 from the button over a photo to the cart, in a plain shop',
-  onPhoneToo,
+  { tag: [onPhoneToo.tag, inMotion.tag] },
   async ({ page: shopper, context, baseURL }) => {
     await openShopAccount(context, baseURL)
     // The shopper is nobody here.

@@ -20,6 +20,9 @@ export const test = base.extend<Fixtures>({
       throw new Error('The shared server is not running: start with "npm test -- browser".')
     await use(process.env.E2E_URL)
   },
+  contextOptions: async ({ contextOptions }, use) => {
+    await use({ ...contextOptions, reducedMotion: isInMotion() ? 'no-preference' : 'reduce' })
+  },
   context: async ({ context, javaScriptEnabled }, use) => {
     if (javaScriptEnabled) context.on('page', openAlive)
     await use(context)
@@ -59,6 +62,13 @@ export const onPhoneToo = { tag: '@phone' }
 export const onPhoneByNight = { tag: '@phone-by-night' }
 /** Of tests for which a large window has nothing to show. */
 export const onPhoneAlone = { tag: '@phone-only' }
+
+/**
+ * Of tests that see something move. The others run as for whoever wants less motion, by day: what moves is drawn sixty times a second,
+ * which was a quarter of what they cost.
+ */
+export const inMotion = { tag: '@in-motion' }
+const isInMotion = () => isNight || test.info().tags.includes(inMotion.tag)
 
 /** Whether the test runs in the window of a phone. */
 export const isPhone = () => test.info().project.name === 'phone'

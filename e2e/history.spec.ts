@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { expect, onPhoneAlone, test } from './fixtures.ts'
+import { expect, inMotion, onPhoneAlone, test } from './fixtures.ts'
 import { signInWithPast } from './past-try-ons.ts'
 import { declineCookies } from './people.ts'
 import { expectLoaded, keepScreen } from './screens.ts'
@@ -50,7 +50,7 @@ test('HIST-1 HIST-2 HIST-4 a longer history has pages, and what is deleted is go
 
 test(
   'HIST-8 two fingers bring the picture closer, one moves it, and two make it whole again',
-  onPhoneAlone,
+  { tag: [onPhoneAlone.tag, inMotion.tag] },
   async ({ page, context }) => {
     const { dialog, closer } = await openLargeView(page, context)
     const fingers = await openFingers(page, context)
@@ -82,46 +82,49 @@ test(
   },
 )
 
-test('HIST-8 the wheel, the keys, the buttons and a double click bring the picture closer, and back', async ({
-  page,
-  context,
-}) => {
-  const { dialog, closer } = await openLargeView(page, context)
-  const { x, y, width, height } = await boxOf(dialog.getByRole('group', { name: /^Before and after/ }))
-  const corner = { x: x + width / 4, y: y + height / 4 }
-  await page.mouse.move(corner.x, corner.y)
-  await page.mouse.wheel(0, -300)
-  await expect.poll(() => zoomOf(closer)).toBeCloseTo(Math.exp(0.6), 1)
-  await expect
-    .poll(() => placeIn(closer, corner), 'what lies below the pointer stays there')
-    .toEqual([0.25, 0.25])
-  await page.mouse.wheel(0, 1000)
-  await expect(closer).toBeHidden()
+test(
+  'HIST-8 the wheel, the keys, the buttons and a double click bring the picture closer, and back',
+  inMotion,
+  async ({ page, context }) => {
+    const { dialog, closer } = await openLargeView(page, context)
+    const { x, y, width, height } = await boxOf(dialog.getByRole('group', { name: /^Before and after/ }))
+    const corner = { x: x + width / 4, y: y + height / 4 }
+    await page.mouse.move(corner.x, corner.y)
+    await page.mouse.wheel(0, -300)
+    await expect.poll(() => zoomOf(closer)).toBeCloseTo(Math.exp(0.6), 1)
+    await expect
+      .poll(() => placeIn(closer, corner), 'what lies below the pointer stays there')
+      .toEqual([0.25, 0.25])
+    await page.mouse.wheel(0, 1000)
+    await expect(closer).toBeHidden()
 
-  await page.mouse.dblclick(corner.x, corner.y)
-  await expect.poll(() => zoomOf(closer)).toBeCloseTo(2, 1)
-  await page.mouse.dblclick(corner.x, corner.y)
-  await expect(closer).toBeHidden()
+    await page.mouse.dblclick(corner.x, corner.y)
+    await expect.poll(() => zoomOf(closer)).toBeCloseTo(2, 1)
+    await page.mouse.dblclick(corner.x, corner.y)
+    await expect(closer).toBeHidden()
 
-  await dialog.getByRole('slider', { name: 'Reveal the try-on' }).focus()
-  await page.keyboard.press('+')
-  await expect(closer).toBeFocused()
-  await page.keyboard.press('+')
-  await expect.poll(() => zoomOf(closer)).toBeCloseTo(2.25, 1)
-  const before = await boxOf(closer.getByRole('img'))
-  await page.keyboard.press('ArrowRight')
-  await expect.poll(async () => (await boxOf(closer.getByRole('img'))).x).toBeLessThan(before.x - width / 8)
-  await page.keyboard.press('0')
-  await expect(closer).toBeHidden()
+    await dialog.getByRole('slider', { name: 'Reveal the try-on' }).focus()
+    await page.keyboard.press('+')
+    await expect(closer).toBeFocused()
+    await page.keyboard.press('+')
+    await expect.poll(() => zoomOf(closer)).toBeCloseTo(2.25, 1)
+    const before = await boxOf(closer.getByRole('img'))
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(async () => (await boxOf(closer.getByRole('img'))).x).toBeLessThan(before.x - width / 8)
+    await page.keyboard.press('0')
+    await expect(closer).toBeHidden()
 
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await dialog.getByRole('button', { name: '3×' }).click()
-  await expect(closer.getByRole('img')).toHaveCount(1)
-  const motion = await closer.getByRole('img').evaluate((image) => getComputedStyle(image).transitionDuration)
-  expect(Number.parseFloat(motion), 'seconds').toBeLessThan(0.001)
-  await dialog.getByRole('button', { name: 'Fit' }).click()
-  await expect(closer).toBeHidden()
-})
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await dialog.getByRole('button', { name: '3×' }).click()
+    await expect(closer.getByRole('img')).toHaveCount(1)
+    const motion = await closer
+      .getByRole('img')
+      .evaluate((image) => getComputedStyle(image).transitionDuration)
+    expect(Number.parseFloat(motion), 'seconds').toBeLessThan(0.001)
+    await dialog.getByRole('button', { name: 'Fit' }).click()
+    await expect(closer).toBeHidden()
+  },
+)
 
 async function openLargeView(page: Page, context: BrowserContext) {
   await declineCookies(context)

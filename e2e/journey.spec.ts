@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, isPhone, keepPicture, onPhoneToo, test } from './fixtures.ts'
+import { expect, inMotion, isPhone, keepPicture, onPhoneToo, test } from './fixtures.ts'
 import {
   balanceIn,
   createPerson,
@@ -319,7 +319,7 @@ test(
   },
 )
 
-test('UI-6 a message comes on top of no control', async ({ page, context }) => {
+test('UI-6 a message comes on top of no control', inMotion, async ({ page, context }) => {
   await register(context)
   for (const address of ['/dashboard?tab=packages', '/dashboard?tab=settings', '/dashboard?tab=support']) {
     await page.goto(`${address}&verified=0`)
@@ -329,17 +329,21 @@ test('UI-6 a message comes on top of no control', async ({ page, context }) => {
   await keepScreen(page, 'toast-place')
 })
 
-test('UI-6 a message makes way for what comes while it is shown', onPhoneToo, async ({ page }) => {
-  const who = createPerson()
-  await page.goto('/?auth=register')
-  await createAccount(page, who)
-  await expectToast(page, 'Welcome to Ourela!')
-  // It stays while the pointer is on it.
-  await page.locator('.toast').hover()
-  await expect(page.getByRole('button', { name: "I've Verified My Email" })).toBeVisible()
-  await expect.poll(() => findCovered(page)).toEqual([])
-  await expect(page.locator('.toast')).toBeVisible()
-})
+test(
+  'UI-6 a message makes way for what comes while it is shown',
+  { tag: [onPhoneToo.tag, inMotion.tag] },
+  async ({ page }) => {
+    const who = createPerson()
+    await page.goto('/?auth=register')
+    await createAccount(page, who)
+    await expectToast(page, 'Welcome to Ourela!')
+    // It stays while the pointer is on it.
+    await page.locator('.toast').hover()
+    await expect(page.getByRole('button', { name: "I've Verified My Email" })).toBeVisible()
+    await expect.poll(() => findCovered(page)).toEqual([])
+    await expect(page.locator('.toast')).toBeVisible()
+  },
+)
 
 /** Fills in and sends the registration that is open. */
 async function createAccount(page: Page, who: ReturnType<typeof createPerson>) {

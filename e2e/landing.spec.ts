@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, onPhoneAlone, onPhoneToo, test } from './fixtures.ts'
+import { expect, inMotion, onPhoneAlone, onPhoneToo, test } from './fixtures.ts'
 import { declineCookies, register } from './people.ts'
 import { errorOf, expectToast, followSidebar, holdRequest, keepScreen, openSidebar } from './screens.ts'
 
@@ -7,7 +7,7 @@ const sections = ['hero', 'features', 'how-it-works', 'auth-cta', 'testimonials'
 
 test(
   'LAND-1 LAND-2 UI-5 the sections stand in their order and the slider compares',
-  onPhoneToo,
+  { tag: [onPhoneToo.tag, inMotion.tag] },
   async ({ page, context }) => {
     await declineCookies(context)
     await page.goto('/')
@@ -31,23 +31,27 @@ test(
   },
 )
 
-test('LAND-1 nothing moves while the landing page loads and is read', onPhoneToo, async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts: { value: number }[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push(entry.toJSON())
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  await page.goto('/')
-  await page.evaluate(() => document.fonts.ready)
-  await expect(page.getByRole('heading', { name: 'A few cookies' })).toBeVisible()
-  await loadLatePictures(page)
-  const shifts: { value: number }[] = await page.evaluate(() => Reflect.get(window, 'shifts'))
-  // Where the italic comes after the first paint, one word of the headline stands a little lower: 0.0005.
-  const sum = shifts.reduce((total, { value }) => total + value, 0)
-  expect(sum, JSON.stringify(shifts)).toBeLessThan(0.001)
-})
+test(
+  'LAND-1 nothing moves while the landing page loads and is read',
+  { tag: [onPhoneToo.tag, inMotion.tag] },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const shifts: { value: number }[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push(entry.toJSON())
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto('/')
+    await page.evaluate(() => document.fonts.ready)
+    await expect(page.getByRole('heading', { name: 'A few cookies' })).toBeVisible()
+    await loadLatePictures(page)
+    const shifts: { value: number }[] = await page.evaluate(() => Reflect.get(window, 'shifts'))
+    // Where the italic comes after the first paint, one word of the headline stands a little lower: 0.0005.
+    const sum = shifts.reduce((total, { value }) => total + value, 0)
+    expect(sum, JSON.stringify(shifts)).toBeLessThan(0.001)
+  },
+)
 
 test('LAND-1 a first visit loads at most 110 KB of JavaScript, and nothing of the dashboard or the payments', async ({
   page,
@@ -68,29 +72,30 @@ test('LAND-1 a first visit loads at most 110 KB of JavaScript, and nothing of th
   )
 })
 
-test('NAV-3 the sidebar scrolls to its sections, 80 px below the top, and marks the one in view', async ({
-  page,
-  context,
-}) => {
-  await declineCookies(context)
-  await page.goto('/')
-  const entries = {
-    Features: 'features',
-    'How It Works': 'how-it-works',
-    Reviews: 'testimonials',
-    Home: 'hero',
-  }
-  for (const [entry, section] of Object.entries(entries)) {
-    await test.step(entry, async () => {
-      await followSidebar(page, entry)
-      const top = async () => Math.round((await boxOf(page.locator(`#${section}`))).y)
-      // The top of the page cannot be scrolled to 80 px below its own edge: the header is 64 px high.
-      await expect.poll(top).toBe(section === 'hero' ? 64 : 80)
-      const sidebar = await openSidebar(page)
-      await expect(sidebar.getByRole('link', { name: entry })).toHaveAttribute('aria-current', 'location')
-    })
-  }
-})
+test(
+  'NAV-3 the sidebar scrolls to its sections, 80 px below the top, and marks the one in view',
+  inMotion,
+  async ({ page, context }) => {
+    await declineCookies(context)
+    await page.goto('/')
+    const entries = {
+      Features: 'features',
+      'How It Works': 'how-it-works',
+      Reviews: 'testimonials',
+      Home: 'hero',
+    }
+    for (const [entry, section] of Object.entries(entries)) {
+      await test.step(entry, async () => {
+        await followSidebar(page, entry)
+        const top = async () => Math.round((await boxOf(page.locator(`#${section}`))).y)
+        // The top of the page cannot be scrolled to 80 px below its own edge: the header is 64 px high.
+        await expect.poll(top).toBe(section === 'hero' ? 64 : 80)
+        const sidebar = await openSidebar(page)
+        await expect(sidebar.getByRole('link', { name: entry })).toHaveAttribute('aria-current', 'location')
+      })
+    }
+  },
+)
 
 test('NAV-3 NAV-5 Contact from another page goes home first and then to its section', async ({
   page,
@@ -285,7 +290,7 @@ test.describe('the sign-in dialog', () => {
     },
   )
 
-  test('AUTH-1 the browser’s Back and Escape close it, and it has an address', async ({ page }) => {
+  test('AUTH-1 the browser’s Back and Escape close it, and it has an address', inMotion, async ({ page }) => {
     await page.goto('/faq')
     await page.getByRole('contentinfo').getByRole('button', { name: 'Start Free Trial' }).click()
     await expect(page).toHaveURL('/faq?auth=register')
@@ -342,7 +347,7 @@ test.describe('the sign-in dialog', () => {
 
 test(
   'NAV-1 NAV-2 on a phone the menu slides over the page and Login stands in the header',
-  onPhoneAlone,
+  { tag: [onPhoneAlone.tag, inMotion.tag] },
   async ({ page, context }) => {
     await declineCookies(context)
     await page.goto('/')

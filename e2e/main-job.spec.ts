@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, onPhoneToo, test } from './fixtures.ts'
+import { expect, inMotion, onPhoneToo, test } from './fixtures.ts'
 import { useWholeServer } from './own-server.ts'
 import { balanceIn, createPerson, type Person } from './people.ts'
 import { person } from './pictures.ts'
@@ -20,7 +20,7 @@ useWholeServer()
 
 test(
   'a newcomer gets a try-on of their own photo, keeps it, and finds it again: AUTH-7 AUTH-9 MAIL-1 MAIL-2 TRY-2 TRY-4 TRY-6 TRY-8 TRY-9 TRY-10 TRY-12 SHARE-1 HIST-1 NAV-1 ROUTE-10',
-  onPhoneToo,
+  { tag: [onPhoneToo.tag, inMotion.tag] },
   async ({ page }) => {
     const newcomer = createPerson()
     await test.step('registers from the landing page', () => registerOnLanding(page, newcomer))
