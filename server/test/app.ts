@@ -21,7 +21,7 @@ import { createUploadGate } from '../src/platform/upload-gate.ts'
 import { openProviders } from '../src/providers/index.ts'
 import { prepareWork } from '../src/work.ts'
 import { createClient, type Client } from './client.ts'
-import { copyPostgresTemplate, type DatabaseName } from './databases.ts'
+import { anyDatabase, copyPostgresTemplate, type DatabaseName } from './databases.ts'
 import { copyTemplateDatabase } from './template-database.ts'
 import type { GarmentDescriber } from '../src/providers/garment-describer/type.ts'
 import { createDrawnDescriber } from './drawn-describer.ts'
@@ -31,6 +31,7 @@ import { anyGarment, anyPhoto, fileOf } from './pictures.ts'
 import { createWeakPasswords } from './weak-passwords.ts'
 
 type Options = {
+  /** Where a test is not about it: any (databases.ts). */
   database?: DatabaseName
   /** Keys of .env.example on top of what a test needs. */
   environment?: Record<string, string>
@@ -54,7 +55,8 @@ export async function createTestApp(options: Options = {}) {
   const temporaryFolder = join(folder, 'tmp')
   const publicFolder = join(folder, 'public')
   await Promise.all([dataDir, temporaryFolder, publicFolder].map((path) => mkdir(path)))
-  const postgres = options.database === 'postgres' ? await copyPostgresTemplate() : null
+  const name = options.database ?? anyDatabase()
+  const postgres = name === 'postgres' ? await copyPostgresTemplate() : null
   if (!postgres) await copyTemplateDatabase(dataDir)
 
   const config = readConfig({

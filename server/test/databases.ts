@@ -12,6 +12,13 @@ export function describeOnBothDatabases(title: string, suite: (database: Databas
   describe.skipIf(inject('postgresUrl') === null)(`${title} (PostgreSQL)`, () => suite('postgres'))
 }
 
+/**
+ * For tests that a database has no part in: by day PostgreSQL where there is one, which starts in a quarter of the time and answers
+ * in half; by night the embedded one.
+ */
+export const anyDatabase = (): DatabaseName =>
+  inject('postgresUrl') === null || process.env.NIGHTLY === 'yes' ? 'pglite' : 'postgres'
+
 type OwnDatabase = { url: string; drop: () => Promise<void> }
 
 /** An empty database of its own on the tests' PostgreSQL. */
