@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { TryOnStep } from '../../contract/try-on.ts'
 import type { BuiltInEngine } from '../src/providers/try-on-engine/built-in.ts'
 
 /** Of the studio model image, whatever a model asks for: quick, and the same picture for all. */
@@ -21,6 +22,22 @@ export function rememberAnswers(engine: BuiltInEngine): BuiltInEngine {
       remember(['check', photo, garmentPhoto, garmentClass], () =>
         engine.check({ photo, garmentPhoto, ...(garmentClass ? { garmentClass } : {}) }),
       ),
+    // A signal may end it: that is another question each time.
+    generate: async (request, options) => {
+      if (options.signal) return engine.generate(request, options)
+      const { pictures, steps } = await remember(
+        ['generate', request.photo, request.garmentPhoto, request.garmentClass],
+        async () => {
+          const told: TryOnStep[] = []
+          return {
+            pictures: await engine.generate(request, { onStep: (step) => told.push(step) }),
+            steps: told,
+          }
+        },
+      )
+      for (const step of steps) options.onStep(step)
+      return pictures
+    },
     prepare: (request) =>
       remember(['prepare', request.photo, request.garmentPhoto, request.garmentClass], () =>
         engine.prepare(request, longSide),

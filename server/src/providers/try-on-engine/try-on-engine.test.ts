@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
+import { describeBuiltInEngine } from '../../../test/built-in-engine.ts'
 import { readRequest } from '../../../test/figure.ts'
 import { rememberAnswers } from '../../../test/remembering-engine.ts'
 import type { StandInCase, VendorStandIn } from '../../../test/vendors/stand-in.ts'
@@ -37,14 +38,15 @@ const keepVendor = async (starting: Promise<VendorStandIn>) => {
   return vendor
 }
 
-describeTryOnEngine('built-in', async () => ({ ...real, close: async () => {} }))
+describeBuiltInEngine({ engine: real, remembering: builtIn })
 
 test('OPS-13 a server of one’s own that is away leaves the try-on to the built-in engine', async () => {
   const { engines } = readConfig({ TRY_ON_ENGINE: 'local,built-in', LOCAL_ENGINE_URL: 'http://127.0.0.1:9' })
   const log = pino({ level: 'silent' })
   const engine = await openTryOnEngine({
     config: engines,
-    builtIn,
+    // Nobody ends this one, so its answer may be remembered.
+    builtIn: { ...builtIn, generate: (asked, { onStep }) => builtIn.generate(asked, { onStep }) },
     spending: uncountedSpending,
     now: () => new Date(),
     log,
@@ -58,3 +60,19 @@ for (const { name } of tryOnVendors) {
   describeTryOnEngine(name, async () => open(await keepVendor(standIn.start())))
   describeHostedEngine(name, { open, ...standIn })
 }
+
+// The last, for what is aborted ends the thread, and the next takes long to be as quick again.
+describeTryOnEngine('built-in', async () => ({ ...real, generate: builtIn.generate, close: async () => {} }))
+
+test('after what was aborted and what is no picture the built-in engine works', async () => {
+  const request = await readRequest()
+  const reason = new Error('The visitor left.')
+  await expect(real.check(request, AbortSignal.abort(reason))).rejects.toBe(reason)
+  expect(await real.check({ ...request, garmentClass: 'outerwear' })).toEqual({
+    refusal: null,
+    garmentClass: 'outerwear',
+  })
+  const broken = { ...request, photo: Buffer.from('not a picture') }
+  await expect(real.check(broken)).rejects.toThrow()
+  expect(await real.check(request)).toEqual({ refusal: null, garmentClass: 'top' })
+})
