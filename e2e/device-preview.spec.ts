@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page, Request } from '@playwright/test'
 import sharp from 'sharp'
 import { findBuiltWorker } from './device-worker.ts'
-import { expect, onPhoneToo, test } from './fixtures.ts'
+import { expect, onPhoneByNight, test } from './fixtures.ts'
 import { useOwnServer, useWholeServer } from './own-server.ts'
 import { createPerson, declineCookies, readBalance, registerVerified } from './people.ts'
 import { garment, person } from './pictures.ts'
@@ -15,7 +15,7 @@ const deviceFile = /\/assets\/(device\/|tfjs|movenet|blaze|selfie)/
 
 test(
   'DEVICE-1 DEVICE-3 DEVICE-4 DEVICE-5 DEVICE-7 LAND-1 a guest sees a preview, no request leaves meanwhile, and an account keeps it',
-  onPhoneToo,
+  onPhoneByNight,
   async ({ page, context }) => {
     await declineCookies(context)
     const requests = watchRequests(page)
