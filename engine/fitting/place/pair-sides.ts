@@ -6,6 +6,7 @@ import { traceArm } from '../body/arm-axis.ts'
 import type { BodyAxes } from '../body/body-axes.ts'
 import type { Leg } from '../body/legs.ts'
 import { middleOfLeg, traceLegs } from '../body/legs.ts'
+import { endArmhole } from './end-armhole.ts'
 import type { Frame, UpperPlacement } from './upper-frame.ts'
 import type { ControlPairs } from './thin-plate-spline.ts'
 import type { Tuck } from './tuck-in.ts'
@@ -60,15 +61,19 @@ export function pairSides(
       const gathered = tuck ? smoothstep(tuck.level - 0.3 * unit, tuck.level, down) ** 2 : 0
       const drawnIn = tuck ? reach + (tuck.half[key] - reach) * gathered : reach
       const p = axes.at(side * drawnIn, down)
-      from.push(p)
+      const end = t === 0 && measures.isSleeved ? endArmhole(model, axes, arms[side], p) : p
+      from.push(between(p, end, besideArm))
       to.push({ x: side < 0 ? left : right, y })
       edges[key].push([down, drawnIn])
-      if (t === 0) placed[key].armpit = p
+      if (t === 0) placed[key].armpit = end
       placed[key].hem = p
     }
   }
   return placed
 }
+
+/** Where an arm hides the trunk's side, the cloth gives way by so much: a print stays in sight between both arms. */
+const besideArm = 0.5
 
 /** An old top that hung wider by so little, in units, is hidden by the new one: what lies there is not in sight. */
 const coveredSide = 0.09

@@ -17,7 +17,7 @@ export function coverLeftovers(model: StudioModel, drawn: DrawnGarment, erased: 
   free(leftover)
 }
 
-/** Lays the colours of the nearest cloth, at most `reach` pixels away, over each pixel by its share. */
+/** Lays the colours of the nearest cloth, at most `reach` pixels away, over each pixel by its share; what continues a sleeve is sleeve. */
 export function continueCloth({ layer, sleeveCover, upper }: DrawnGarment, shares: Plane, reach: number) {
   const { values } = layer
   const area = clipBox(boxAbove(shares, 0.003), layer, reach)
@@ -26,20 +26,22 @@ export function continueCloth({ layer, sleeveCover, upper }: DrawnGarment, share
   const pixelAt = (k: number) => (area.y + ((k / width) | 0)) * layer.width + area.x + (k % width)
   const cover = createPlane(width, height)
   const channels = [0, 1, 2].map(() => createPlane(width, height))
+  const sleeve = createPlane(width, height)
   for (let k = 0; k < cover.values.length; k++) {
     const o = pixelAt(k) * 4
     if (values[o + 3] <= 0.9) continue
     cover.values[k] = 1
     for (let c = 0; c < 3; c++) channels[c].values[k] = values[o + c]
+    sleeve.values[k] = sleeveCover.values[pixelAt(k)]
   }
-  const near = spreadAllKnown(channels, cover, [1.5, 6, 24])
+  const [nearSleeve, ...near] = spreadAllKnown([sleeve, ...channels], cover, [1.5, 6, 24])
   for (let k = 0; k < cover.values.length; k++) {
     const i = pixelAt(k)
     const share = shares.values[i] * (1 - values[i * 4 + 3])
     if (share <= 0.003) continue
     for (let c = 0; c < 3; c++) values[i * 4 + c] += near[c].values[k] * share
     values[i * 4 + 3] += share
-    if (upper) sleeveCover.values[i] = Math.max(sleeveCover.values[i], share)
+    if (upper) sleeveCover.values[i] = Math.max(sleeveCover.values[i], share * nearSleeve.values[k])
   }
-  free(cover, ...channels, ...near)
+  free(cover, sleeve, nearSleeve, ...channels, ...near)
 }
