@@ -26,26 +26,18 @@ export function pairSides(
   const nowhere = { x: 0, y: 0 }
   const edges: UpperPlacement['sides'] = { left: [], right: [] }
   const placed = { left: { armpit: nowhere, hem: nowhere }, right: { armpit: nowhere, hem: nowhere }, edges }
-  for (const t of rows) {
+  const found = rows.map((t) => {
     const y = measures.armpitY + (measures.hemY - measures.armpitY) * Math.min(t, 0.985)
-    const left =
+    const edgeOf = (key: 'left' | 'right') =>
       t === 0
-        ? upper.left.armpit.x
-        : bodyEdge(garment.bodyRows.left, y, between(upper.left.armpit, upper.left.hem, t).x, measures.chest)
-    const right =
-      t === 0
-        ? upper.right.armpit.x
-        : bodyEdge(
-            garment.bodyRows.right,
-            y,
-            between(upper.right.armpit, upper.right.hem, t).x,
-            measures.chest,
-          )
+        ? upper[key].armpit.x
+        : bodyEdge(garment.bodyRows[key], y, between(upper[key].armpit, upper[key].hem, t).x, measures.chest)
+    const [left, right] = [edgeOf('left'), edgeOf('right')]
     const down = armpitDown + (hemDown - armpitDown) * t
     const flatHalf = ((right - left) / 2) * fit.scale
-    for (const side of [-1, 1] as const) {
-      // The armhole ends at the trunk, inside the arm that hangs beside it.
-      const bare = 0.84 + 0.16 * Math.min(1, t / 0.35)
+    // The armhole ends at the trunk, inside the arm that hangs beside it.
+    const bare = 0.84 + 0.16 * Math.min(1, t / 0.35)
+    const reachOf = (side: -1 | 1) => {
       const trunk = bare * axes.torsoHalf(down, side)
       const leg = legs && (side < 0 ? legs.left : legs.right)
       const body = leg ? Math.max(trunk, acrossOfLeg(leg, model, axes, down, side)) : trunk
@@ -56,10 +48,19 @@ export function pairSides(
       const isArm = arm !== null && body > arm && body < arm + 0.16 * unit
       const room = arm === null ? half : isArm ? arm : Math.max(body, arm)
       const hanging = Math.max(t === 0 ? body : 0, Math.min(half, room))
-      const reach = t === 0 ? hanging : coverOldSide(model, axes, down, side, hanging)
+      return t === 0 ? hanging : coverOldSide(model, axes, down, side, hanging)
+    }
+    return { t, y, left, right, down, flatHalf, reach: { left: reachOf(-1), right: reachOf(1) } }
+  })
+  if (garment.garmentClass !== 'dress') {
+    for (const side of [-1, 1] as const)
+      hangStraight(found, side, (down) => acrossOfArm(arms[side], axes, down))
+  }
+  for (const { t, y, left, right, down, reach } of found) {
+    for (const side of [-1, 1] as const) {
       const key = side < 0 ? 'left' : 'right'
       const gathered = tuck ? smoothstep(tuck.level - 0.3 * unit, tuck.level, down) ** 2 : 0
-      const drawnIn = tuck ? reach + (tuck.half[key] - reach) * gathered : reach
+      const drawnIn = tuck ? reach[key] + (tuck.half[key] - reach[key]) * gathered : reach[key]
       const p = axes.at(side * drawnIn, down)
       const end = t === 0 && measures.isSleeved ? endArmhole(model, axes, arms[side], p) : p
       from.push(between(p, end, besideArm))
@@ -70,6 +71,23 @@ export function pairSides(
     }
   }
   return placed
+}
+
+type Row = { t: number; down: number; flatHalf: number; reach: { left: number; right: number } }
+
+/** Cloth follows the body's waist by so much less than it would. */
+const straight = 0.75
+
+/** Between chest and hem cloth hangs straight unless it is cut to the waist: the body draws in there, and the cloth does not. Changes `rows`. */
+function hangStraight(rows: Row[], side: -1 | 1, armAt: (down: number) => number | null) {
+  const key = side < 0 ? 'left' : 'right'
+  const [first, last] = [rows[0], rows[rows.length - 1]]
+  for (const { t, down, flatHalf, reach } of rows.slice(1, -1)) {
+    const line = first.reach[key] + (last.reach[key] - first.reach[key]) * t
+    const cut = flatHalf / (first.flatHalf + (last.flatHalf - first.flatHalf) * t)
+    const hung = Math.min(line * Math.min(1, cut), armAt(down) ?? Infinity)
+    if (hung > reach[key]) reach[key] += straight * (hung - reach[key])
+  }
 }
 
 /** Where an arm hides the trunk's side, the cloth gives way by so much: a print stays in sight between both arms. */

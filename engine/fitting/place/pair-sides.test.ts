@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { tShirt } from '../../test/drawn-garments.ts'
+import { drawModel } from '../../test/drawn-model.ts'
+import { readDrawn } from '../../test/read-drawn.ts'
+import { interpolate } from '../../geometry/points.ts'
+import { readBodyAxes } from '../body/body-axes.ts'
+import { placeUpper } from './place-upper.ts'
+
+test('a straight T-shirt hangs nearly straight from the chest to the hips, however narrow the waist under it', () => {
+  const model = drawModel()
+  const { left, right } = model.torso
+  for (let y = 160; y < 230; y++) {
+    const drawnIn = 20 * Math.sin((Math.PI * (y - 160)) / 70)
+    left[y] += drawnIn
+    right[y] -= drawnIn
+  }
+  // Arms that stand off leave room beside the waist, and nothing old hangs there.
+  for (const side of [model.body.sides.left, model.body.sides.right]) {
+    const outwards = Math.sign(side.elbow.x - 144)
+    side.elbow.x += 30 * outwards
+    side.wrist.x += 40 * outwards
+  }
+  model.layers.upper.values.fill(0)
+  const garment = readDrawn(tShirt.corners)
+  const { sides } = placeUpper(model, garment, garment.upper!, readBodyAxes(model))
+  for (const side of [sides.left, sides.right]) {
+    const [chest, hem] = [side[0], side[side.length - 1]]
+    const [middle, reach] = side[2]
+    const line = interpolate([chest, hem], middle)
+    expect(reach).toBeGreaterThan(0.93 * line)
+  }
+})
