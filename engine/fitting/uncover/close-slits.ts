@@ -67,7 +67,7 @@ export function closeSlits(
       shares.values[i] = behind * wasOld * smoothstep(0.5 - band, 0.5 + band, soft.values[k])
     }
   }
-  continueCloth(drawn, shares, 0.12 * unit)
+  continueCloth(drawn, shares, unit)
   free(soft, old, shares)
 }
 

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import type { Corners } from '../../test/draw-polygons.ts'
 import { tShirt } from '../../test/drawn-garments.ts'
 import { drawModel, skinColour } from '../../test/drawn-model.ts'
+import { createPlane } from '../../picture.ts'
 import { fitGarment, layGarment } from '../fit-garment.ts'
 import { readDrawn } from '../../test/read-drawn.ts'
+import { continueCloth } from './cover-leftovers.ts'
 
 test('a deep neckline shows skin down to its tip, which lies far below the armpits', () => {
   const deep: Corners = tShirt.corners.flatMap<Corners[number]>(([x, y]) =>
@@ -20,4 +22,21 @@ test('a deep neckline shows skin down to its tip, which lies far below the armpi
     for (let c = 0; c < 3; c++)
       expect(Math.abs(pixels[(y * 288 + 144) * 3 + c] - skinColour[c]), `row ${y}`).toBeLessThan(30)
   }
+})
+
+test('between cloth and what continues it no seam stays, and no thread of cloth is laid beside it', () => {
+  const drawn = layGarment(drawModel(), readDrawn(tShirt.corners))!
+  const { width, height, values } = drawn.layer
+  values.fill(0)
+  const shares = createPlane(width, height)
+  for (let y = 100; y < 140; y++) {
+    for (let x = 100; x < 130; x++)
+      values.fill(x < 128 ? 1 : 0.4, (y * width + x) * 4, (y * width + x) * 4 + 4)
+    for (let x = 131; x < 145; x++) shares.values[y * width + x] = 1
+    shares.values[y * width + 160] = 1
+  }
+  continueCloth(drawn, shares, 200)
+  const coverAt = (x: number) => values[(120 * width + x) * 4 + 3]
+  for (let x = 126; x < 143; x++) expect(coverAt(x), `column ${x}`).toBeGreaterThan(0.9)
+  expect(coverAt(160)).toBe(0)
 })

@@ -1,8 +1,11 @@
 import type { Plane } from '../../picture.ts'
 import { createPlane } from '../../picture.ts'
-import { spreadAllKnown } from '../../pixels/blur.ts'
+import { blur, spreadAllKnown } from '../../pixels/blur.ts'
 import { free } from '../../pixels/memory.ts'
 import type { StudioModel } from '../../studio/types.ts'
+import { smoothstep } from '../../pixels/scalar.ts'
+import { close, createMask, dilate, open, toPlane } from '../../pixels/mask.ts'
+import type { Area } from '../crop.ts'
 import { boxAbove, clipBox } from '../crop.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 import { findLeftovers } from './find-leftovers.ts'
@@ -13,17 +16,24 @@ import { findLeftovers } from './find-leftovers.ts'
  */
 export function coverLeftovers(model: StudioModel, drawn: DrawnGarment, erased: Plane) {
   const leftover = findLeftovers(model, drawn, erased)
-  continueCloth(drawn, leftover, 0.12 * model.body.unit)
+  continueCloth(drawn, leftover, model.body.unit)
   free(leftover)
 }
 
-/** Lays the colours of the nearest cloth, at most `reach` pixels away, over each pixel by its share; what continues a sleeve is sleeve. */
-export function continueCloth({ layer, sleeveCover, upper }: DrawnGarment, shares: Plane, reach: number) {
+/** The nearest cloth is so near at most, in units. */
+const nearest = 0.12
+/** What would be thinner than twice this, in units, is no cloth, and a seam as thin in it is closed; so near to cloth its edge stays soft, in pixels. */
+const thin = 0.007
+const edge = 2
+
+/** Lays the colours of the nearest cloth over each pixel by its share; what continues a sleeve is sleeve. Changes `shares`. */
+export function continueCloth({ layer, sleeveCover, upper }: DrawnGarment, shares: Plane, unit: number) {
   const { values } = layer
-  const area = clipBox(boxAbove(shares, 0.003), layer, reach)
+  const area = clipBox(boxAbove(shares, 0.003), layer, nearest * unit)
   if (area.width < 8 || area.height < 8) return
   const { width, height } = area
   const pixelAt = (k: number) => (area.y + ((k / width) | 0)) * layer.width + area.x + (k % width)
+  settleShares(layer, shares, area, Math.max(1, Math.round(thin * unit)))
   const cover = createPlane(width, height)
   const channels = [0, 1, 2].map(() => createPlane(width, height))
   const sleeve = createPlane(width, height)
@@ -44,4 +54,28 @@ export function continueCloth({ layer, sleeveCover, upper }: DrawnGarment, share
     if (upper) sleeveCover.values[i] = Math.max(sleeveCover.values[i], share * nearSleeve.values[k])
   }
   free(cover, sleeve, nearSleeve, ...channels, ...near)
+}
+
+/** An opening takes threads away that lie beside the cloth, a closing fills the seams between it and what is added. Changes `shares`. */
+function settleShares({ width, values }: DrawnGarment['layer'], shares: Plane, area: Area, radius: number) {
+  const pixelAt = (k: number) => (area.y + Math.floor(k / area.width)) * width + area.x + (k % area.width)
+  const [cloth, added] = [0, 1].map(() => createMask(area.width, area.height))
+  for (let k = 0; k < cloth.values.length; k++) {
+    const i = pixelAt(k)
+    cloth.values[k] = values[i * 4 + 3] > 0.5 ? 1 : 0
+    added.values[k] = shares.values[i] > 0.5 ? 1 : 0
+  }
+  const both = { ...cloth, values: cloth.values.map((value, k) => value | added.values[k]) }
+  const opened = open(both, radius)
+  for (let k = 0; k < opened.values.length; k++) opened.values[k] |= cloth.values[k]
+  const kept = dilate(opened, edge)
+  const closed = blur(toPlane(close(opened, radius)), edge)
+  const nearAdded = dilate(added, radius)
+  for (let k = 0; k < kept.values.length; k++) {
+    const i = pixelAt(k)
+    if (!kept.values[k]) shares.values[i] = 0
+    else if (nearAdded.values[k])
+      shares.values[i] = Math.max(shares.values[i], smoothstep(0.5, 0.9, closed.values[k]))
+  }
+  free(closed)
 }
