@@ -35,7 +35,7 @@ test('between cloth and what continues it no seam stays, and no thread of cloth 
     for (let x = 131; x < 145; x++) shares.values[y * width + x] = 1
     shares.values[y * width + 160] = 1
   }
-  continueCloth(drawn, shares, 200)
+  continueCloth(drawn, shares, 288)
   const coverAt = (x: number) => values[(120 * width + x) * 4 + 3]
   for (let x = 126; x < 143; x++) expect(coverAt(x), `column ${x}`).toBeGreaterThan(0.9)
   expect(coverAt(160)).toBe(0)

@@ -70,7 +70,7 @@ function settleShares({ width, values }: DrawnGarment['layer'], shares: Plane, a
   for (let k = 0; k < opened.values.length; k++) opened.values[k] |= cloth.values[k]
   const kept = dilate(opened, edge)
   const closed = blur(toPlane(close(opened, radius)), edge)
-  const nearAdded = dilate(added, radius)
+  const nearAdded = dilate(added, 2 * radius)
   for (let k = 0; k < kept.values.length; k++) {
     const i = pixelAt(k)
     if (!kept.values[k]) shares.values[i] = 0
