@@ -1,19 +1,21 @@
 import { bell, smoothstep } from '../../pixels/scalar.ts'
 import { valueNoise } from '../../pixels/value-noise.ts'
 
-/** Photos of laid out garments lose the folds of white and of black cloth; all other cloth brings most of its own. Mean brightness, 0..255. */
-const lost = { white: { from: 190, to: 230 }, black: { from: 80, to: 45 }, others: 0.35 }
+/** Photos of laid out garments lose the folds of white and of black cloth, on which they show less; all other cloth brings most of its own. Mean brightness, 0..255. */
+const lost = { white: { from: 190, to: 230 }, black: { from: 80, to: 45, most: 0.65 }, others: 0.35 }
 
 /** How much cloth of a mean brightness needs folds, 0..1. */
 export function needOfFolds(brightness: number): number {
   const white = smoothstep(lost.white.from, lost.white.to, brightness)
-  const black = 1 - smoothstep(lost.black.to, lost.black.from, brightness)
+  const black = lost.black.most * (1 - smoothstep(lost.black.to, lost.black.from, brightness))
   return lost.others + (1 - lost.others) * Math.max(white, black)
 }
 
 /** How far the brightness follows a fold; how far from its crest it is lit, in shares of the distance between two. */
 const depth = { trunk: 0.17, sleeve: 0.16 }
 const litBeside = 0.35
+/** How round the crest of a fold is, as a share of its height. */
+const roundness = 0.06
 
 /** Folds of a trunk: two sizes of them with their shares, their distance from one another and their length, in units. */
 const onTrunk = [
@@ -71,5 +73,27 @@ export function foldsOfSleeve(along: number, aside: number, elbow: number, side:
 
 /** How much brighter folds of noise are on the side that faces the light, which comes from above; about -1..1. */
 function lit(level: number, length: number): number {
-  return valueNoise(level + litBeside, length) - valueNoise(level, length)
+  return ridged(level + litBeside, length) - ridged(level, length)
+}
+
+/** Cloth creases along lines: noise folded at 0 has ridges there (Musgrave's ridged noise), a little rounded; -1..1. */
+function ridged(level: number, length: number): number {
+  return 1 - 2 * Math.hypot(valueNoise(level, length), roundness)
+}
+
+/** The threads of cloth: how far brightness follows them, and the size of the two kinds of them, in units and at least in pixels. */
+const threads = {
+  depth: 0.012,
+  fine: { size: 0.005, least: 1.5, share: 1 },
+  coarse: { size: 0.011, least: 3, share: 0.6 },
+}
+
+/** Light on the threads of cloth whose photo lost them, as a factor about 1. `unit`: the body's, in pixels. */
+export function lightOnThreads(x: number, y: number, unit: number): number {
+  const { depth, fine, coarse } = threads
+  const noise = ({ size, least, share }: typeof fine, apart: number) => {
+    const cell = Math.max(least, size * unit)
+    return share * valueNoise(x / cell + apart, y / cell)
+  }
+  return 1 + depth * (noise(fine, 0) + noise(coarse, 50))
 }

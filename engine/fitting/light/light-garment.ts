@@ -8,7 +8,7 @@ import { projectOnArm } from '../body/arm-axis.ts'
 import type { Area } from '../crop.ts'
 import { cropPlane, pastePlane } from '../crop.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
-import { foldsOfSleeve, foldsOfTrunk, needOfFolds } from './drape.ts'
+import { foldsOfSleeve, foldsOfTrunk, lightOnThreads, needOfFolds } from './drape.ts'
 
 /** An edge turns away from the light by so much, within these shares of the blurred coverage. */
 const edges = { shade: 0.03, from: 0.5, to: 0.9 }
@@ -33,13 +33,16 @@ export function lightGarment(light: Plane, model: StudioModel, drawn: DrawnGarme
   const cover = drawn.layer.values
   const besides = sleeveShade(drawn, area, model.body.unit)
   const { upper } = drawn
-  const lit = upper && lightOnUpper(model, drawn, upper, besides, needOfFolds(meanBrightness(drawn, area)))
+  const { unit } = model.body
+  const lost = needOfFolds(meanBrightness(drawn, area))
+  const lit = upper && lightOnUpper(model, drawn, upper, besides, lost)
   for (let y = area.y; y < area.y + area.height; y++) {
     for (let x = area.x; x < area.x + area.width; x++) {
       const i = y * width + x
       if (cover[i * 4 + 3] <= 0.003) continue
       const edge = 1 - edges.shade * (1 - smoothstep(edges.from, edges.to, soft.values[i]))
-      light.values[i] *= lit ? edge * lit(x, y, i) : edge
+      const threads = 1 + lost * (lightOnThreads(x, y, unit) - 1)
+      light.values[i] *= edge * threads * (lit ? lit(x, y, i) : 1)
     }
   }
   if (besides) free(besides)

@@ -120,10 +120,16 @@ function readSkinInSight(
   const seen = cropPicture(picture, area)
   const own = new Float64Array(3)
   const sums = startRelief()
+  const neck = {
+    top: body.chinY - area.y,
+    bottom: body.shoulderMid.y - belowChin * body.unit - area.y,
+  }
   for (let k = 0; k < skin.values.length; k++) {
     if (!skin.values[k]) continue
+    const y = k / area.width
+    const isNeck = y > neck.top && y < neck.bottom
     for (let c = 0; c < 3; c++) own[c] = seen.pixels[k * 3 + c] / (tone[c] * shaded(light.values[k], c))
-    addToRelief(sums, parts[k], turn.values[k], own)
+    addToRelief(sums, parts[k], isNeck, turn.values[k], own)
   }
   const relief = learnRelief(sums, leastStrip * body.unit ** 2)
   const ratio = createPlane(area.width, area.height)
@@ -137,10 +143,6 @@ function readSkinInSight(
     return halve(ratio)
   })
   free(ratio)
-  const neck = {
-    top: body.chinY - area.y,
-    bottom: body.shoulderMid.y - belowChin * body.unit - area.y,
-  }
   const isHand = (k: number) => parts[k] === bodyParts.hand
   return { relief, joined: joinSkin(ratios, toPlane(skin), body.unit, isHand, neck) }
 }

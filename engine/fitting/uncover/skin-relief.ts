@@ -8,6 +8,10 @@ const besideFace = [1.01, 1, 0.965]
 /** How bright a limb is beside the lit side of the face: by so much always, and by so much of its hand's brightness. */
 const brightnessOf = { limb: 0.68, hand: 0.3 }
 
+/** Arms follow the hue of hands and neck by these powers (36 people), a chest that of the neck alone (20). */
+const likeHand = 0.2
+const likeNeck = 0.3
+
 /** Mean RGB ratios of skin in sight over a plain tone: of strips along arms and legs, from left to right, and of the trunk. */
 export type Relief = { arm: Float64Array; leg: Float64Array; trunk: Float64Array }
 
@@ -17,19 +21,31 @@ export function startRelief(): ReliefSums {
   return { sums: new Float64Array(3 * classCount), counts: new Float64Array(classCount) }
 }
 
-const classCount = 1 + 2 * strips
+const neck = 1 + 2 * strips
+const classCount = neck + 1
 
-/** `ratio` holds RGB. */
-export function addToRelief({ sums, counts }: ReliefSums, part: number, turn: number, ratio: Float64Array) {
-  if (part === bodyParts.trunk) return
+/** `ratio` holds RGB. Of the trunk the neck alone counts. */
+export function addToRelief(
+  { sums, counts }: ReliefSums,
+  part: number,
+  isNeck: boolean,
+  turn: number,
+  ratio: Float64Array,
+) {
+  if (part === bodyParts.trunk && !isNeck) return
   const strip = Math.min(strips - 1, Math.floor(((turn + 1) / 2) * strips))
-  const index = part === bodyParts.hand ? 0 : 1 + strip + (part === bodyParts.leg ? strips : 0)
+  const index =
+    part === bodyParts.trunk
+      ? neck
+      : part === bodyParts.hand
+        ? 0
+        : 1 + strip + (part === bodyParts.leg ? strips : 0)
   counts[index]++
   for (let c = 0; c < 3; c++) sums[index * 3 + c] += ratio[c]
 }
 
 /**
- * Limbs that are hidden are tinted and shaded as those in sight; the trunk has their hue and half their shade. A strip counts that was
+ * Limbs that are hidden are tinted and shaded as those in sight; the trunk has the hue of the tone and the neck, and half the shade of arms. A strip counts that was
  * seen in `least` pixels.
  */
 export function learnRelief({ sums, counts }: ReliefSums, least: number): Relief {
@@ -51,17 +67,23 @@ export function learnRelief({ sums, counts }: ReliefSums, least: number): Relief
     }
     return profile
   }
-  // Of hands alone only the brightness tells of arms and legs.
+  // Of hands and neck alone little more than the brightness tells of arms and legs.
   const hand = means(0) ?? [1, 1, 1]
-  const brightness = brightnessOf.limb + brightnessOf.hand * ((hand[0] + hand[1] + hand[2]) / 3)
-  const even = Float64Array.from({ length: strips * 3 }, (_, k) => brightness * besideFace[k % 3])
+  const throat = means(neck) ?? [1, 1, 1]
+  const brightness = brightnessOf.limb + brightnessOf.hand * meanOf(hand)
+  const hue = [0, 1, 2].map((c) => besideFace[c] * hueOf(hand, c) ** likeHand * hueOf(throat, c) ** likeNeck)
+  const even = Float64Array.from({ length: strips * 3 }, (_, k) => brightness * hue[k % 3])
   const [arms, legs] = [learn(1), learn(1 + strips)]
   const arm = arms ?? even
   const middle = (strips >> 1) * 3
   const lit = (arm[middle] + arm[middle + 1] + arm[middle + 2]) / 3
-  const trunk = Float64Array.from([0, 1, 2].map((c) => (arm[middle + c] / lit) * (0.5 + 0.5 * lit)))
+  const trunk = Float64Array.from([0, 1, 2], (c) => hueOf(throat, c) ** likeNeck * (0.5 + 0.5 * lit))
   return { arm, leg: legs ?? arms ?? even, trunk }
 }
+
+const meanOf = ([red, green, blue]: number[]) => (red + green + blue) / 3
+
+const hueOf = (ratio: number[], channel: number) => ratio[channel] / meanOf(ratio)
 
 /** The RGB ratios at a pixel of the body, into `result`. */
 export function readRelief(relief: Relief, part: number, limb: number, turn: number, result: Float64Array) {
