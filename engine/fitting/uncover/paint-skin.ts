@@ -34,6 +34,8 @@ const octaves = [
   { share: 0.022, across: 0.35, down: 0.8 },
   { share: 0.016, across: 1, down: 1.6 },
   { share: 0.018, across: 3, down: 3 },
+  { share: 0.014, across: 0.28, down: 0.36 },
+  { share: 0.012, across: 0.1, down: 0.12 },
 ]
 
 /** Light that skin takes up comes back red: by these powers red, green and blue follow the brightness of skin in shade. */
