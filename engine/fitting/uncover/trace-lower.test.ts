@@ -40,6 +40,22 @@ test('of a cuff that was read as trousers no width is taken', () => {
   expect(traceLower(model)?.right[307]).toBeCloseTo(185, 0)
 })
 
+test('beside an arm, where their edge was read in steps, trousers end along a smooth line that leaves nothing of them out', () => {
+  const model = drawModel()
+  const { lower, upper, alpha } = model.layers
+  const edgeAt = (y: number) => 190 + 4 * (Math.floor(y / 4) % 2)
+  for (let y = 270; y < 330; y++) {
+    lower.values.fill(1, y * width + 180, y * width + edgeAt(y) + 1)
+    upper.values.fill(1, y * width + edgeAt(y) + 1, y * width + 215)
+    alpha.values.fill(1, y * width + 180, y * width + 215)
+  }
+  const { right } = traceLower(model)!
+  for (let y = 275; y < 325; y++) {
+    expect(right[y], `row ${y}`).toBeGreaterThanOrEqual(edgeAt(y))
+    expect(Math.abs(right[y] - right[y - 1]), `row ${y}`).toBeLessThan(1.5)
+  }
+})
+
 test('somebody without anything below has no such outline', () => {
   const model = drawModel()
   model.layers.lower.values.fill(0)

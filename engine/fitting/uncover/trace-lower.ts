@@ -31,7 +31,17 @@ export function traceLower(model: StudioModel): LowerOutline | null {
       [left[y], right[y]] = [Math.max(left[y], torso.left[y]), Math.min(right[y], torso.right[y])]
     if (run) [left[y], right[y]] = [Math.min(left[y], run[0]), Math.max(right[y], run[1])]
   })
-  return { left, right }
+  return { left: withoutSteps(left, -1, step), right: withoutSteps(right, 1, step) }
+}
+
+/** Where an arm lies before them their edge is the label map's, in steps: it runs smoothly along the outermost of these, `side` 1 to the right. */
+function withoutSteps(edge: Float32Array, side: -1 | 1, radius: number): Float32Array {
+  const about = (values: Float32Array, y: number) => values.subarray(Math.max(0, y - radius), y + radius + 1)
+  const outermost = edge.map((_, y) => side * Math.max(...about(edge, y).map((value) => side * value)))
+  return outermost.map((_, y) => {
+    const near = about(outermost, y)
+    return near.reduce((sum, value) => sum + value, 0) / near.length
+  })
 }
 
 /** The columns of a row between which what is worn below lies about the middle of the trunk. */
