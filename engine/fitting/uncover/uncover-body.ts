@@ -6,6 +6,7 @@ import { findStrands } from '../body/find-strands.ts'
 import type { Body } from '../body/read-body.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 import { blendCuffs } from './blend-cuffs.ts'
+import { closeArms } from './close-arms.ts'
 import { closeSlits } from './close-slits.ts'
 import { coverLeftovers } from './cover-leftovers.ts'
 import { eraseBareLegs } from './erase-bare-legs.ts'
@@ -52,6 +53,7 @@ export function uncoverBody(
   free(beside)
   const under = imagineUnderneath(model, garmentClass, drawn, erased)
   if (drawn.upper) {
+    closeArms(model, erased, occluders, under.bare)
     closeSlits(model, drawn, erased, occluders, under.bare.shape)
     smoothArms(model, drawn, erased, occluders, under)
     roundShoulders(model, erased, under.bare.shape, occluders.bareArms)

@@ -1,0 +1,44 @@
+import type { Plane } from '../../picture.ts'
+import { blur } from '../../pixels/blur.ts'
+import { free } from '../../pixels/memory.ts'
+import { close, createMask, dilate, threshold, toPlane } from '../../pixels/mask.ts'
+import { smoothstep } from '../../pixels/scalar.ts'
+import type { StudioModel } from '../../studio/types.ts'
+import type { BareBody } from './bare-body.ts'
+import type { Occluders } from './find-occluders.ts'
+
+/** Gaps up to twice as wide are closed, in units. */
+const narrow = 0.014
+/** The old garment was there, and an arm is, from these shares on. */
+const present = { old: 0.3, now: 0.5 }
+/** How soft the arm's new edge is, in pixels. */
+const softness = 1
+
+/**
+ * Between the part of an arm that is in sight and the part that is imagined nothing of what is behind it shows: skin goes on over the gap (a
+ * morphological closing). Changes the bare arms.
+ */
+export function closeArms(
+  { body: { unit } }: StudioModel,
+  erased: Plane,
+  { photo, bareArms }: Occluders,
+  { arms }: BareBody,
+) {
+  const radius = Math.max(2, Math.round(narrow * unit))
+  const [seen, imagined] = [photo, bareArms].map((plane) => threshold(plane, present.now))
+  const front = createMask(erased.width, erased.height)
+  for (let i = 0; i < front.values.length; i++) front.values[i] = seen.values[i] | imagined.values[i]
+  const gaps = close(front, radius)
+  // At the edge of one of them alone there is no gap.
+  const [nearSeen, nearImagined] = [dilate(seen, 2 * radius), dilate(imagined, 2 * radius)]
+  for (let i = 0; i < gaps.values.length; i++) {
+    const isBetween = nearSeen.values[i] && nearImagined.values[i] && !front.values[i]
+    gaps.values[i] &= isBetween && arms[i] && erased.values[i] > present.old ? 1 : 0
+  }
+  const soft = blur(toPlane(gaps), softness)
+  for (let i = 0; i < gaps.values.length; i++) {
+    if (!arms[i] || soft.values[i] < 0.01) continue
+    bareArms.values[i] = Math.max(bareArms.values[i], smoothstep(0, 0.5, soft.values[i]))
+  }
+  free(soft)
+}
