@@ -5,6 +5,7 @@ import { blur } from '../../pixels/blur.ts'
 import { findStrands } from '../body/find-strands.ts'
 import type { Body } from '../body/read-body.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
+import { smoothContinuedSides } from '../draw/smooth-sides.ts'
 import { blendCuffs } from './blend-cuffs.ts'
 import { closeArms } from './close-arms.ts'
 import { closeSlits } from './close-slits.ts'
@@ -55,6 +56,7 @@ export function uncoverBody(
   if (drawn.upper) {
     closeArms(model, erased, occluders, under.bare)
     closeSlits(model, drawn, erased, occluders, under.bare.shape)
+    smoothContinuedSides(drawn, body.unit)
     smoothArms(model, drawn, erased, occluders, under)
     roundShoulders(model, erased, under.bare.shape, occluders.bareArms)
   }
