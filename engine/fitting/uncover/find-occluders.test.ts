@@ -115,3 +115,28 @@ test('an imagined forearm gives way to the hand gradually', () => {
   expect(shares[0]).toBeLessThan(0.2)
   expect(occluders.photo.values[Math.round(cuffY + 0.16 * body.unit) * width + 210]).toBeGreaterThan(0.9)
 })
+
+test('a hand in the pocket of trousers that a dress replaces stays as it is: no old sleeve hid it', () => {
+  const model = drawModel()
+  const { layers } = model
+  // Below the old cuffs at the wrists trousers lie about the hands.
+  for (let y = 165; y < 300; y++) {
+    for (const side of [-1, 1]) {
+      for (let aside = 40; aside < 90; aside++) {
+        const i = y * width + 144 + side * aside
+        const isSleeve = layers.skin.values[i] > 0.5 && y < 246
+        if (isSleeve) [layers.skin.values[i], layers.upper.values[i]] = [0, 1]
+        else if (y > 246 && layers.skin.values[i] < 0.5) layers.lower.values[i] = layers.alpha.values[i] = 1
+      }
+    }
+  }
+  const body = readBody(model)
+  const drawn = layGarment(model, readDrawn(dress))!
+  const { occluders } = uncoverBody(body, 'dress', drawn)
+  for (const x of [144 - 66, 144 + 66])
+    for (let y = 250; y < 268; y++)
+      expect(
+        occluders.bareArms.values[y * width + x] * (1 - occluders.photo.values[y * width + x]),
+        `${x}, ${y}`,
+      ).toBeLessThan(0.1)
+})

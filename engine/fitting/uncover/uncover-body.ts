@@ -1,6 +1,8 @@
 import { free } from '../../pixels/memory.ts'
 import type { GarmentClass } from '../../garment/garment.ts'
 import type { Plane } from '../../picture.ts'
+import { createPlane } from '../../picture.ts'
+import type { StudioModel } from '../../studio/types.ts'
 import { blur } from '../../pixels/blur.ts'
 import { findStrands } from '../body/find-strands.ts'
 import type { Body } from '../body/read-body.ts'
@@ -48,7 +50,9 @@ export function uncoverBody(
   coverLeftovers(model, drawn, erased)
   const beside = blur(erased, shadowReach * body.unit)
   if (drawn.upper) blendCuffs(beside, erased, model, [arms.left, arms.right])
-  const occluders = findOccluders(model, drawn, erased, beside, strands)
+  const besideTop = garmentClass === 'dress' ? besideUpper(model, erased) : beside
+  const occluders = findOccluders(model, drawn, erased, besideTop, strands)
+  if (besideTop !== beside) free(besideTop)
   free(strands)
   if (drawn.upper) eraseShadows(erased, beside, layers.skin)
   free(beside)
@@ -61,6 +65,15 @@ export function uncoverBody(
     roundShoulders(model, erased, under.bare.shape, occluders.bareArms)
   }
   return { erased, occluders, under }
+}
+
+/** How near the old top is: trousers that go too hid nothing of an arm, though a hand was in their pocket. */
+function besideUpper({ layers: { upper }, body: { unit } }: StudioModel, erased: Plane): Plane {
+  const ofTop = createPlane(erased.width, erased.height)
+  for (let i = 0; i < ofTop.values.length; i++) ofTop.values[i] = Math.min(erased.values[i], upper.values[i])
+  const beside = blur(ofTop, shadowReach * unit)
+  free(ofTop)
+  return beside
 }
 
 /** For a body that was composed: its memory serves what comes next. */
