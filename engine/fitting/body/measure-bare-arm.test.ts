@@ -64,3 +64,17 @@ test('beside an old hem an arm is imagined where the hem slants over it, and not
   }
   expect(hem()).toBeGreaterThan(0.9)
 })
+
+test('no sleeve begins below a bare forearm: what lies across a hand that is bent away is the trunk', () => {
+  const model = drawModel()
+  const { skin, upper } = model.layers
+  const arm = traceArm(model, 1)
+  const from = Math.round(arm.at(arm.length).point.y)
+  for (let y = from; y < 300; y++) {
+    skin.values.fill(0, y * skin.width + 170, y * skin.width + 240)
+    upper.values.fill(1, y * skin.width + 170, y * skin.width + 240)
+  }
+  const { hidden } = measureBareArm(model, arm)
+  expect(hidden(0.9 * arm.length)).toBe(0)
+  expect(hidden(1.1 * arm.length)).toBe(0)
+})

@@ -140,7 +140,10 @@ function findHidden(
     const isRimmed = smoothstep(bareRim.from, bareRim.to, rim / usual(along, 1))
     return Math.min(1 - isRimmed, 1 - smoothstep(0.12, 0.28, skin / thick))
   })
-  const hidden = covered.map((own, k) => Math.max(own, covered[k - 1] ?? 0, covered[k + 1] ?? 0))
+  const bareFrom = covered.findIndex((own, k) => k > stops / 2 && own < 0.5 && covered[k - 1] < 0.5)
+  const hidden = covered.map((own, k) =>
+    bareFrom > 0 && k > bareFrom ? 0 : Math.max(own, covered[k - 1] ?? 0, covered[k + 1] ?? 0),
+  )
   return { hidden, across }
 }
 
