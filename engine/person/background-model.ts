@@ -67,3 +67,14 @@ export function squaredDifference(
   const b = lab.b[i] - model.b.values[i]
   return l * l + a * a + b * b
 }
+
+/** Spread of a background, Lab units, up to which its colour tells it from a person. */
+const calm = 2.5
+
+export const isCalm = ({ meanNoise }: BackgroundModel) => meanNoise <= calm
+
+/** How far a pixel may be from the background's colour, Lab units; and the same for what it must not run into. */
+export const near = { ground: 2.5, beyond: 5 }
+
+/** The silhouette sees gaps in a person too, if faintly: its mean share there is at most this. */
+export const seenShare = 0.94

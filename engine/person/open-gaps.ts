@@ -5,18 +5,12 @@ import type { Mask } from '../pixels/mask.ts'
 import { createMask } from '../pixels/mask.ts'
 import { free } from '../pixels/memory.ts'
 import type { BackgroundModel } from './background-model.ts'
-import { squaredDifference } from './background-model.ts'
+import { isCalm, near, seenShare, squaredDifference } from './background-model.ts'
 import { background, hair } from './labels.ts'
 
-/** Spread of the background, Lab units, up to which its colour tells it from the person. */
-const calm = 2.5
-/** How far a pixel may be from the background's colour, Lab units; and the same for what it must not run into. */
-const near = { ground: 2.5, beyond: 5 }
 /** A gap's area on the label map's grid, pixels, and by what factor it may grow from the one colour distance to the other. */
 const least = 12
 const growth = 2.2
-/** The silhouette sees gaps too, if faintly: its mean share there is at most this. */
-const seenShare = 0.94
 
 /**
  * Where the background shows between an arm and the body, or between legs, the smoothness of a graph cut fills narrow places up (its
@@ -24,7 +18,7 @@ const seenShare = 0.94
  * does (a maximally stable extremal region, Matas et al. 2002), while cloth of a like colour runs on. Changes `labels`.
  */
 export function openGaps(labels: Uint8Array, lab: LabPicture, model: BackgroundModel, silhouette: Plane) {
-  if (model.meanNoise > calm) return
+  if (!isCalm(model)) return
   const [tight, wide] = [near.ground, near.beyond].map((distance) =>
     findComponents(likeGround(labels, lab, model, distance)),
   )

@@ -15,6 +15,7 @@ import { mapBodyFrame } from './body-frame.ts'
 import type { ColourModels } from './colour-models.ts'
 import { refitColourModels, seedColourModels } from './colour-models.ts'
 import { classesOn, type ClassName } from './classes.ts'
+import { fillMisread } from './fill-misread.ts'
 import { followHair } from './follow-hair.ts'
 import { allowSeenHair, heedClasses, type ClassDistances } from './heed-classes.ts'
 import { heedSilhouette, knownBackground } from './heed-silhouette.ts'
@@ -157,6 +158,7 @@ function sharpen(lab: LabPicture, coarse: Parsing, { silhouette, classes }: Sigh
   expandLabels(labels, costs, contrastWeights(lab, smoothness, compared.values), 1, open)
   free(...costs)
   openGaps(labels, lab, model, silhouette)
+  fillMisread(labels, lab, model, silhouette)
   for (const { values } of [model.lightness, model.a, model.b, model.noise]) free(values)
   return labels
 }

@@ -160,9 +160,9 @@ type Trimap = { zones: Mask; core: Mask; outside: Mask; radius: number }
 /** The band reaches this share of the long side to each side of the outline; about hair three times as far outwards. */
 const bandShare = 1 / 190
 const hairFactor = 3
-/** Pieces of the person smaller than this share of the largest are none; holes smaller than this share of the picture are filled. */
+/** Pieces of the person smaller than this share of the largest are none; holes smaller than this share of the picture are filled: larger ones are gaps. */
 const leastPiece = 0.02
-const largestHole = 0.0006
+const largestHole = 0.00003
 
 function makeTrimap({ width, height, labels }: LabelMap): Trimap {
   const radius = Math.max(2, Math.round(Math.max(width, height) * bandShare))
