@@ -83,17 +83,17 @@ function ridged(level: number, length: number): number {
 
 /** The threads of cloth: how far brightness follows them, and the size of the two kinds of them, in units and at least in pixels. */
 const threads = {
-  depth: 0.012,
+  relief: 0.012,
   fine: { size: 0.005, least: 1.5, share: 1 },
   coarse: { size: 0.011, least: 3, share: 0.6 },
 }
 
 /** Light on the threads of cloth whose photo lost them, as a factor about 1. `unit`: the body's, in pixels. */
 export function lightOnThreads(x: number, y: number, unit: number): number {
-  const { depth, fine, coarse } = threads
+  const { relief, fine, coarse } = threads
   const noise = ({ size, least, share }: typeof fine, apart: number) => {
     const cell = Math.max(least, size * unit)
     return share * valueNoise(x / cell + apart, y / cell)
   }
-  return 1 + depth * (noise(fine, 0) + noise(coarse, 50))
+  return 1 + relief * (noise(fine, 0) + noise(coarse, 50))
 }
