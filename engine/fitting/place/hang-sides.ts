@@ -1,0 +1,137 @@
+import { between } from '../../geometry/points.ts'
+import { clamp } from '../../pixels/scalar.ts'
+import type { StudioModel } from '../../studio/types.ts'
+import type { ArmAxis } from '../body/arm-axis.ts'
+import type { BodyAxes } from '../body/body-axes.ts'
+import type { Leg } from '../body/legs.ts'
+import { middleOfLeg, traceLegs } from '../body/legs.ts'
+import type { Frame } from './upper-frame.ts'
+
+/** Where rows of the sides lie between armpit and hem, as shares: dresses have one more, at the hips. */
+const heights = { top: [0, 0.2, 0.4, 0.6, 0.8, 1], longer: [0, 0.15, 0.3, 0.45, 0.6, 0.8, 1] }
+/** The armhole ends at the trunk, inside the arm that hangs beside it: as a share of the trunk's half, and how far down it is whole. */
+const atArmhole = { share: 0.84, until: 0.35 }
+/** Cloth that is close stands off the body by the first, loose cloth by the second, in units, and by shares of the width that it has beyond it. */
+const standsOff = { close: 0.02, loose: 0.03, atArmpit: 0.12, below: 0.34 }
+/** No top is wider than the body by more, in units. */
+const loosest = 0.45
+/** A side that lies so far within an arm is the arm's own, in units. */
+const withinArm = 0.16
+/** The garment's own edge is read a little above its hem. */
+const aboveHem = 0.985
+
+/**
+ * A row of the sides: `t` its share of the way from armpit to hem, `y` and its ends in the garment's picture, half its width there in frame pixels,
+ * `down` on the body axes and how far from the middle each side hangs.
+ */
+export type SideRow = {
+  t: number
+  y: number
+  left: number
+  right: number
+  flatHalf: number
+  down: number
+  reach: { left: number; right: number }
+}
+
+/** How far from the middle the sides of a garment hang on the body, row by row: cloth wider than the body keeps a third of its width beyond it. */
+export function hangSides(
+  { model, garment, upper, axes, measures, fit }: Frame,
+  arms: Record<-1 | 1, ArmAxis>,
+  armpitDown: number,
+  hemDown: number,
+): SideRow[] {
+  const { unit } = model.body
+  const isDress = garment.garmentClass === 'dress'
+  const legs = isDress ? traceLegs(model) : null
+  const armAt = (side: -1 | 1, down: number) => (isDress ? null : acrossOfArm(arms[side], axes, down))
+  const rows = heights[garment.garmentClass === 'top' ? 'top' : 'longer'].map((t) => {
+    const y = measures.armpitY + (measures.hemY - measures.armpitY) * Math.min(t, aboveHem)
+    const edgeOf = (key: 'left' | 'right') =>
+      t === 0
+        ? upper[key].armpit.x
+        : bodyEdge(garment.bodyRows[key], y, between(upper[key].armpit, upper[key].hem, t).x, measures.chest)
+    const [left, right] = [edgeOf('left'), edgeOf('right')]
+    const down = armpitDown + (hemDown - armpitDown) * t
+    const flatHalf = ((right - left) / 2) * fit.scale
+    const bare = atArmhole.share + (1 - atArmhole.share) * Math.min(1, t / atArmhole.until)
+    const reachOf = (side: -1 | 1) => {
+      const trunk = bare * axes.torsoHalf(down, side)
+      const leg = legs && (side < 0 ? legs.left : legs.right)
+      const body = leg ? Math.max(trunk, acrossOfLeg(leg, model, axes, down, side)) : trunk
+      const loose = Math.min(flatHalf - body, isDress ? Infinity : loosest * unit)
+      const share = t === 0 ? standsOff.atArmpit : standsOff.below
+      const half = body + (loose > 0 ? standsOff.loose * unit + loose * share : standsOff.close * unit)
+      const arm = armAt(side, down)
+      const isArm = arm !== null && body > arm && body < arm + withinArm * unit
+      const room = arm === null ? half : isArm ? arm : Math.max(body, arm)
+      const hanging = Math.max(t === 0 ? body : 0, Math.min(half, room))
+      return t === 0 ? hanging : coverOldSide(model, axes, down, side, hanging)
+    }
+    return { t, y, left, right, down, flatHalf, reach: { left: reachOf(-1), right: reachOf(1) } }
+  })
+  if (!isDress) for (const side of [-1, 1] as const) hangStraight(rows, side, (down) => armAt(side, down))
+  return rows
+}
+
+/** Cloth follows the body's waist by so much less than it would. */
+const straight = 0.75
+
+/** Between chest and hem cloth hangs straight unless it is cut to the waist: the body draws in there, and the cloth does not. Changes `rows`. */
+function hangStraight(rows: SideRow[], side: -1 | 1, armAt: (down: number) => number | null) {
+  const key = side < 0 ? 'left' : 'right'
+  const [first, last] = [rows[0], rows[rows.length - 1]]
+  for (const { t, down, flatHalf, reach } of rows.slice(1, -1)) {
+    const line = first.reach[key] + (last.reach[key] - first.reach[key]) * t
+    const cut = flatHalf / (first.flatHalf + (last.flatHalf - first.flatHalf) * t)
+    const hung = Math.min(line * Math.min(1, cut), armAt(down) ?? Infinity)
+    if (hung > reach[key]) reach[key] += straight * (hung - reach[key])
+  }
+}
+
+/** An old top that hung wider by so little, in units, is hidden by the new one: what lies there is not in sight. */
+const coveredSide = 0.09
+
+/** Half the width at a height, a little wider where the old garment's edge lies just beyond. */
+function coverOldSide(
+  { layers: { upper }, body: { unit } }: Frame['model'],
+  axes: BodyAxes,
+  down: number,
+  side: -1 | 1,
+  half: number,
+): number {
+  for (let more = 0; more <= coveredSide * unit; more++) {
+    const { x, y } = axes.at(side * (half + more), down)
+    const [column, row] = [Math.round(x), Math.round(y)]
+    if (column < 0 || row < 0 || column >= upper.width || row >= upper.height) return half
+    if (upper.values[row * upper.width + column] < 0.5) return half + more
+  }
+  return half
+}
+
+/** How far from the middle a hanging arm lies at a height: cloth hangs behind it and not beyond. Null where there is no arm. */
+function acrossOfArm({ joints, side }: ArmAxis, axes: BodyAxes, down: number): number | null {
+  const { shoulder, elbow, wrist, hand } = joints
+  const stretches = [
+    [between(shoulder, elbow, 0.5), elbow],
+    [elbow, wrist],
+    [wrist, between(wrist, hand, 1.5)],
+  ].map(([from, to]) => ({ from, to, first: axes.downOf(from), last: axes.downOf(to) }))
+  const stretch = stretches.find(({ first, last }) => down >= first && down < last)
+  if (!stretch) return null
+  const { from, to, first, last } = stretch
+  return side * axes.acrossOf(between(from, to, (down - first) / (last - first)))
+}
+
+/** How far from the middle a leg reaches below the hips, so that no thigh shows beside a dress. */
+function acrossOfLeg(leg: Leg, { body }: StudioModel, axes: BodyAxes, down: number, side: -1 | 1): number {
+  if (down < body.torsoLength) return 0
+  const { y } = axes.at(0, down)
+  return side * axes.acrossOf({ x: middleOfLeg(leg, y) + side * leg.halfAt(y, side), y })
+}
+
+/** The outline's own edge where it is near the straight line from armpit to hem; elsewhere a sleeve hides it. */
+function bodyEdge(edges: Float32Array, y: number, expected: number, chest: number): number {
+  const edge = edges[clamp(Math.round(y), 0, edges.length - 1)]
+  return Math.abs(edge - expected) < 0.16 * chest ? edge : expected
+}
