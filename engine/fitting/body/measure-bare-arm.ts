@@ -102,12 +102,15 @@ function usualHalf(share: number, side: 1 | -1): number {
   return table[k] + (table[k + 1] - table[k]) * (z - k)
 }
 
+/** A forearm is bare from two places on that are covered by less, beyond so much of the arm. */
+const bareAgain = { covered: 0.5, from: 0.5 }
 /** A sleeve leaves no skin along an arm's outer side: so much of it there, in half widths, and the arm is bare behind cloth. */
 const bareRim = { from: 0.2, to: 0.32 }
 
 /**
  * Per place 0 where skin lies across the arm: it is bare there, and cloth beside it is that of the trunk. Beside a sleeve's edge
- * it counts as hidden, or that edge would be kept. `across`: how much of the arm's usual thickness skin is.
+ * it counts as hidden, or that edge would be kept. No sleeve begins below a bare forearm: what lies across there is the trunk, beside a hand
+ * that is bent away. `across`: how much of the arm's usual thickness skin is.
  */
 function findHidden(
   { layers, picture }: StudioModel,
@@ -140,7 +143,8 @@ function findHidden(
     const isRimmed = smoothstep(bareRim.from, bareRim.to, rim / usual(along, 1))
     return Math.min(1 - isRimmed, 1 - smoothstep(0.12, 0.28, skin / thick))
   })
-  const bareFrom = covered.findIndex((own, k) => k > stops / 2 && own < 0.5 && covered[k - 1] < 0.5)
+  const isBare = (k: number) => covered[k] < bareAgain.covered && covered[k - 1] < bareAgain.covered
+  const bareFrom = covered.findIndex((_, k) => k > bareAgain.from * stops && isBare(k))
   const hidden = covered.map((own, k) =>
     bareFrom > 0 && k > bareFrom ? 0 : Math.max(own, covered[k - 1] ?? 0, covered[k + 1] ?? 0),
   )

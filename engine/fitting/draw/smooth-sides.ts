@@ -26,10 +26,7 @@ export function smoothSides(layer: Layer, placement: UpperPlacement, axes: BodyA
 }
 
 /** The same once more below the sleeves, where the trunk was continued to an arm that is in front of it. */
-export function smoothContinuedSides(
-  { layer, arms, sleeveEnds, upper }: Pick<DrawnGarment, 'layer' | 'arms' | 'sleeveEnds' | 'upper'>,
-  unit: number,
-) {
+export function smoothContinuedSides({ layer, arms, sleeveEnds, upper }: DrawnGarment, unit: number) {
   if (!upper) return
   const { placement, axes } = upper
   const from = (key: 'left' | 'right') =>

@@ -5,12 +5,9 @@ import { close, createMask, dilate, threshold, toPlane } from '../../pixels/mask
 import { smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { BareBody } from './bare-body.ts'
+import { narrow, present } from './close-slits.ts'
 import type { Occluders } from './find-occluders.ts'
 
-/** Gaps up to twice as wide are closed, in units. */
-const narrow = 0.014
-/** The old garment was there, and an arm is, from these shares on. */
-const present = { old: 0.3, now: 0.5 }
 /** How soft the arm's new edge is, in pixels. */
 const softness = 1
 

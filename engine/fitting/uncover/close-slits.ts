@@ -12,11 +12,11 @@ import { continueCloth } from './cover-leftovers.ts'
 import type { Occluders } from './find-occluders.ts'
 
 /** Slits up to twice as wide are closed, in units; an arm that hangs beside a trunk stands farther off it. */
-const narrow = 0.014
+export const narrow = 0.014
 /** So small a hole that is left between them is closed too, in square units. */
 const hole = 0.004
 /** The old garment was there, and cloth and arms are, from these shares on. */
-const present = { old: 0.3, now: 0.5 }
+export const present = { old: 0.3, now: 0.5 }
 /** How soft the cloth's new edge is, as a share of the blurred mask that is cut at its half. */
 const band = 0.12
 

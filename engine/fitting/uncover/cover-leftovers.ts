@@ -33,7 +33,7 @@ export function continueCloth({ layer, sleeveCover, upper }: DrawnGarment, share
   if (area.width < 8 || area.height < 8) return
   const { width, height } = area
   const pixelAt = (k: number) => (area.y + ((k / width) | 0)) * layer.width + area.x + (k % width)
-  settleShares(layer, shares, area, Math.max(1, Math.round(thin * unit)))
+  settleShares(layer, shares, area, pixelAt, Math.max(1, Math.round(thin * unit)))
   const cover = createPlane(width, height)
   const channels = [0, 1, 2].map(() => createPlane(width, height))
   const sleeve = createPlane(width, height)
@@ -57,8 +57,13 @@ export function continueCloth({ layer, sleeveCover, upper }: DrawnGarment, share
 }
 
 /** An opening takes threads away that lie beside the cloth, a closing fills the seams between it and what is added. Changes `shares`. */
-function settleShares({ width, values }: DrawnGarment['layer'], shares: Plane, area: Area, radius: number) {
-  const pixelAt = (k: number) => (area.y + Math.floor(k / area.width)) * width + area.x + (k % area.width)
+function settleShares(
+  { values }: DrawnGarment['layer'],
+  shares: Plane,
+  area: Area,
+  pixelAt: (k: number) => number,
+  radius: number,
+) {
   const [cloth, added] = [0, 1].map(() => createMask(area.width, area.height))
   for (let k = 0; k < cloth.values.length; k++) {
     const i = pixelAt(k)

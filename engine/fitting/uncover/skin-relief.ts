@@ -21,7 +21,11 @@ export function startRelief(): ReliefSums {
   return { sums: new Float64Array(3 * classCount), counts: new Float64Array(classCount) }
 }
 
-const neck = 1 + 2 * strips
+/** Classes of skin in sight: hands, the strips of arms and of legs, the neck. */
+const hand = 0
+const firstOfArm = 1
+const firstOfLeg = firstOfArm + strips
+const neck = firstOfLeg + strips
 const classCount = neck + 1
 
 /** `ratio` holds RGB. Of the trunk the neck alone counts. */
@@ -33,15 +37,16 @@ export function addToRelief(
   ratio: Float64Array,
 ) {
   if (part === bodyParts.trunk && !isNeck) return
-  const strip = Math.min(strips - 1, Math.floor(((turn + 1) / 2) * strips))
-  const index =
-    part === bodyParts.trunk
-      ? neck
-      : part === bodyParts.hand
-        ? 0
-        : 1 + strip + (part === bodyParts.leg ? strips : 0)
+  const index = classOf(part, turn)
   counts[index]++
   for (let c = 0; c < 3; c++) sums[index * 3 + c] += ratio[c]
+}
+
+function classOf(part: number, turn: number): number {
+  if (part === bodyParts.hand) return hand
+  if (part === bodyParts.trunk) return neck
+  const strip = Math.min(strips - 1, Math.floor(((turn + 1) / 2) * strips))
+  return (part === bodyParts.leg ? firstOfLeg : firstOfArm) + strip
 }
 
 /**
@@ -68,16 +73,18 @@ export function learnRelief({ sums, counts }: ReliefSums, least: number): Relief
     return profile
   }
   // Of hands and neck alone little more than the brightness tells of arms and legs.
-  const hand = means(0) ?? [1, 1, 1]
-  const throat = means(neck) ?? [1, 1, 1]
-  const brightness = brightnessOf.limb + brightnessOf.hand * meanOf(hand)
-  const hue = [0, 1, 2].map((c) => besideFace[c] * hueOf(hand, c) ** likeHand * hueOf(throat, c) ** likeNeck)
+  const ofHand = means(hand) ?? [1, 1, 1]
+  const ofNeck = means(neck) ?? [1, 1, 1]
+  const brightness = brightnessOf.limb + brightnessOf.hand * meanOf(ofHand)
+  const hue = [0, 1, 2].map(
+    (c) => besideFace[c] * hueOf(ofHand, c) ** likeHand * hueOf(ofNeck, c) ** likeNeck,
+  )
   const even = Float64Array.from({ length: strips * 3 }, (_, k) => brightness * hue[k % 3])
-  const [arms, legs] = [learn(1), learn(1 + strips)]
+  const [arms, legs] = [learn(firstOfArm), learn(firstOfLeg)]
   const arm = arms ?? even
   const middle = (strips >> 1) * 3
   const lit = (arm[middle] + arm[middle + 1] + arm[middle + 2]) / 3
-  const trunk = Float64Array.from([0, 1, 2], (c) => hueOf(throat, c) ** likeNeck * (0.5 + 0.5 * lit))
+  const trunk = Float64Array.from([0, 1, 2], (c) => hueOf(ofNeck, c) ** likeNeck * (0.5 + 0.5 * lit))
   return { arm, leg: legs ?? arms ?? even, trunk }
 }
 
