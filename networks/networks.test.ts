@@ -1,24 +1,29 @@
 import { fileURLToPath } from 'node:url'
+import * as tensorflow from '@tensorflow/tfjs-core'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
-import { readPerson, readWearer } from '../engine/index.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { readPerson, readWearer, type Networks } from '../engine/index.ts'
 import { classNames } from '../engine/person/classes.ts'
 import { loadNetworks } from '../server/src/providers/try-on-engine/built-in-networks.ts'
 import { readLiteModel } from './tflite/read-model.ts'
 import { createLiteNetwork } from './tflite/run-model.ts'
 
 const side = 256
+
+let networks: Networks
+beforeAll(async () => {
+  networks = await loadNetworks()
+})
 const imagery = (name: string) => fileURLToPath(new URL(`../web/imagery/${name}.jpg`, import.meta.url))
 
 test('the network of classes tells face, neck, arm and top of a figure apart, and finds nobody in a shirt laid out', async () => {
-  const { classes } = await loadNetworks()
   const lookAt = async (name: string) => {
     const pixels = await sharp(imagery(name))
       .resize(side, side, { fit: 'contain', background: '#808080' })
       .removeAlpha()
       .raw()
       .toBuffer()
-    const scores = await classes?.(Float32Array.from(pixels, (value) => value / 255))
+    const scores = await networks.classes?.(Float32Array.from(pixels, (value) => value / 255))
     return (x: number, y: number) => {
       const start = (y * side + x) * classNames.length
       const here = [...(scores?.slice(start, start + classNames.length) ?? [])]
@@ -37,7 +42,6 @@ test('the network of classes tells face, neck, arm and top of a figure apart, an
 })
 
 test('TRY-26 a wearer is seen with the head cut off, and nobody in a garment laid out', async () => {
-  const networks = await loadNetworks()
   const open = async (name: string, top = 0) => {
     const whole = sharp(imagery(name))
     const { width, height } = await whole.metadata()
@@ -51,6 +55,28 @@ test('TRY-26 a wearer is seen with the head cut off, and nobody in a garment lai
   expect(await readWearer(networks, { picture: await open('hero-before', 0.2) })).not.toBeNull()
   expect(await readWearer(networks, { picture: await open('prod-knit-klein') })).toBeNull()
   expect(await readPerson(networks, await open('prod-knit-klein'))).toEqual({ refusal: 'no_person' })
+})
+
+test('the runtime holds every filter once, and the networks answer the same', async () => {
+  const { wasm } = tensorflow.backend() as unknown as { wasm: { HEAPU8: Uint8Array } }
+  const pixels = Float32Array.from({ length: side * side * 3 }, (_, i) => ((i * 7919) % 256) / 255)
+  const first = await networks.classes?.(pixels)
+  await networks.body(pixels)
+  expect(await networks.classes?.(pixels)).toEqual(first)
+  // Three copies of each were 207 MB.
+  expect(wasm.HEAPU8.byteLength / 2 ** 20).toBeLessThan(120)
+})
+
+test('a convolution is what its formula says, and a filter that is packed is used in one way only', () => {
+  const pixels = tensorflow.tensor4d([1, 2, 3, 4, 5, -6], [1, 1, 3, 2])
+  const filter = tensorflow.tensor4d([1, 0, 2, -1, 1, 1], [1, 1, 2, 3])
+  const bias = tensorflow.tensor1d([0.5, -1, 0])
+  const convolve = (activation: 'linear' | 'relu') =>
+    tensorflow.fused.conv2d({ x: pixels, filter, strides: 1, pad: 'same', bias, activation }).dataSync()
+  const expected = [-0.5, 1, 4, -0.5, 3, 10, 11.5, -7, 4]
+  expect([...convolve('linear')]).toEqual(expected)
+  expect([...convolve('linear')]).toEqual(expected)
+  expect(() => convolve('relu')).toThrow('A filter that is packed was used in another way.')
 })
 
 test('a file of another kind, and steps that are not known, are told by name', () => {

@@ -3,6 +3,7 @@ import type { GraphModel } from '@tensorflow/tfjs-converter'
 import { loadGraphModel } from '@tensorflow/tfjs-converter'
 import * as tensorflow from '@tensorflow/tfjs-core'
 import type { Networks } from '../engine/index.ts'
+import { makeConvolutionsLean } from './lean-convolutions.ts'
 import { networkNames, type NetworkFile, type NetworkName } from './network-files.ts'
 
 export type NetworkSource = {
@@ -24,11 +25,10 @@ export async function openNetworks({ runtime, read, openClasses }: NetworkSource
     'tfjs-backend-wasm-threaded-simd.wasm': runtime,
   })
   if (!(await tensorflow.setBackend('wasm'))) throw new Error('The runtime of the networks did not start.')
+  makeConvolutionsLean()
   const opened = await Promise.all(networkNames.map(async (name) => openNetwork(await read(name))))
   const [moveNet, blazeFace, selfie, blazePose] = opened as [GraphModel, GraphModel, GraphModel, GraphModel]
-  const classes = await openClasses?.()
-  return {
-    ...(classes && { classes }),
+  const networks: Omit<Networks, 'classes'> = {
     pose(input) {
       return joinValues(run(moveNet, () => tensorflow.tensor4d(input, [1, 192, 192, 3], 'int32')))
     },
@@ -56,6 +56,11 @@ export async function openNetworks({ runtime, read, openClasses }: NetworkSource
       }
     },
   }
+  // The runtime's memory only grows: what it holds for good comes first, so that no gaps are left between what comes and goes.
+  networks.pose(new Int32Array(192 * 192 * 3))
+  for (const look of [networks.face, networks.selfie, networks.body]) look(new Float32Array(256 * 256 * 3))
+  const classes = await openClasses?.()
+  return { ...networks, ...(classes && { classes }) }
 }
 
 type Answer = { values: Float32Array; depth: number }

@@ -5,6 +5,7 @@ import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { nodeOptions } from '../../scripts/memory.mjs'
 import type { Pair } from './photo-folder.ts'
 import type { Turn, TurnAnswer } from './turns.ts'
 
@@ -58,8 +59,9 @@ function tell({ milliseconds, processor, peakMegabytes, refusal, error }: TurnAn
   return `${refusal ?? error ?? ''} ${Math.round(milliseconds)} ms (processor ${Math.round(processor)}), ${Math.round(peakMegabytes)} MB`
 }
 
+/** With the settings of the server's process. */
 function start(file: string, ...args: string[]): ChildProcess {
-  return fork(fileURLToPath(new URL(file, import.meta.url)), args)
+  return fork(fileURLToPath(new URL(file, import.meta.url)), args, { execArgv: nodeOptions })
 }
 
 /** A server's code is compiled but when it runs for the first time. */

@@ -3,6 +3,7 @@ import { headAndChest, measureBrightness } from '../person/picture-quality.ts'
 import { correctPhoto, type PersonReading } from '../person/read-person.ts'
 import type { Picture } from '../picture.ts'
 import { toLab } from '../pixels/lab.ts'
+import { free, freeLists } from '../pixels/memory.ts'
 import { reducePicture } from '../pixels/resize.ts'
 import { turnPicture } from '../pixels/turn.ts'
 import { measureBurnt, measureOpenFront, measureSheer } from './trouble-in-clothes.ts'
@@ -60,8 +61,10 @@ export function foreseeTroubles(figures: TroubleFigures, garmentClass: GarmentCl
 export function measureTroubles(photo: Picture, person: PersonReading) {
   const { body, parts, isBust } = person
   const upright = turnPicture(photo, person.turns)
-  const small = toLab(reducePicture(correctPhoto(photo, person), parts.width, parts.height))
-  return {
+  const reduced = reducePicture(correctPhoto(photo, person), parts.width, parts.height)
+  const small = toLab(reduced)
+  free(reduced.pixels)
+  const figures = {
     isBust,
     // Of a head alone all the rest is but assumed.
     kneeDrop: isBust ? 1 : measureKneeDrop(upright, body),
@@ -72,4 +75,6 @@ export function measureTroubles(photo: Picture, person: PersonReading) {
     openFront: isBust ? 0 : measureOpenFront(small, person),
     sheer: isBust ? 0 : measureSheer(small, person),
   }
+  freeLists(small)
+  return figures
 }

@@ -5,7 +5,7 @@ import { toLab } from '../pixels/lab.ts'
 import { smoothstep } from '../pixels/scalar.ts'
 import { dilate } from '../pixels/mask.ts'
 import { enlargePlane, fitSize, reducePicture } from '../pixels/resize.ts'
-import { free } from '../pixels/memory.ts'
+import { free, freeLists } from '../pixels/memory.ts'
 import { expandLabels } from '../pixels/segment.ts'
 import type { BackgroundModel } from './background-model.ts'
 import { modelBackground } from './background-model.ts'
@@ -53,20 +53,22 @@ export function parsePerson(
     classes: classes ? classesOn(classes, width, height) : null,
   })
   const readColours = isColourless(photo) ? toSepia : toLab
-  const coarse = parseCoarsely(
-    readColours(coarsePicture),
-    scaleBody(body, coarseSize.scale),
-    onGrid(coarsePicture),
-  )
-  const labels = sharpen(readColours(finePicture), coarse, onGrid(finePicture))
-  settleRims({ width: finePicture.width, height: finePicture.height, labels })
-  return {
-    width: finePicture.width,
-    height: finePicture.height,
-    scale: fineSize.scale,
-    labels,
-    noise: coarse.model.meanNoise,
-  }
+  const coarseColours = readColours(coarsePicture)
+  const coarse = parseCoarsely(coarseColours, scaleBody(body, coarseSize.scale), onGrid(coarsePicture))
+  freeLists(coarseColours)
+  const fineColours = readColours(finePicture)
+  const labels = sharpen(fineColours, coarse, onGrid(finePicture))
+  freeLists(fineColours)
+  freeParsing(coarse)
+  for (const { pixels } of [coarsePicture, finePicture]) if (pixels !== photo.pixels) free(pixels)
+  const { width, height, scale } = fineSize
+  settleRims({ width, height, labels })
+  return { width, height, scale, labels, noise: coarse.model.meanNoise }
+}
+
+function freeParsing({ distances, priors, model, seen, silhouette }: Parsing) {
+  freeLists(distances)
+  free(...priors, model.lightness, model.a, model.b, model.noise, seen, silhouette)
 }
 
 /** Hue and chroma of a sepia print, Lab units: all may be skin, and light alone tells what is. */
@@ -123,9 +125,12 @@ function parseCoarsely(lab: LabPicture, body: BodyFrame, { silhouette: seen, cla
   }
   if (count > 0.02 * labels.length) model = modelBackground(lab, known)
   models = refitColourModels(lab, labels, models)
+  free(...costs)
   costs = labelCosts(lab, models, model, priors)
   heedSight(costs, sight, model.meanNoise, distances)
   expandLabels(labels, costs, weights, 2)
+  freeLists(weights)
+  free(...costs, ...(classes ? Object.values(classes) : []))
   return { width, height, labels, distances, priors, models, model, seen, silhouette }
 }
 
@@ -155,11 +160,13 @@ function sharpen(lab: LabPicture, coarse: Parsing, { silhouette, classes }: Sigh
   if (classes) free(...Object.values(classes))
   free(...priors)
   const compared = dilate({ width, height, values: open }, 1)
-  expandLabels(labels, costs, contrastWeights(lab, smoothness, compared.values), 1, open)
+  const weights = contrastWeights(lab, smoothness, compared.values)
+  expandLabels(labels, costs, weights, 1, open)
+  freeLists(weights)
   free(...costs)
   openGaps(labels, lab, model, silhouette)
   fillMisread(labels, lab, model, silhouette)
-  for (const { values } of [model.lightness, model.a, model.b, model.noise]) free(values)
+  free(model.lightness, model.a, model.b, model.noise, silhouette)
   return labels
 }
 

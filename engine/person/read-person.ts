@@ -1,6 +1,7 @@
 import type { Picture } from '../picture.ts'
 import type { Refusal } from '../refusal.ts'
 import { isRefusal } from '../refusal.ts'
+import { free } from '../pixels/memory.ts'
 import { turnPicture, type QuarterTurns } from '../pixels/turn.ts'
 import { checkPerson } from './check-person.ts'
 import { balancePicture } from '../pixels/balance.ts'
@@ -41,7 +42,7 @@ export function correctPhoto(
   return balance ? balancePicture(upright, balance) : upright
 }
 
-/** The longer half of `readPerson`, for a person already found by `checkPerson`. */
+/** The longer half of `readPerson`, for a person already found by `checkPerson`, whose classes are given back. */
 export async function labelPerson(
   { parse = parsePerson }: Pick<Networks, 'parse'>,
   photo: Picture,
@@ -49,7 +50,9 @@ export async function labelPerson(
   turns: QuarterTurns = 0,
 ): Promise<PersonReading> {
   const corrected = correctPhoto(photo, { turns, balance: sighting.balance })
-  return joinParts(sighting, await parse(corrected, sighting), turns, corrected)
+  const parts = await parse(corrected, sighting)
+  if (sighting.classes) free(...Object.values(sighting.classes.shares))
+  return joinParts(sighting, parts, turns, corrected)
 }
 
 /** The same by graph cuts, which answer at once. */

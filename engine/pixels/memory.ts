@@ -14,6 +14,11 @@ export function free(...things: readonly Large[]) {
   }
 }
 
+/** `free` for the lists among an object's fields, such as the channels of a picture. */
+export function freeLists(thing: object) {
+  free(...Object.values(thing).filter((field): field is Float32Array => field instanceof Float32Array))
+}
+
 /** Notes what a stage makes for itself alone, and hands it back. */
 export type Own = <Thing extends Large>(thing: Thing) => Thing
 

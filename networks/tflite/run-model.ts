@@ -11,8 +11,7 @@ export type LiteNetwork = (input: Float32Array) => Float32Array
  * by the runtime; what a step computed is given back after its last use.
  */
 export function createLiteNetwork({ constants: files, steps, input, output }: LiteModel): LiteNetwork {
-  const constants = layOutConstants(files, steps)
-  const readied = readySteps(steps, constants)
+  const { constants, readied } = readySteps(steps, files)
   return (values) => {
     const found = new Map<number, Tensor>([[input.index, tensorflow.tensor(values, input.shape)]])
     for (const { inputs, output: made, run, spent } of readied) {
@@ -34,14 +33,39 @@ export function createLiteNetwork({ constants: files, steps, input, output }: Li
   }
 }
 
-/** Apart from what runs them, which would keep hold of the file with the steps. */
-function readySteps(steps: LiteStep[], constants: Map<number, Tensor>) {
-  return steps.map((step, index) => ({
-    inputs: step.inputs,
-    output: step.output.index,
-    run: readyStep(step),
-    spent: lastUses(steps, index).filter((used) => !constants.has(used)),
-  }))
+/** Apart from what runs them, which would keep hold of the file with the steps. Weights are packed before the next are laid out. */
+function readySteps(steps: LiteStep[], files: LiteModel['constants']) {
+  const constants = new Map<number, Tensor>()
+  const readied = steps.map((step, index) => {
+    layOutConstants(files, step, constants)
+    const run = readyStep(step)
+    if (isConvolution(step)) packFilter(step, run, constants)
+    return {
+      inputs: step.inputs,
+      output: step.output.index,
+      run,
+      spent: lastUses(steps, index).filter((used) => !files.has(used)),
+    }
+  })
+  return { constants, readied }
+}
+
+function isConvolution({ code }: LiteStep): boolean {
+  return code === codes.convolution || code === codes.depthwiseConvolution
+}
+
+/** By a run on the smallest input there can be. */
+function packFilter(
+  { inputs }: LiteStep,
+  run: (operands: Operands) => Tensor,
+  constants: Map<number, Tensor>,
+) {
+  const [, filter, bias] = inputs.map((place) => constants.get(place))
+  if (!filter) return
+  const [height = 0, width = 0, depth = 0] = filter.shape
+  tensorflow.tidy(() =>
+    run([tensorflow.zeros([1, height, width, depth]), filter, bias, undefined] as Operands),
+  )
 }
 
 /** What a step is given; the last ones are left out of most. */
@@ -54,15 +78,15 @@ function lastUses(steps: LiteStep[], index: number): number[] {
 }
 
 /** The weights, laid out as the runtime wants them: both formats order the axes of a filter in their own way. */
-function layOutConstants(constants: LiteModel['constants'], steps: LiteStep[]): Map<number, Tensor> {
-  const tensors = new Map<number, Tensor>()
-  for (const { code, inputs } of steps) {
-    for (const [position, place] of inputs.entries()) {
-      const constant = constants.get(place)
-      if (constant && !tensors.has(place)) tensors.set(place, layOut(code, position, constant))
-    }
+function layOutConstants(
+  files: LiteModel['constants'],
+  { code, inputs }: LiteStep,
+  constants: Map<number, Tensor>,
+) {
+  for (const [position, place] of inputs.entries()) {
+    const constant = files.get(place)
+    if (constant && !constants.has(place)) constants.set(place, layOut(code, position, constant))
   }
-  return tensors
 }
 
 const integerInputs = [codes.reshape, codes.transpose, codes.sum, codes.resizeBilinear, codes.resizeNearest]
