@@ -74,20 +74,26 @@ sharp.concurrency(1)
 export const lookAtPerson = freeingMemory(
   async ({ photo: bytes }: PersonTask): Promise<SeenPerson | Refusal> => {
     const photo = await decodePhoto(bytes)
-    const person = await readPerson(await networks(), photo)
-    if (isRefusal(person)) return person
-    const figures = measureTroubles(photo, person)
-    const troubles = Object.fromEntries(
-      garmentClasses.map((garmentClass) => [garmentClass, foreseeTroubles(figures, garmentClass)]),
-    ) as SeenPerson['troubles']
-    return handOver({ ...person, troubles })
+    try {
+      const person = await readPerson(await networks(), photo)
+      if (isRefusal(person)) return person
+      const figures = measureTroubles(photo, person)
+      const troubles = Object.fromEntries(
+        garmentClasses.map((garmentClass) => [garmentClass, foreseeTroubles(figures, garmentClass)]),
+      ) as SeenPerson['troubles']
+      return handOver({ ...person, troubles })
+    } finally {
+      letGo(photo)
+    }
   },
 )
 
-export async function lookForWearer({ garmentPhoto: bytes, longSide }: WearerTask): Promise<SightedGarment> {
-  const garmentPhoto = await decodeGarment(bytes, longSide)
-  return handOver({ garmentPhoto, wearer: await readWearer(await networks(), garmentPhoto) })
-}
+export const lookForWearer = freeingMemory(
+  async ({ garmentPhoto: bytes, longSide }: WearerTask): Promise<SightedGarment> => {
+    const garmentPhoto = await decodeGarment(bytes, longSide)
+    return handOver({ garmentPhoto, wearer: await readWearer(await networks(), garmentPhoto) })
+  },
+)
 
 export const lookAtGarment = freeingMemory(async ({ garmentPhoto, garmentClass, wearer }: GarmentTask) =>
   handOver(readGarmentPhoto(garmentPhoto, wearer, garmentClass)),
@@ -99,16 +105,16 @@ export const generate = freeingMemory(async ({ task, readings, photo, handsOutRe
     collectGarbage({ type: 'minor' })
   }
   const figure = readings.person.isBust ? await readFigure() : undefined
-  const result = tryOn(await decodePhoto(photo), readings, {
-    onStep,
-    figure,
-  })
+  const picture = await decodePhoto(photo)
+  const result = tryOn(picture, readings, { onStep, figure })
+  letGo(picture)
   const blame = result.judgement ? result.judgement.blame : 'garment'
   if (!blame) onStep('finishing')
   const pictures = blame && !handsOutRefused ? null : await encodeBoth(result)
   letGo(result)
-  if (!blame) return pictures
-  return { refusal: poorCodes[blame], picture: poorPictures[blame], pictures } satisfies JudgedRefusal
+  if (!blame) return pictures && handOver(pictures)
+  const refusal = { refusal: poorCodes[blame], picture: poorPictures[blame], pictures }
+  return handOver(refusal satisfies JudgedRefusal)
 })
 
 async function encodeBoth({ studioModel, tryOn: made, placement }: TryOn): Promise<BuiltInPictures> {
@@ -195,6 +201,7 @@ function freeingMemory<Task extends object, Result>(work: (task: Task) => Promis
   }
 }
 
+/** The collector takes what a codec made for small, so whoever asks lets the picture go. */
 async function decodePhoto(bytes: Uint8Array): Promise<Picture> {
   const { data, info } = await sharp(bytes, { limitInputPixels: maxImagePixels })
     .autoOrient()
@@ -206,9 +213,12 @@ async function decodePhoto(bytes: Uint8Array): Promise<Picture> {
   return { width: info.width, height: info.height, pixels: data }
 }
 
-/** Lossless and quick: the platform encodes the final form. */
-function encode({ width, height, pixels }: Picture): Promise<Uint8Array> {
-  return sharp(pixels, { raw: { width, height, channels: 3 } })
+/** Lossless and quick: the platform encodes the final form. What the codec itself hands out cannot be moved to another thread. */
+async function encode({ width, height, pixels }: Picture): Promise<Uint8Array> {
+  const encoded = await sharp(pixels, { raw: { width, height, channels: 3 } })
     .png({ compressionLevel: 1 })
     .toBuffer()
+  const bytes = new Uint8Array(encoded)
+  letGo({ encoded })
+  return bytes
 }

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { maxImagePixels } from '../../../../contract/limits.ts'
 import type { GarmentPhoto } from '../../../../engine/index.ts'
+import { letGo } from './built-in-memory.ts'
 
 /** A garment photo's pixels, upright, at most `longSide` pixels long; with its transparency where it has any. */
 export async function decodeGarment(bytes: Uint8Array, longSide: number): Promise<GarmentPhoto> {
@@ -21,5 +22,6 @@ export async function decodeGarment(bytes: Uint8Array, longSide: number): Promis
     alpha.values[i] = value
     if (value < 1) opaque = false
   }
+  letGo({ data })
   return opaque ? { picture } : { picture, alpha }
 }
