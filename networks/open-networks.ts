@@ -14,7 +14,7 @@ export type NetworkSource = {
   openClasses?: () => Promise<NonNullable<Networks['classes']>>
 }
 
-/** Starts the runtime in this thread and opens all networks on it, about 100 ms. Rejects where there is no WebAssembly with SIMD. */
+/** Starts the runtime in this thread and opens all networks on it, about half a second. Rejects where there is no WebAssembly with SIMD. */
 export async function openNetworks({ runtime, read, openClasses }: NetworkSource): Promise<Networks> {
   // More threads would need shared memory, which a page has only when it is isolated from all others.
   tensorflow.env().set('WASM_HAS_MULTITHREAD_SUPPORT', false)

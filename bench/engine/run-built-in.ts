@@ -1,4 +1,5 @@
 import { createBuiltInTryOnEngine } from '../../server/src/providers/try-on-engine/built-in.ts'
+import { letGo } from '../../server/src/providers/try-on-engine/built-in-memory.ts'
 import { answerTurns } from './turns.ts'
 import { readUpload } from './pictures.ts'
 
@@ -20,10 +21,15 @@ answerTurns(
       stage = next
       since = performance.now()
     }
-    const { refusal } = await engine.check(request)
-    if (refusal) return { refusal }
-    await engine.generate(request, { onStep: end })
-    end('done')
-    return { stages }
+    try {
+      const { refusal } = await engine.check(request)
+      if (refusal) return { refusal }
+      letGo(await engine.generate(request, { onStep: end }))
+      end('done')
+      return { stages }
+    } finally {
+      // The pictures of one turn are not to count in the next.
+      letGo(request)
+    }
   },
 )

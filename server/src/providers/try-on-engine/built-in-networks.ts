@@ -13,7 +13,7 @@ const classesFile = join(
 )
 const wasmFolder = join(dirname(require.resolve('@tensorflow/tfjs-backend-wasm/package.json')), 'dist')
 
-/** Loads the networks from files that are there; nothing is fetched. Once per thread, about 100 ms. */
+/** Loads the networks from files that are there; nothing is fetched. Once per thread, about half a second. */
 export function loadNetworks(): Promise<Networks> {
   return openNetworks({
     runtime: join(wasmFolder, 'tfjs-backend-wasm-simd.wasm'),
