@@ -65,7 +65,8 @@ async function measure(
 
 function scriptKilobytes(audits: Record<string, { details?: unknown }>): number {
   const details = audits['network-requests']?.details as
-    { items?: { resourceType?: string; transferSize?: number }[] } | undefined
+    | { items?: { resourceType?: string; transferSize?: number }[] }
+    | undefined
   const scripts = (details?.items ?? []).filter((item) => item.resourceType === 'Script')
   return Math.round(scripts.reduce((sum, script) => sum + (script.transferSize ?? 0), 0) / 1024)
 }

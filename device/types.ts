@@ -18,11 +18,13 @@ export type DeviceRefusal = RefusalCode | 'unreadable_image'
 
 /** `troubles`: what will likely come out poorly, by the kind of garment, worst first. */
 export type PersonCheck =
-  { refusal: DeviceRefusal } | { refusal: null; troubles: Record<GarmentClass, Trouble[]> }
+  | { refusal: DeviceRefusal }
+  | { refusal: null; troubles: Record<GarmentClass, Trouble[]> }
 
 /** `garmentClass`: what was seen, or what the caller said. */
 export type GarmentCheck =
-  { refusal: DeviceRefusal } | { refusal: null; garmentClass: GarmentClass; isWorn: boolean }
+  | { refusal: DeviceRefusal }
+  | { refusal: null; garmentClass: GarmentClass; isWorn: boolean }
 
 /** Written on a picture and into it: `label` bottom left (not on a studio model that lies beneath the photo), `xmp` an XMP packet. */
 export type PreviewMark = { label: string; xmp: string }

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import { format } from 'prettier'
+import { format } from 'oxfmt'
 
 /**
  * `npm run icons` writes web/src/ui/icons from Lucide: only what the pages name in an import of ui/icons.ts, so that running the
@@ -10,7 +10,7 @@ import { format } from 'prettier'
 const root = join(import.meta.dirname, '..')
 const shelf = 'web/src/ui/icons'
 const lucide = join(root, 'node_modules/lucide-react/dist/esm/icons')
-const style = { parser: 'typescript', semi: false, singleQuote: true, printWidth: 110 } as const
+const style = { semi: false, singleQuote: true, printWidth: 110 }
 
 type IconNode = [element: string, attributes: Record<string, string>][]
 
@@ -31,7 +31,8 @@ export async function writeIcons(): Promise<Map<string, string>> {
   ])
   for (const name of names) {
     const code = `import { createIcon } from '../create-icon.ts'\n\nexport default /* @__PURE__ */ createIcon(${JSON.stringify(await readNode(kebab(name)))})\n`
-    files.set(`${shelf}/${kebab(name)}.ts`, await format(code, style))
+    const path = `${shelf}/${kebab(name)}.ts`
+    files.set(path, (await format(path, code, style)).code)
   }
   return files
 }

@@ -16,7 +16,7 @@ const parts = {
   build: { title: 'Build of the pages', run: async () => built() },
   format: {
     title: 'Format',
-    run: (rest, stdio) => tool('prettier/bin/prettier.cjs', ['--check', '.', ...onlyNew, ...rest], stdio),
+    run: (rest, stdio) => tool('oxfmt/bin/oxfmt', ['--check', '.', ...rest], stdio),
   },
   lint: { title: 'Lint', run: (rest, stdio) => tool('oxlint/bin/oxlint', rest, stdio) },
   unused: { title: 'Unused code', run: (rest, stdio) => tool('knip/bin/knip.js', rest, stdio) },
@@ -39,9 +39,6 @@ const parts = {
   },
   requirements: { title: 'Requirements', run: (_rest, stdio) => node('scripts/requirements.ts', [], stdio) },
 }
-
-/** What was found well formatted, with this very content, by this Prettier and this configuration, is not looked at again. */
-const onlyNew = ['--cache', '--cache-strategy', 'content', '--cache-location', '.cache/prettier']
 
 const projects = ['tsconfig.json', 'engine/tsconfig.test.json']
 /** Each checker works out anew much of what the others have: four take half as much again, and there are tests for the other processors. */

@@ -29,7 +29,12 @@ const limits = {
 
 /** The first rule that landmarks break, in silhouette pixels; null where they are sound. */
 export type LandmarkFault =
-  'order' | 'span' | 'symmetry' | 'outside the cloth' | 'sleeve outside the cloth' | 'sleeve before the trunk'
+  | 'order'
+  | 'span'
+  | 'symmetry'
+  | 'outside the cloth'
+  | 'sleeve outside the cloth'
+  | 'sleeve before the trunk'
 
 /**
  * Checks what a warp takes for granted: the landmarks come in their order, their spans are those of a garment, both sides are about

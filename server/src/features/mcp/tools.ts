@@ -32,7 +32,8 @@ const idempotencyKey = z
 
 /** One call of /api/v1; `path` is below it. */
 export type ApiCall = { path: string; headers?: Record<string, string> } & (
-  { method: 'GET' } | { method: 'POST'; body: string }
+  | { method: 'GET' }
+  | { method: 'POST'; body: string }
 )
 export type CallApi = (call: ApiCall, signal: AbortSignal) => Promise<Response>
 

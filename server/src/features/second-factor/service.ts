@@ -42,7 +42,8 @@ const youngDays = 14
 
 /** Somebody is in, or has a second step to take with this token. */
 export type SignInOutcome =
-  { kind: 'signed-in'; signedIn: SignedIn } | { kind: 'second-factor'; pendingToken: string }
+  | { kind: 'signed-in'; signedIn: SignedIn }
+  | { kind: 'second-factor'; pendingToken: string }
 
 /**
  * What follows once somebody has shown a password, or has come from Google or another provider: a session, or first the second

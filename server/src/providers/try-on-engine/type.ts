@@ -33,7 +33,8 @@ export type RefusedPicture = { refusal: ErrorCode; picture: 'photo' | 'garmentPh
  * `garmentClass` what the garment was seen as, or said to be.
  */
 export type TryOnCheck =
-  { refusal: null; garmentClass: GarmentClass; warning?: TryOnWarning } | RefusedPicture
+  | { refusal: null; garmentClass: GarmentClass; warning?: TryOnWarning }
+  | RefusedPicture
 
 /** A result that the judge did not find fit to be shown, and what its owner is told. */
 export type RefusedResult = { pictures: TryOnPictures; code: ErrorCode }

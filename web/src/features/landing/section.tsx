@@ -3,7 +3,13 @@ import { classNames } from '../../lib/class-names.ts'
 
 /** Where the menus and the footer lead on the landing page, in the order of the page. */
 export type LandingSectionId =
-  'hero' | 'features' | 'how-it-works' | 'auth-cta' | 'testimonials' | 'token-system' | 'contact'
+  | 'hero'
+  | 'features'
+  | 'how-it-works'
+  | 'auth-cta'
+  | 'testimonials'
+  | 'token-system'
+  | 'contact'
 
 type SectionProps = { id: LandingSectionId; className?: string; children?: ReactNode }
 

@@ -1,6 +1,7 @@
 /** What the provider said of a payment, whichever provider it is. */
 export type PaymentOutcome =
-  { kind: 'status'; status: string } | { kind: 'error'; type: string; message?: string }
+  | { kind: 'status'; status: string }
+  | { kind: 'error'; type: string; message?: string }
 
 export type Message = { title: string; description: string; tone: 'default' | 'destructive' }
 

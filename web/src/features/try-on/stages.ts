@@ -2,7 +2,9 @@ import type { TryOnEvent, TryOnStep } from '../../../../contract/try-on.ts'
 
 /** What is known of a try-on that has no result yet; `uploading` until the server has answered, `opening` until it tells more. */
 export type TryOnProgress =
-  { state: 'uploading' } | { state: 'opening' } | Extract<TryOnEvent, { state: 'queued' | 'running' }>
+  | { state: 'uploading' }
+  | { state: 'opening' }
+  | Extract<TryOnEvent, { state: 'queued' | 'running' }>
 
 export type Stage = { label: string; state: 'done' | 'now' | 'next' }
 
