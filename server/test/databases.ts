@@ -6,10 +6,25 @@ import { addQueues } from './template-database.ts'
 
 export type DatabaseName = 'pglite' | 'postgres'
 
+const databaseNames = { pglite: 'PGlite', postgres: 'PostgreSQL' }
+const isNight = process.env.NIGHTLY === 'yes'
+
 /** Runs a suite on the embedded database and, where the machine has one, on PostgreSQL. */
 export function describeOnBothDatabases(title: string, suite: (database: DatabaseName) => void): void {
-  describe(`${title} (PGlite)`, () => suite('pglite'))
-  describe.skipIf(inject('postgresUrl') === null)(`${title} (PostgreSQL)`, () => suite('postgres'))
+  describe(`${title} (${databaseNames.pglite})`, () => suite('pglite'))
+  describe.skipIf(inject('postgresUrl') === null)(`${title} (${databaseNames.postgres})`, () =>
+    suite('postgres'),
+  )
+}
+
+/**
+ * For what a feature promises, whose code asks either database the same: by night on both, by day on one (`anyDatabase`). What is about
+ * a provider, the queue, races for tokens or money runs on both at any time.
+ */
+export function describeOnBothByNight(title: string, suite: (database: DatabaseName) => void): void {
+  if (isNight) return describeOnBothDatabases(title, suite)
+  const database = anyDatabase()
+  describe(`${title} (${databaseNames[database]})`, () => suite(database))
 }
 
 /**
@@ -17,7 +32,7 @@ export function describeOnBothDatabases(title: string, suite: (database: Databas
  * in half; by night the embedded one.
  */
 export const anyDatabase = (): DatabaseName =>
-  inject('postgresUrl') === null || process.env.NIGHTLY === 'yes' ? 'pglite' : 'postgres'
+  inject('postgresUrl') === null || isNight ? 'pglite' : 'postgres'
 
 type OwnDatabase = { url: string; drop: () => Promise<void> }
 

@@ -16,9 +16,9 @@ import {
   waitUntil,
   type TestApp,
 } from '../../../test/app.ts'
-import { describeOnBothDatabases } from '../../../test/databases.ts'
+import { describeOnBothByNight } from '../../../test/databases.ts'
 
-describeOnBothDatabases('Another address', (database) => {
+describeOnBothByNight('Another address', (database) => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp({ database })

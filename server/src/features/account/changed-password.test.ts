@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccountSteps, password, readError } from '../../../test/account.ts'
 import { createTestApp, signedInClient, waitUntil, type TestApp } from '../../../test/app.ts'
 import type { Client } from '../../../test/client.ts'
-import { describeOnBothDatabases } from '../../../test/databases.ts'
+import { describeOnBothByNight } from '../../../test/databases.ts'
 
-describeOnBothDatabases('A changed password', (database) => {
+describeOnBothByNight('A changed password', (database) => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp({ database })

@@ -9,9 +9,9 @@ import {
   outcome,
 } from '../../../test/account.ts'
 import { createTestApp, signedInClient, type TestApp } from '../../../test/app.ts'
-import { describeOnBothDatabases } from '../../../test/databases.ts'
+import { describeOnBothByNight } from '../../../test/databases.ts'
 
-describeOnBothDatabases('A forgotten password', (database) => {
+describeOnBothByNight('A forgotten password', (database) => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp({ database })

@@ -9,9 +9,9 @@ import {
   type TestApp,
 } from '../../../test/app.ts'
 import type { Client } from '../../../test/client.ts'
-import { describeOnBothDatabases } from '../../../test/databases.ts'
+import { describeOnBothByNight } from '../../../test/databases.ts'
 
-describeOnBothDatabases('The page of a mailed link', (database) => {
+describeOnBothByNight('The page of a mailed link', (database) => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp({ database })

@@ -18,12 +18,12 @@ import {
   type TestApp,
 } from '../../../test/app.ts'
 import type { Client } from '../../../test/client.ts'
-import { describeOnBothDatabases } from '../../../test/databases.ts'
+import { describeOnBothByNight } from '../../../test/databases.ts'
 import { emailLinks, users } from '../../database/tables.ts'
 
 const day = 24 * 3_600_000
 
-describeOnBothDatabases('An account with a thief in it, who has a session and the password', (database) => {
+describeOnBothByNight('An account with a thief in it, who has a session and the password', (database) => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp({ database })

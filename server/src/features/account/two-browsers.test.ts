@@ -10,14 +10,14 @@ import {
 import { turnOnApp } from '../../../test/authenticator-app.ts'
 import { addPasskey, signWithPasskey, type SoftPasskey } from '../../../test/authenticator.ts'
 import type { Client } from '../../../test/client.ts'
-import { describeOnBothDatabases } from '../../../test/databases.ts'
+import { describeOnBothByNight } from '../../../test/databases.ts'
 
 const password = 'correct horse'
 const newAddress = () => `user-${crypto.randomUUID()}@example.com`
 
 /* Each way back into an account, with the owner in one browser and a thief, who knows the password, in another. */
 
-describeOnBothDatabases('An owner and a thief', (database) => {
+describeOnBothByNight('An owner and a thief', (database) => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp({ database })

@@ -16,14 +16,14 @@ import {
 } from '../../../test/app.ts'
 import { generateBusiness } from '../../../test/business.ts'
 import type { Client } from '../../../test/client.ts'
-import { describeOnBothDatabases } from '../../../test/databases.ts'
+import { describeOnBothByNight } from '../../../test/databases.ts'
 import { confirmPayment, pay } from '../../../test/payments.ts'
 import { users } from '../../database/tables.ts'
 import { foldTotals } from '../../database/totals.ts'
 import { grantAdminByEmail, performUserAct } from './user-acts.ts'
 import { writeText } from './users-csv.ts'
 
-describeOnBothDatabases('Admins', (database) => {
+describeOnBothByNight('Admins', (database) => {
   let app: TestApp
   let admin: Awaited<ReturnType<typeof newAdmin>>
   beforeAll(async () => {

@@ -9,11 +9,11 @@ import {
   signedInClient,
   type TestApp,
 } from '../../../test/app.ts'
-import { describeOnBothDatabases } from '../../../test/databases.ts'
+import { describeOnBothByNight } from '../../../test/databases.ts'
 import { readMoves } from '../../../test/payments.ts'
 import { creditTokens } from '../tokens/service.ts'
 
-describeOnBothDatabases('Two accounts of one address', (database) => {
+describeOnBothByNight('Two accounts of one address', (database) => {
   let app: TestApp
   let admin: Awaited<ReturnType<typeof newAdmin>>
   beforeAll(async () => {

@@ -3,9 +3,9 @@ import { adminActsSchema } from '../../../../contract/admin.ts'
 import { defaultSiteSettings, deskSettingsSchema } from '../../../../contract/site-settings.ts'
 import { changeSettings, newAdmin, type TestAdmin } from '../../../test/admins.ts'
 import { balanceOf, createTestApp, registerUser, signedInClient, type TestApp } from '../../../test/app.ts'
-import { describeOnBothDatabases } from '../../../test/databases.ts'
+import { describeOnBothByNight } from '../../../test/databases.ts'
 
-describeOnBothDatabases('Announcements and limits', (database) => {
+describeOnBothByNight('Announcements and limits', (database) => {
   let app: TestApp
   let admin: TestAdmin
   beforeAll(async () => {

@@ -11,12 +11,12 @@ import {
   type TestApp,
 } from '../../../test/app.ts'
 import type { Client } from '../../../test/client.ts'
-import { describeOnBothDatabases } from '../../../test/databases.ts'
+import { describeOnBothByNight } from '../../../test/databases.ts'
 import { tryOns } from '../../database/tables.ts'
 
 const minute = 60_000
 
-describeOnBothDatabases('Try-ons that went wrong', (database) => {
+describeOnBothByNight('Try-ons that went wrong', (database) => {
   let app: TestApp
   let admin: Awaited<ReturnType<typeof newAdmin>>
   beforeAll(async () => {

@@ -10,7 +10,7 @@ import {
   type TestApp,
 } from '../../../test/app.ts'
 import type { Client } from '../../../test/client.ts'
-import { describeOnBothDatabases } from '../../../test/databases.ts'
+import { describeOnBothByNight } from '../../../test/databases.ts'
 
 const password = 'correct horse'
 const newAddress = () => `${crypto.randomUUID()}@example.com`
@@ -22,7 +22,7 @@ async function seen(response: Response) {
 }
 const readError = async (response: Response) => ({ status: response.status, ...(await response.json()) })
 
-describeOnBothDatabases('Accounts', (database) => {
+describeOnBothByNight('Accounts', (database) => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp({ database })

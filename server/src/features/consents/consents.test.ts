@@ -9,9 +9,9 @@ import {
   type TestApp,
 } from '../../../test/app.ts'
 import type { Client } from '../../../test/client.ts'
-import { describeOnBothDatabases } from '../../../test/databases.ts'
+import { describeOnBothByNight } from '../../../test/databases.ts'
 
-describeOnBothDatabases('A photo that leaves for a hosted engine', (database) => {
+describeOnBothByNight('A photo that leaves for a hosted engine', (database) => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp({ database, environment: { TRY_ON_ENGINE: 'fashn', FASHN_API_KEY: 'a key' } })

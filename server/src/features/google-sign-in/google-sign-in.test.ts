@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { userSchema } from '../../../../contract/auth.ts'
 import { balanceOf, openVerificationLink, registerUser, waitUntil } from '../../../test/app.ts'
 import type { Client } from '../../../test/client.ts'
-import { describeOnBothDatabases } from '../../../test/databases.ts'
+import { describeOnBothByNight } from '../../../test/databases.ts'
 import {
   createListeningApp,
   finishAtProvider,
@@ -16,7 +16,7 @@ import {
 const failed = '/?auth=login&notice=google-failed'
 const refused = '/?auth=login&notice=google-link-refused'
 
-describeOnBothDatabases('Google sign-in', (database) => {
+describeOnBothByNight('Google sign-in', (database) => {
   let app: Awaited<ReturnType<typeof createListeningApp>>
   beforeAll(async () => {
     app = await createListeningApp({ database })

@@ -12,9 +12,9 @@ import {
   type TestApp,
 } from '../../../test/app.ts'
 import type { Client } from '../../../test/client.ts'
-import { describeOnBothDatabases } from '../../../test/databases.ts'
+import { describeOnBothByNight } from '../../../test/databases.ts'
 
-describeOnBothDatabases('History', (database) => {
+describeOnBothByNight('History', (database) => {
   let app: TestApp
   let owner: Client
   const ids: string[] = []

@@ -5,7 +5,7 @@ import { dataExportSchema } from '../../../../contract/my-data.ts'
 import { newAdmin } from '../../../test/admins.ts'
 import { generateTryOn, registerUser, signedInClient, waitUntil } from '../../../test/app.ts'
 import type { Client } from '../../../test/client.ts'
-import { describeOnBothDatabases } from '../../../test/databases.ts'
+import { describeOnBothByNight } from '../../../test/databases.ts'
 import { createListeningApp, signInWithGoogle } from '../../../test/google.ts'
 import { confirmPayment, pay } from '../../../test/payments.ts'
 import { drawGarment, fileOf, jpegOf } from '../../../test/pictures.ts'
@@ -15,7 +15,7 @@ import { deleteOldExports } from './exports.ts'
 
 const hour = 3_600_000
 
-describeOnBothDatabases('My data', (database) => {
+describeOnBothByNight('My data', (database) => {
   let app: Awaited<ReturnType<typeof createListeningApp>>
   beforeAll(async () => {
     app = await createListeningApp({ database })

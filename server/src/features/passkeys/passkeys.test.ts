@@ -3,11 +3,11 @@ import { passkeysSchema } from '../../../../contract/passkeys.ts'
 import { createTestApp, signedInClient, waitUntil, type TestApp } from '../../../test/app.ts'
 import { addPasskey, makePasskey, signWithPasskey } from '../../../test/authenticator.ts'
 import type { Client } from '../../../test/client.ts'
-import { describeOnBothDatabases } from '../../../test/databases.ts'
+import { describeOnBothByNight } from '../../../test/databases.ts'
 
 const minute = 60_000
 
-describeOnBothDatabases('Passkeys', (database) => {
+describeOnBothByNight('Passkeys', (database) => {
   let app: TestApp
   let origin = ''
   beforeAll(async () => {

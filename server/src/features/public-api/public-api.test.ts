@@ -12,13 +12,13 @@ import {
   waitUntil,
   type TestApp,
 } from '../../../test/app.ts'
-import { describeOnBothDatabases } from '../../../test/databases.ts'
+import { describeOnBothByNight } from '../../../test/databases.ts'
 import { drawGarment, drawPhoto, jpegOf } from '../../../test/pictures.ts'
 
 const wait = { prefer: 'wait' }
 const hour = 3_600_000
 
-describeOnBothDatabases('The API', (database) => {
+describeOnBothByNight('The API', (database) => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp({ database })

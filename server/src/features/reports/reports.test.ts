@@ -3,9 +3,9 @@ import { adminActsSchema } from '../../../../contract/admin.ts'
 import { reportedSharesSchema } from '../../../../contract/share-reports.ts'
 import { newAdmin } from '../../../test/admins.ts'
 import { createTestApp, generateTryOn, signedInClient, waitUntil, type TestApp } from '../../../test/app.ts'
-import { describeOnBothDatabases } from '../../../test/databases.ts'
+import { describeOnBothByNight } from '../../../test/databases.ts'
 
-describeOnBothDatabases('Pictures that visitors report', (database) => {
+describeOnBothByNight('Pictures that visitors report', (database) => {
   let app: TestApp
   let admin: Awaited<ReturnType<typeof newAdmin>>
   beforeAll(async () => {

@@ -5,12 +5,12 @@ import { createTestApp, signedInClient, waitUntil, type TestApp } from '../../..
 import { turnOnApp } from '../../../test/authenticator-app.ts'
 import { addPasskey, signWithPasskey, type SoftPasskey } from '../../../test/authenticator.ts'
 import type { Client } from '../../../test/client.ts'
-import { describeOnBothDatabases } from '../../../test/databases.ts'
+import { describeOnBothByNight } from '../../../test/databases.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 
-describeOnBothDatabases('The second factor', (database) => {
+describeOnBothByNight('The second factor', (database) => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp({ database, environment: { ADMINS_NEED_SECOND_FACTOR: 'yes' } })

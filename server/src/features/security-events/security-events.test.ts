@@ -4,12 +4,12 @@ import { ownSecurityEventsSchema, securityEventsSchema } from '../../../../contr
 import { newAdmin } from '../../../test/admins.ts'
 import { createTestApp, registerUser, signedInClient, type TestApp } from '../../../test/app.ts'
 import type { Client } from '../../../test/client.ts'
-import { describeOnBothDatabases } from '../../../test/databases.ts'
+import { describeOnBothByNight } from '../../../test/databases.ts'
 import { deleteOldSecurityEvents } from './service.ts'
 
 const day = 24 * 3_600_000
 
-describeOnBothDatabases('The log of security events', (database) => {
+describeOnBothByNight('The log of security events', (database) => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp({ database, environment: { TRUST_PROXY: 'yes' } })

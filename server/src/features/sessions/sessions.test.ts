@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedInBrowsersSchema } from '../../../../contract/auth.ts'
 import { createTestApp, registerUser, signedInClient, waitUntil, type TestApp } from '../../../test/app.ts'
 import type { Client } from '../../../test/client.ts'
-import { describeOnBothDatabases } from '../../../test/databases.ts'
+import { describeOnBothByNight } from '../../../test/databases.ts'
 
 const day = 24 * 3_600_000
 const password = 'correct horse'
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0'
 
-describeOnBothDatabases('Sessions', (database) => {
+describeOnBothByNight('Sessions', (database) => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp({ database, environment: { TRUST_PROXY: 'yes' } })

@@ -5,13 +5,13 @@ import { historySchema } from '../../../../contract/history.ts'
 import { shareAnswersSchema, type ShareAnswerRequest } from '../../../../contract/share-answers.ts'
 import { createTestApp, generateTryOn, signedInClient, waitUntil, type TestApp } from '../../../test/app.ts'
 import type { Client } from '../../../test/client.ts'
-import { describeOnBothDatabases } from '../../../test/databases.ts'
+import { describeOnBothByNight } from '../../../test/databases.ts'
 import { shareAnswers, users } from '../../database/tables.ts'
 import { deleteOldAnswers } from './service.ts'
 
 const hour = 3_600_000
 
-describeOnBothDatabases('Answers to a share', (database) => {
+describeOnBothByNight('Answers to a share', (database) => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp({ database, environment: { TRUST_PROXY: 'yes' } })

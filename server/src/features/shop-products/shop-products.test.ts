@@ -6,7 +6,7 @@ import { shopProductsSchema, type ProductActRequest } from '../../../../contract
 import { makeKey } from '../../../test/api-keys.ts'
 import { createTestApp, pressLink, signedInClient, waitUntil, type TestApp } from '../../../test/app.ts'
 import type { Client } from '../../../test/client.ts'
-import { describeOnBothDatabases } from '../../../test/databases.ts'
+import { describeOnBothByNight } from '../../../test/databases.ts'
 import { copyTemplateDatabase } from '../../../test/template-database.ts'
 import { killProcesses, startProcess } from '../../../test/processes.ts'
 import { openShop, writeFeed, type ShopItem } from '../../../test/shop.ts'
@@ -25,7 +25,7 @@ const sendFeed = (client: Client, feed: string) =>
 const readProducts = async (client: Client, query = '') =>
   shopProductsSchema.parse(await (await client.get(`/api/shop-products${query}`)).json())
 
-describeOnBothDatabases('The products of a shop', (database) => {
+describeOnBothByNight('The products of a shop', (database) => {
   let app: TestApp
   let shop: Shop
   beforeAll(async () => {

@@ -7,11 +7,11 @@ import { sendTryOn } from '../../../test/api-pictures.ts'
 import { createTestApp, generateTryOn, signedInClient, type TestApp } from '../../../test/app.ts'
 import { generateBusiness } from '../../../test/business.ts'
 import type { Client } from '../../../test/client.ts'
-import { describeOnBothDatabases } from '../../../test/databases.ts'
+import { describeOnBothByNight } from '../../../test/databases.ts'
 import { drawGarment, drawPhoto, jpegOf } from '../../../test/pictures.ts'
 import { operations } from '../../database/tables.ts'
 
-describeOnBothDatabases('The overview', (database) => {
+describeOnBothByNight('The overview', (database) => {
   let app: TestApp
   let admin: Client
   beforeAll(async () => {

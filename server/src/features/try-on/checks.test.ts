@@ -10,10 +10,10 @@ import {
   waitUntil,
   type TestApp,
 } from '../../../test/app.ts'
-import { describeOnBothDatabases } from '../../../test/databases.ts'
+import { describeOnBothByNight } from '../../../test/databases.ts'
 import { RequestError } from '../../platform/fail.ts'
 
-describeOnBothDatabases('What is looked at before and after a try-on', (database) => {
+describeOnBothByNight('What is looked at before and after a try-on', (database) => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp({ database })

@@ -10,11 +10,11 @@ import {
   type TestApp,
 } from '../../../test/app.ts'
 import type { Client } from '../../../test/client.ts'
-import { describeOnBothDatabases } from '../../../test/databases.ts'
+import { describeOnBothByNight } from '../../../test/databases.ts'
 import { drawPhoto } from '../../../test/pictures.ts'
 import { resultOf } from '../../../test/try-ons.ts'
 
-describeOnBothDatabases('The pictures of a try-on', (database) => {
+describeOnBothByNight('The pictures of a try-on', (database) => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp({ database })

@@ -10,10 +10,10 @@ import {
   signedInClient,
   type TestApp,
 } from '../../../test/app.ts'
-import { describeOnBothDatabases } from '../../../test/databases.ts'
+import { describeOnBothByNight } from '../../../test/databases.ts'
 import { ledgerEntries, users } from '../../database/tables.ts'
 
-describeOnBothDatabases('E-mail verification', (database) => {
+describeOnBothByNight('E-mail verification', (database) => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp({ database, environment: { ADMIN_EMAILS: 'boss@example.com' } })
