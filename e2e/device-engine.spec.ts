@@ -17,9 +17,10 @@ import { expect, test } from './fixtures.ts'
 
 const sizes = { photo: 2048, garmentPhoto: 832, result: 640 }
 
-/** One by day, all of them by night. */
+/** One by day, in Chromium; all of them by night, in Firefox too. */
+const isNight = process.env.NIGHTLY === 'yes'
 const byDay = ['plain-prod-knit-klein']
-const cases = goldenCases.filter(({ name }) => process.env.NIGHTLY === 'yes' || byDay.includes(name))
+const cases = goldenCases.filter(({ name }) => isNight || byDay.includes(name))
 
 let networks: Networks | undefined
 
@@ -34,6 +35,7 @@ for (const golden of cases) {
 }
 
 test('DEVICE-2 Firefox makes the same pictures as the server with the same networks', async ({ baseURL }) => {
+  test.skip(!isNight, 'left to the night: what Chromium makes is held against the server by day')
   const firefox = findFirefox()
   test.skip(firefox === null, 'left out: no Firefox is installed (Debian: apt-get install firefox-esr)')
   const jobs = await Promise.all(cases.map(jobOf))

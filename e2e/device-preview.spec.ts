@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import type { Page, Request } from '@playwright/test'
 import sharp from 'sharp'
 import { findBuiltWorker } from './device-worker.ts'
+import { drawOnDevice } from './drawn-device.ts'
 import { expect, onPhoneByNight, test } from './fixtures.ts'
 import { useOwnServer, useWholeServer } from './own-server.ts'
 import { createPerson, declineCookies, readBalance, registerVerified } from './people.ts'
-import { garment, person } from './pictures.ts'
+import { garment, smallPerson } from './pictures.ts'
 import { keepScreen } from './screens.ts'
 
 useWholeServer()
@@ -92,7 +93,7 @@ test('DEVICE-3 DEVICE-4 what is chosen is looked at on the device, and a preview
   await keepScreen(page, 'device-verdict')
   await photoTile.getByRole('button', { name: 'Remove' }).click()
 
-  await photoTile.locator('input').setInputFiles(person.path)
+  await photoTile.locator('input').setInputFiles(await smallPerson.read())
   await page.getByRole('region', { name: 'Upload Garment' }).locator('input').setInputFiles(garment.path)
   await expect(photoTile).toContainText('This photo works', { timeout: 120_000 })
   const previewButton = page.getByRole('button', { name: 'Preview on this device' })
@@ -110,6 +111,7 @@ test('DEVICE-3 DEVICE-4 what is chosen is looked at on the device, and a preview
 })
 
 test('DEVICE-1 on a metered connection the visitor is asked first', async ({ page, context }) => {
+  await drawOnDevice(context)
   await declineCookies(context)
   await context.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
@@ -150,7 +152,7 @@ test('TRY-25 where the browser cannot look at the pictures, the server does when
   const posted: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && posted.push(new URL(request.url()).pathname))
   const photoTile = page.getByRole('region', { name: 'Upload Your Photo' })
-  await photoTile.locator('input').setInputFiles(person.path)
+  await photoTile.locator('input').setInputFiles(await smallPerson.read())
   await page.getByRole('region', { name: 'Upload Garment' }).locator('input').setInputFiles(garment.path)
   const ask = page.getByRole('button', { name: 'Check both, free' })
   await expect(ask).toBeVisible()
@@ -183,6 +185,7 @@ test.describe('where the operator narrows it', () => {
   useOwnServer({ DEVICE_PREVIEW: 'guests', DEVICE_PREVIEW_GARMENTS: 'stock' })
 
   test('DEVICE-6 guests alone have it, with stock garments alone', async ({ page, context }) => {
+    await drawOnDevice(context)
     await declineCookies(context)
     await page.goto('/')
     const room = await openRoomWithPair(page)

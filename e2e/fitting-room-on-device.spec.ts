@@ -1,4 +1,5 @@
 import { makeKey } from './api-keys.ts'
+import { drawOnDevice } from './drawn-device.ts'
 import { expect, keepPicture, test } from './fixtures.ts'
 import { useWholeServer } from './own-server.ts'
 import { createPerson, registerVerified } from './people.ts'
@@ -53,7 +54,7 @@ test('BUTTON-12 what is used up is said kindly, and one’s own device makes a p
   baseURL,
   problems,
 }) => {
-  problems.allow(/WebGL|GPU/)
+  await drawOnDevice(context)
   problems.allow(/429 POST .*fitting-room|status of 429/)
   const shop = await startShop(baseURL ?? '')
   problems.allow(new RegExp(`request to another host: ${shop.nearOrigin}`))

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, inMotion, onPhoneToo, test } from './fixtures.ts'
+import { expect, inMotion, isPhone, onPhoneToo, test } from './fixtures.ts'
 import { useWholeServer } from './own-server.ts'
 import { balanceIn, createPerson, type Person } from './people.ts'
-import { person } from './pictures.ts'
+import { person, smallPerson } from './pictures.ts'
 import {
   expectComparison,
   expectResultInView,
@@ -97,7 +97,7 @@ async function chooseImages(page: Page) {
 
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose your photo' }).click()
-  await (await chooser).setFiles(person.path)
+  await (await chooser).setFiles(isPhone() ? await smallPerson.read() : person.path)
   await expectLoaded(page.getByRole('img', { name: 'Upload Your Photo' }))
   await expect(generateButton).toBeDisabled()
 

@@ -83,11 +83,12 @@ test('before the same wall a sure silhouette is cut out and set before the studi
   const reading = readSightedPerson(picture, sighting)
   expect(shareTakenWrongly(reading.parts, plain)).toBeLessThan(0.03)
   const model = makeStudioModel(picture, reading, 800)
+  const studio = studioOf(sighting)
   for (const place of [
     { x: 20, y: 20 },
     { x: 580, y: 300 },
   ])
-    expect(colourAt(model.picture, place)).toEqual(colourAt(studioOf(sighting).picture, place))
+    expect(colourAt(model.picture, place)).toEqual(colourAt(studio.picture, place))
 })
 
 /** The studio model of the same person before a plain wall. */

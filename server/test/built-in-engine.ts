@@ -30,8 +30,8 @@ export function describeBuiltInEngine({ engine, remembering }: Engines): void {
       expect(pictures.engine.name).toBe('built-in')
 
       // The white shirt is now the blue knit, and the head is what it was.
-      const chest = differenceIn(model, tryOn, { left: 300, top: 450, right: 460, bottom: 600 })
-      const head = differenceIn(model, tryOn, { left: 340, top: 60, right: 420, bottom: 180 })
+      const chest = differenceIn(model, tryOn, { left: 200, top: 300, right: 306, bottom: 400 })
+      const head = differenceIn(model, tryOn, { left: 226, top: 40, right: 280, bottom: 120 })
       expect(chest).toBeGreaterThan(40)
       expect(head).toBe(0)
       const placement = pictures.photoPlacement

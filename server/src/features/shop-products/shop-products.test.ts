@@ -178,8 +178,8 @@ describeOnBothByNight('The products of a shop', (database) => {
   })
 })
 
-/** By night as many as a shop may have; by day the same with fewer. */
-const pictures = process.env.NIGHTLY === 'yes' ? 1000 : 300
+/** By night as many as a shop may have; by day the same with fewer. The process is killed within a slice of 40, after so many. */
+const [pictures, killedAfter] = process.env.NIGHTLY === 'yes' ? [1000, 100] : [120, 60]
 
 describe(`A feed of ${pictures} pictures`, { timeout: 180_000 }, () => {
   let home: string
@@ -222,9 +222,10 @@ describe(`A feed of ${pictures} pictures`, { timeout: 180_000 }, () => {
     expect((await sendFeed(client, feedOf(shop, items))).status).toBe(200)
     // By what the shop was asked for, which takes nothing of the server's time.
     const askedFor = async (most: number) => {
-      for (let next = 100; next <= most; next += 100) await waitUntil(async () => shop.asked.length >= next)
+      for (let next = killedAfter; next <= most; next += killedAfter)
+        await waitUntil(async () => shop.asked.length >= next)
     }
-    await askedFor(100)
+    await askedFor(killedAfter)
     await first.end('SIGKILL')
     const { length: askedByFirst } = shop.asked
 
