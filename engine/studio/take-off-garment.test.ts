@@ -6,6 +6,7 @@ import { readSightedPerson } from '../person/read-person.ts'
 import { takeOffGarment } from './take-off-garment.ts'
 
 const { picture, sighting } = drawPerson(420, 660, 210, 140)
+const person = readSightedPerson(picture, sighting)
 const { body } = sighting
 const chest = { x: 210, y: 220 }
 const thigh = { x: body.sides.left.knee.x, y: body.sides.left.knee.y - 20 }
@@ -18,14 +19,14 @@ test.each([
   ['bottom', [0, 1]],
   ['dress', [1, 1]],
 ] as const)('of a worn %s only that garment is cut out', (garmentClass, [above, below]) => {
-  const { matte } = takeOffGarment(picture, readSightedPerson(picture, sighting), garmentClass)
+  const { matte } = takeOffGarment(picture, person, garmentClass)
   expect(matteAt(matte, chest)).toBe(above)
   expect(matteAt(matte, thigh)).toBe(below)
   for (const bare of [forearm, face, { x: 30, y: 300 }]) expect(matteAt(matte, bare)).toBe(0)
 })
 
 test('a worn top has the shoulders, the sleeves and the hem of the one who wears it', () => {
-  const { matte } = takeOffGarment(picture, readSightedPerson(picture, sighting), 'top')
+  const { matte } = takeOffGarment(picture, person, 'top')
   const reading = readGarment(picture, matte, 'top')
   if ('refusal' in reading) throw new Error(reading.refusal)
   const { left, right } = reading.upper!

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawPolygon } from '../../test/draw-polygons.ts'
+import { drawPolygon, type Corners } from '../../test/draw-polygons.ts'
 import { drawnSize, longSleeve, tShirt } from '../../test/drawn-garments.ts'
 import { readGarment } from '../../garment/read-garment.ts'
 import type { Picture } from '../../picture.ts'
@@ -47,7 +47,16 @@ test('a white top falls in folds below the chest', () => {
   expect(Math.max(...rows) - Math.min(...rows)).toBeGreaterThan(5)
 })
 
-function fitWhite(corners: typeof tShirt.corners): Picture {
+const fitted = new Map<Corners, Picture>()
+
+/** A white garment on the drawn model, fitted once: several tests look at the same. */
+function fitWhite(corners: Corners): Picture {
+  const result = fitted.get(corners) ?? fitWhiteAnew(corners)
+  fitted.set(corners, result)
+  return result
+}
+
+function fitWhiteAnew(corners: Corners): Picture {
   const white = drawPolygon(drawnSize.width, drawnSize.height, corners, [252, 252, 252], [225, 225, 226])
   const reading = readGarment(white)
   if ('refusal' in reading) throw new Error(reading.refusal)
