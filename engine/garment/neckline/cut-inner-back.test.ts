@@ -11,7 +11,7 @@ const edge = 30
 test('a label that hangs from the edge of a neckline is removed', () => {
   const { picture, matte } = drawCloth()
   paint(picture, 95, edge, 110, edge + 12)
-  cutInnerBack(picture, matte, landmarks, true)
+  cutInnerBack(picture, matte, landmarks, { isHidden: true, isExact: false })
   expect(matteAt(matte, 102, edge + 6)).toBe(0)
   expect(matteAt(matte, 80, edge + 6)).toBe(1)
 })
@@ -19,7 +19,7 @@ test('a label that hangs from the edge of a neckline is removed', () => {
 test('a label on an inner back that stays in sight is painted over', () => {
   const { picture, matte } = drawCloth()
   paint(picture, 95, edge, 110, edge + 12)
-  cutInnerBack(picture, matte, landmarks, false)
+  cutInnerBack(picture, matte, landmarks, { isHidden: false, isExact: false })
   expect(matteAt(matte, 102, edge + 6)).toBe(1)
   expect(picture.pixels[((edge + 6) * width + 102) * 3]).toBe(200)
 })
@@ -28,7 +28,7 @@ test('a label deep inside a collar that stays in sight is painted over, a print 
   const { picture, matte } = drawCloth()
   paint(picture, 95, edge + 40, 108, edge + 68)
   paint(picture, 95, edge + 98, 108, edge + 115)
-  cutInnerBack(picture, matte, landmarks, false)
+  cutInnerBack(picture, matte, landmarks, { isHidden: false, isExact: false })
   expect(picture.pixels[((edge + 50) * width + 102) * 3]).toBe(200)
   expect(picture.pixels[((edge + 105) * width + 102) * 3]).toBe(20)
 })
@@ -36,14 +36,14 @@ test('a label deep inside a collar that stays in sight is painted over, a print 
 test('a collar of another colour stays', () => {
   const { picture, matte } = drawCloth()
   paint(picture, 40, edge, 160, edge + 10)
-  cutInnerBack(picture, matte, landmarks, true)
+  cutInnerBack(picture, matte, landmarks, { isHidden: true, isExact: false })
   expect(matteAt(matte, 100, edge + 5)).toBe(1)
 })
 
 test('a print below the neckline stays', () => {
   const { picture, matte } = drawCloth()
   paint(picture, 90, edge + 9, 115, edge + 20)
-  cutInnerBack(picture, matte, landmarks, true)
+  cutInnerBack(picture, matte, landmarks, { isHidden: true, isExact: false })
   expect(matteAt(matte, 100, edge + 12)).toBe(1)
 })
 

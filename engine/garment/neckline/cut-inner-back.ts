@@ -11,19 +11,24 @@ const hangingReach = 0.22
 const labelReach = 0.9
 /** What hangs lower is a zip or a button of the front. */
 const longestHanging = 0.2
+/** How large a piece must be, in square widths of the neck: beyond an edge that was followed exactly only labels are left, and its own shade. */
+const leastArea = { any: 0.0008, beyondExact: 0.0016 }
 const channels = [0, 1, 2]
+
+/** What is known of the inner back: the neckline was cut, so that it is hidden; and cut along its very edge. */
+export type InnerBack = { isHidden: boolean; isExact: boolean }
 
 /**
  * Removes what is left of the inner back along the edge of a neckline: its label and pieces in its shadow. They differ from the
  * cloth of the front, hang from the edge or lie in the middle just below it, and are narrow, whereas a collar of another colour
- * runs along the whole edge. Where the inner back itself stays in sight, unless `isBackHidden`, they are painted over in its
+ * runs along the whole edge. Where the inner back itself stays in sight, unless it `isHidden`, they are painted over in its
  * colour.
  */
 export function cutInnerBack(
   picture: Picture,
   matte: Plane,
   { left, right, neckBottom }: UpperLandmarks,
-  isBackHidden: boolean,
+  { isHidden, isExact }: InnerBack,
 ) {
   // The points of the neck may lie a little inside the collar.
   const beside = 0.12 * (right.neck.x - left.neck.x)
@@ -33,7 +38,7 @@ export function cutInnerBack(
   const cloth = clothBelow(picture, matte, neckBottom.x, neckBottom.y + 0.12 * span, span)
   if (span < 12 || !cloth) return
   const top = Math.max(0, Math.floor(Math.min(left.neck.y, right.neck.y) - 0.1 * span))
-  const reach = isBackHidden ? hangingReach : labelReach
+  const reach = isHidden ? hangingReach : labelReach
   const height = Math.min(matte.height - top, Math.ceil(neckBottom.y + (reach + 0.1) * span) - top)
   if (height < 4) return
   const other = createMask(span, height)
@@ -53,11 +58,12 @@ export function cutInnerBack(
   const { labels, pieces } = findComponents(other)
   const hanging = new Set<number>()
   for (let k = 0; k < labels.length; k++) if (labels[k] && isUpperEdge[k]) hanging.add(labels[k])
+  const least = isExact ? leastArea.beyondExact : leastArea.any
   for (const piece of pieces) {
-    const isNarrow = piece.right - piece.left < 0.34 * span && piece.area > 0.0008 * span * span
+    const isNarrow = piece.right - piece.left < 0.34 * span && piece.area > least * span * span
     const hangs = hanging.has(piece.label) && piece.bottom - piece.top < longestHanging * span
-    if (!isNarrow || !(hangs || (!isBackHidden && isLabel(piece, span)))) continue
-    if (isBackHidden) {
+    if (!isNarrow || !(hangs || (!isHidden && isLabel(piece, span)))) continue
+    if (isHidden) {
       for (let k = 0; k < labels.length; k++) {
         if (labels[k] === piece.label) clearAround(matte, from + (k % span), top + ((k / span) | 0))
       }

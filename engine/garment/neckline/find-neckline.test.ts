@@ -118,6 +118,23 @@ test('the ground shows through the loops of straps', () => {
   }
 })
 
+test('of a crew neck, which is steep at its sides, neither the inner back stays nor is its rib cut', () => {
+  const picture = drawPolygon(width, height, tShirt.corners, [90, 110, 170], nearWhite)
+  const deep = (x: number) => neck.depth * Math.sqrt(1 - Math.min(1, Math.abs(x - neck.centre) / 41) ** 2)
+  for (let x = 200; x <= 280; x++) {
+    for (let y = neck.top; y < neck.top + deep(x); y++) {
+      const o = (y * width + x) * 3
+      if (picture.pixels[o] < 200) for (let c = 0; c < 3; c++) picture.pixels[o + c] *= 0.75
+    }
+  }
+  const reading = readPicture(picture)
+  for (const x of [212, 220, 240, 260, 268]) {
+    const edge = Math.round(neck.top + deep(x))
+    expect(matteAt(reading, x, edge - 4)).toBeLessThan(0.1)
+    expect(matteAt(reading, x, edge + 4)).toBeGreaterThan(0.9)
+  }
+})
+
 /** A T-shirt whose inner back shows above a round front neckline, `shade` times as bright as the front. */
 function withInnerBack(shade: number, slope = 0): Picture {
   const corners = tShirt.corners.map(([x, y]): [number, number] => [x, y + slope * (x - neck.centre)])

@@ -6,6 +6,7 @@ import { cutInnerBack } from './cut-inner-back.ts'
 import { cutNeckHole, findNeckHole } from './find-neck-hole.ts'
 import { findNeckband, partsColours } from './find-neckband.ts'
 import { findNeckline, lineOf, roundPowers } from './find-neckline.ts'
+import { followNeckline } from './follow-neckline.ts'
 import { traceNeckline } from './trace-neckline.ts'
 
 /** In widths of the neck. */
@@ -22,40 +23,50 @@ const limits = {
  */
 export function openNeckline(picture: Picture, matte: Plane, upper: UpperLandmarks) {
   if (baresShoulders(upper)) return
+  const neck = upper.right.neck.x - upper.left.neck.x
   const hole = seesIntoNeck(upper) ? findNeckHole(picture, matte, upper) : null
   if (hole) {
-    const band = findNeckband(picture, matte, hole.front, upper.right.neck.x - upper.left.neck.x)
-    if (band) cutAbove(matte, band)
+    const followed = followNeckline(picture, matte, hole.front, neck)
+    const front = findNeckband(picture, matte, followed ?? hole.front, neck) ?? followed
+    if (front) cutAbove(matte, front)
     else cutNeckHole(matte, hole)
     upper.left.neck = hole.left
     upper.right.neck = hole.right
     upper.neckBottom = hole.bottom
     return
   }
-  const line = findFrontEdge(picture, matte, upper)
-  if (line) {
-    cutAbove(matte, line)
-    upper.neckBottom = line.reduce((lowest, point) => (point.y > lowest.y ? point : lowest))
+  const edge = findFrontEdge(picture, matte, upper, neck)
+  if (edge) {
+    const front = findNeckband(picture, matte, edge.line, neck) ?? edge.line
+    cutAbove(matte, front)
+    upper.neckBottom = front.reduce((lowest, point) => (point.y > lowest.y ? point : lowest))
   }
-  cutInnerBack(picture, matte, upper, line !== null)
+  cutInnerBack(picture, matte, upper, { isHidden: edge !== null, isExact: edge?.isExact ?? false })
 }
+
+/** `isExact`: it was followed along the cloth's very edge. */
+type FrontEdge = { line: Point[]; isExact: boolean }
 
 /** Round necklines are smooth arcs; V necks and collars may be crooked, and are traced. */
-function findFrontEdge(picture: Picture, matte: Plane, upper: UpperLandmarks): Point[] | null {
-  const neck = upper.right.neck.x - upper.left.neck.x
-  const line = findLine(picture, matte, upper, neck)
-  return line && (findNeckband(picture, matte, line, neck) ?? line)
-}
-
-function findLine(picture: Picture, matte: Plane, upper: UpperLandmarks, neck: number): Point[] | null {
+function findFrontEdge(
+  picture: Picture,
+  matte: Plane,
+  upper: UpperLandmarks,
+  neck: number,
+): FrontEdge | null {
   const arc = findNeckline(picture, matte, upper)
-  if (arc && arc.power >= roundPowers[0]) return lineOf(arc)
+  if (arc && arc.power >= roundPowers[0]) return follow(lineOf(arc))
   const traced = traceNeckline(picture, matte, upper)
-  if (traced || !arc) return traced
+  if (traced || !arc) return traced && { line: traced, isExact: false }
   const pointed = lineOf(arc)
-  if (partsColours(picture, matte, pointed, neck)) return pointed
+  if (partsColours(picture, matte, pointed, neck)) return { line: pointed, isExact: false }
   const round = findNeckline(picture, matte, upper, roundPowers)
-  return round && partsColours(picture, matte, lineOf(round), neck) ? lineOf(round) : null
+  return round && partsColours(picture, matte, lineOf(round), neck) ? follow(lineOf(round)) : null
+
+  function follow(line: Point[]): FrontEdge {
+    const followed = followNeckline(picture, matte, line, neck)
+    return { line: followed ?? line, isExact: followed !== null }
+  }
 }
 
 /** The upper edge does not hang below the neck's points. */

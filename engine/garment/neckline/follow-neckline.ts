@@ -1,0 +1,193 @@
+import type { Point } from '../../geometry/points.ts'
+import type { Picture, Plane } from '../../picture.ts'
+import { findComponents } from '../../pixels/components.ts'
+import { createMask, dilate } from '../../pixels/mask.ts'
+import { clamp, quantile } from '../../pixels/scalar.ts'
+import type { EdgeWindow } from './edge-window.ts'
+import { openEdgeWindow } from './edge-window.ts'
+import { findSmoothestPath } from './smoothest-path.ts'
+
+/** The width of the neck in pixels at which the edge is followed, at most. */
+const followedSpan = 160
+/** Rays over the half circle below the neck, an odd number. */
+const rays = 121
+/** How far inside and outside of the line the edge is looked for, in widths of the neck; at the sides arcs lie less well than below. */
+const reach = { inside: 0.11, below: 0.03, aside: 0.07 }
+/** What a change of the edge's direction against the line's costs, in clear steps. */
+const bendCost = 6
+/** What a pixel off the line costs, in clear steps: on plain cloth the line stays. */
+const pull = 0.04
+/** What keeps the edge from a place, in clear steps. */
+const never = -100
+/** The least and the most that a step counts, in clear ones: a label's edge is no better a neckline for being clearer. */
+const counted = { least: -1, most: 3 }
+/** The line lies so many pixels outside of where it gets lighter the most: the cloth's rim is in the shade, too. */
+const beyondShade = 1.5
+/** Labels and what is printed in their stead: of another colour (Lab units), with so many pixels around them. */
+const label = { other: 8, around: 4 }
+/** The line is smoothed over so many rays to either side. */
+const evenReach = 8
+/** So many pixels the distance from the line may go back and forth: an edge that changes to the other one of a neckband does so. */
+const mostBackAndForth = 5
+/** So many clear steps the edge must have on the mean, less what its bends cost. */
+const least = 0.9
+/** The middle between both sides may lie so far from the line's, in widths of the neck. */
+const shifts = [0, -0.03, 0.03, -0.06, 0.06]
+/** On cloth of such changes (Lab units) edges lie everywhere. */
+const patterned = 4.4
+
+/**
+ * A neckline that was found roughly, as an arc, followed exactly: rays from the middle of the neck, along each the step from the shadowed
+ * inside to the lighter front, and the smoothest line through the clearest steps, alike on both sides (an active contour). Null where no
+ * clear edge is near.
+ */
+export function followNeckline(picture: Picture, matte: Plane, line: Point[], neck: number): Point[] | null {
+  const scale = Math.min(1, followedSpan / neck)
+  const rows = line.map(({ y }) => y)
+  const box = {
+    left: line[0].x - 0.2 * neck,
+    right: line[line.length - 1].x + 0.2 * neck,
+    top: Math.min(...rows) - 0.1 * neck,
+    bottom: Math.max(...rows) + 0.25 * neck,
+  }
+  const window = openEdgeWindow(picture, matte, box, scale)
+  if (window.clear > patterned) return null
+  hideLabels(window)
+  const path = line.map(window.fromPicture)
+  const [first, last] = [path[0], path[path.length - 1]]
+  const span = neck * scale
+  let best: { gain: number; offsets: number[]; points: Point[] } | null = null
+  for (const shift of shifts) {
+    const moved = path.map(({ x, y }) => ({ x: x + shift * span, y }))
+    const fan = {
+      centre: { x: (first.x + last.x) / 2 + shift * span, y: (first.y + last.y) / 2 },
+      tilt: Math.atan2(last.y - first.y, last.x - first.x),
+    }
+    const radii = radiiOf(moved, fan)
+    if (!radii) continue
+    const inside = Math.round(reach.inside * span)
+    const { columns, gain } = findSmoothestPath(readGains(window, fan, radii, inside, span), bendCost)
+    if (best && gain <= best.gain) continue
+    const offsets = columns.map((column) => column - inside)
+    const points = smoothOutside(offsets).map((offset, k) => onRay(fan, k, radii[k] + offset + beyondShade))
+    best = { gain, offsets, points }
+  }
+  if (!best || best.gain <= least || !keepsToOneEdge(best.offsets)) return null
+  return best.points.map(window.toPicture)
+}
+
+/** What is of another colour than the cloth and apart from the upper edge is no cloth; the inner back does reach that edge. */
+function hideLabels({ width, height, lightness, a, b, cloth }: EdgeWindow) {
+  const at = Array.from(cloth.keys()).filter((i) => cloth[i])
+  const usual = [lightness, a, b].map((values) =>
+    quantile(
+      Float32Array.from(at, (i) => values[i]),
+      0.5,
+    ),
+  )
+  const other = createMask(width, height)
+  for (const i of at) {
+    const away = Math.hypot(lightness[i] - usual[0], a[i] - usual[1], b[i] - usual[2])
+    other.values[i] = away > label.other ? 1 : 0
+  }
+  const { labels } = findComponents(other)
+  const ofBack = new Set<number>()
+  for (let i = width; i < labels.length; i++) if (labels[i] && !cloth[i - width]) ofBack.add(labels[i])
+  for (let i = 0; i < labels.length; i++) if (ofBack.has(labels[i])) other.values[i] = 0
+  const hidden = dilate(other, label.around)
+  for (let i = 0; i < cloth.length; i++) if (hidden.values[i]) cloth[i] = 0
+}
+
+function angleOf(k: number): number {
+  return Math.PI * (1 - k / (rays - 1))
+}
+
+/** The rays' common point, and by how much the first and the last are askew, in radians. */
+type Fan = { centre: Point; tilt: number }
+
+function onRay({ centre, tilt }: Fan, k: number, radius: number): Point {
+  const angle = angleOf(k) + tilt
+  return { x: centre.x + radius * Math.cos(angle), y: centre.y + radius * Math.sin(angle) }
+}
+
+/** How far the line is from the middle along each ray. */
+function radiiOf(path: Point[], { centre, tilt }: Fan): number[] | null {
+  const polar = path.map(({ x, y }) => {
+    const radius = Math.hypot(x - centre.x, y - centre.y)
+    const angle = Math.atan2(y - centre.y, x - centre.x) - tilt
+    return { angle: clamp(angle < -Math.PI / 2 ? angle + 2 * Math.PI : angle, 0, Math.PI), radius }
+  })
+  const radii: number[] = []
+  let at = 0
+  for (let k = 0; k < rays; k++) {
+    const angle = angleOf(k)
+    while (at + 2 < polar.length && polar[at + 1].angle > angle) at++
+    const [a, b] = [polar[at], polar[at + 1]]
+    const share = a.angle > b.angle ? clamp((a.angle - angle) / (a.angle - b.angle), 0, 1) : 0
+    radii.push(a.radius + (b.radius - a.radius) * share)
+  }
+  return radii.every((radius) => radius > 4) ? radii : null
+}
+
+/**
+ * Per ray, from `inside` pixels inside of the line to as many outside: the step outwards, in clear ones; for the most part the less clear one
+ * of both sides, because prints, labels and folds are seldom on both.
+ */
+function readGains(window: EdgeWindow, fan: Fan, radii: number[], inside: number, span: number) {
+  const single = radii.map((radius, k) =>
+    Float64Array.from({ length: 2 * inside + 1 }, (_, d) => stepAt(window, fan, k, radius + d - inside)),
+  )
+  return single.map((row, k) => {
+    const other = single[rays - 1 - k]
+    const farthest = (reach.below + reach.aside * Math.abs(Math.cos(angleOf(k)))) * span
+    return row.map((gain, d) => {
+      if (d - inside > farthest) return never
+      return 0.6 * Math.min(gain, other[d]) + 0.2 * (gain + other[d]) - pull * Math.abs(d - inside)
+    })
+  })
+}
+
+/** How much lighter (and of another colour) it is outside a place on a ray than inside, in clear steps; 0 at the edge of the cloth. */
+function stepAt(window: EdgeWindow, fan: Fan, k: number, radius: number): number {
+  let [light, da, db] = [0, 0, 0]
+  for (const away of [1.5, 3.5]) {
+    const inner = indexAt(window, onRay(fan, k, radius - away))
+    const outer = indexAt(window, onRay(fan, k, radius + away))
+    if (outer === null || inner === null) return 0
+    light += (window.lightness[outer] - window.lightness[inner]) / 2
+    da += (window.a[outer] - window.a[inner]) / 2
+    db += (window.b[outer] - window.b[inner]) / 2
+  }
+  const colour = 0.7 * Math.min(Math.hypot(da, db), 2 * Math.max(0, light))
+  const step = light > 0 ? Math.hypot(light, colour) : light
+  return clamp(step / window.clear, counted.least, counted.most)
+}
+
+function indexAt({ width, height, cloth }: EdgeWindow, { x, y }: Point): number | null {
+  const [column, row] = [Math.round(x), Math.round(y)]
+  if (column < 0 || row < 0 || column >= width || row >= height) return null
+  const i = row * width + column
+  return cloth[i] ? i : null
+}
+
+function keepsToOneEdge(offsets: number[]): boolean {
+  const half = offsets.slice(Math.round(0.1 * rays), (rays + 1) / 2)
+  const way = half.reduce((sum, offset, k) => sum + Math.abs(offset - half[Math.max(0, k - 1)]), 0)
+  return way - (Math.max(...half) - Math.min(...half)) <= mostBackAndForth
+}
+
+/** Smooth, and hardly anywhere inside of the edge: what is left of the inner back shows more than what is missing of the front. */
+function smoothOutside(offsets: number[]): number[] {
+  const even = smooth(offsets)
+  const beyond = offsets.map((offset, k) => Math.max(0, offset - even[k]))
+  const most = beyond.map((_, k) => Math.max(...beyond.slice(Math.max(0, k - evenReach), k + evenReach + 1)))
+  return smooth(most).map((value, k) => even[k] + value)
+}
+
+function smooth(values: number[]): number[] {
+  return values.map((_, k) => {
+    const near = Math.min(evenReach, k, values.length - 1 - k)
+    const around = values.slice(k - near, k + near + 1)
+    return around.reduce((sum, value) => sum + value, 0) / around.length
+  })
+}
