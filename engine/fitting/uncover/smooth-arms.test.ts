@@ -13,21 +13,27 @@ const [width, height] = [288, 384]
 type Where = (x: number, y: number) => boolean
 
 /** How much of the right arm, beside a trunk and old garment that go, is before the new garment once it is smoothed. */
-function smoothArm(model: StudioModel, isArm: Where, isErased: Where) {
+function smoothArm(
+  model: StudioModel,
+  isArm: Where,
+  isErased: Where,
+  { isImagined = () => false, keepsLower = true }: { isImagined?: Where; keepsLower?: boolean } = {},
+) {
   const drawn = layGarment(model, readDrawn(tShirt.corners))!
   const [photo, bareArms, erased, shape] = [0, 1, 2, 3].map(() => createPlane(width, height))
   const arms = new Uint8Array(width * height)
   const colours = new Uint8Array(width * height * 3)
   shape.values.fill(1)
-  for (let y = 150; y < 250; y++) {
+  for (let y = 150; y < 290; y++) {
     for (let x = 120; x < 215; x++) {
       const i = y * width + x
       photo.values[i] = isArm(x, y) ? 1 : 0
+      bareArms.values[i] = isImagined(x, y) ? 1 : 0
       erased.values[i] = isErased(x, y) ? 1 : 0
     }
   }
   const under: Underneath = { bare: { shape, arms, colours }, lay: () => 0 }
-  smoothArms(model, drawn, erased, { photo, bareArms }, under)
+  smoothArms(model, drawn, erased, { photo, bareArms }, under, keepsLower)
   return (x: number, y: number) => Math.max(photo.values[y * width + x], bareArms.values[y * width + x])
 }
 
@@ -56,4 +62,26 @@ test('an arm that goes to a pocket is not rounded off at the trousers', () => {
     (x, y) => x < 196 || y >= pocket,
   )
   for (const x of [198, 205, 212]) expect([x, front(x, pocket - 1)]).toEqual([x, expect.closeTo(1, 1)])
+})
+
+test('beside a hand nothing imagined sticks out where trousers go too, and the hand keeps its edge', () => {
+  const model = drawModel()
+  const { wrist } = layGarment(model, readDrawn(tShirt.corners))!.arms.right.joints
+  const [left, right, top] = [wrist.x - 7, wrist.x + 7, Math.round(wrist.y) + 2]
+  for (let y = top - 20; y < 290; y++)
+    model.layers.lower.values.fill(1, y * width + 120, y * width + left - 13)
+  const front = smoothArm(
+    model,
+    (x, y) => x >= left && x < right && y >= top,
+    (x, y) => x < left || y < top,
+    {
+      isImagined: (x, y) =>
+        (x >= left && x < right && y < top) || (x >= left - 12 && x < left && y >= top + 4 && y < top + 8),
+      keepsLower: false,
+    },
+  )
+  for (let y = top + 4; y < top + 8; y++) {
+    expect([y, front(Math.floor(left) - 8, y)]).toEqual([y, expect.closeTo(0, 1)])
+    expect([y, front(Math.ceil(left) + 1, y)]).toEqual([y, expect.closeTo(1, 1)])
+  }
 })

@@ -4,6 +4,7 @@ import { free } from '../../pixels/memory.ts'
 import { smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import { projectOnArm } from '../body/arm-axis.ts'
+import { seesHand } from '../body/see-arm.ts'
 import { boxOf, clipBox } from '../crop.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 import type { Occluders } from './find-occluders.ts'
@@ -11,8 +12,11 @@ import type { Underneath } from './underneath.ts'
 
 /** Folds of the old garment up to about twice this cut no waves into an arm, in units. */
 const scale = 0.045
-/** The arm is evened out from so far below a sleeve's end or the armpit, and up to so far before the wrist, in units; the change fades in over the last. */
-const reach = { sleeve: 0.12, armpit: 0.3, wrist: 0.12, fade: 0.1, beside: 0.3 }
+/**
+ * The arm is evened out from so far below a sleeve's end or the armpit, and up to so far before the wrist, in units; the change fades in over
+ * `fade`. From there on to `hand` beyond the wrist only what is imagined is evened out: a hand keeps its own edge.
+ */
+const reach = { sleeve: 0.12, armpit: 0.3, wrist: 0.12, hand: 0.3, fade: 0.1, beside: 0.3 }
 /** How soft the new edge is, as a share of the blurred arm that is cut at its half. */
 const band = 0.06
 /** A change of what lies before the garment that shows. */
@@ -24,19 +28,27 @@ const old = { from: 0.04, to: 0.2 }
 
 /**
  * Where the old garment lay on an arm, its folds are the edge of what is seen of the arm. No such edge is an arm's: it is smoothed, bulges give way
- * to what is behind them and dents are filled with the skin that is imagined there. Changes the occluders.
+ * to what is behind them and dents are filled with the skin that is imagined there. `keepsLower`: trousers
+ * stay. Changes the occluders.
  */
 export function smoothArms(
-  { body: { unit }, layers: { hair, lower } }: StudioModel,
+  model: StudioModel,
   { arms, sleeveEnds, sleeveCover }: DrawnGarment,
   erased: Plane,
   { photo, bareArms }: Occluders,
   { bare }: Underneath,
+  keepsLower: boolean,
 ) {
+  const { hair, lower } = model.layers
+  const { unit } = model.body
   const { width } = photo
   const projected = new Float64Array(3)
   for (const key of ['left', 'right'] as const) {
     const { joints, length } = arms[key]
+    // A pocket ends an arm, though its trousers go.
+    const isBeforeLower = keepsLower || !seesHand(model, arms[key])
+    const otherAt = (i: number) =>
+      isBeforeLower ? Math.max(hair.values[i], lower.values[i]) : hair.values[i]
     const begin = Math.max(sleeveEnds[key] + reach.sleeve * unit, reach.armpit * unit)
     const end = length - reach.wrist * unit
     if (end <= begin) continue
@@ -46,7 +58,7 @@ export function smoothArms(
     const [front, known, gone] = [0, 1, 2].map(() => createPlane(area.width, area.height))
     for (let v = 0, k = 0; v < area.height; v++) {
       for (let u = 0, i = (area.y + v) * width + area.x; u < area.width; u++, i++, k++) {
-        const other = Math.max(hair.values[i], lower.values[i])
+        const other = otherAt(i)
         front.values[k] = Math.max(photo.values[i], bareArms.values[i]) * (1 - other)
         known.values[k] = 1 - other
         gone.values[k] = erased.values[i]
@@ -59,23 +71,23 @@ export function smoothArms(
       const x = area.x + (k % area.width)
       const y = area.y + ((k / area.width) | 0)
       const i = y * width + x
-      if (Math.max(hair.values[i], lower.values[i]) > otherThings) continue
+      if (otherAt(i) > otherThings) continue
       projectOnArm(arms[key], x, y, projected)
       const along = projected[0]
       const away = projected[1]
-      if (along <= begin || along >= end || away > reach.beside * unit) continue
+      if (along <= begin || along >= length + reach.hand * unit || away > reach.beside * unit) continue
+      const beforeHand = 1 - smoothstep(end - reach.fade * unit, end, along)
+      const imagined = bareArms.values[i] > photo.values[i] ? 1 : gone.values[k]
       const share =
-        near *
-        smoothstep(begin, begin + reach.fade * unit, along) *
-        (1 - smoothstep(end - reach.fade * unit, end, along))
+        near * smoothstep(begin, begin + reach.fade * unit, along) * Math.max(beforeHand, imagined)
       const own = front.values[k]
       // A pocket or a hem that hides the arm is no bulge of it.
       const least = cut(soft.values[k] / (all.values[k] + 1e-6))
       const target = own + (Math.max(Math.min(own, least), cut(soft.values[k])) - own) * share
       if (target < own) {
-        photo.values[i] *= target / own
+        photo.values[i] *= 1 + (target / own - 1) * beforeHand
         bareArms.values[i] *= target / own
-      } else if (target > own + visible) {
+      } else if (target > own + visible && along < length) {
         const ofArm = bare.shape.values[i] * (1 - sleeveCover.values[i])
         bareArms.values[i] = Math.max(bareArms.values[i], target * ofArm)
       }

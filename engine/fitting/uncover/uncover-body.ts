@@ -61,7 +61,7 @@ export function uncoverBody(
     closeArms(model, erased, occluders, under.bare)
     closeSlits(model, drawn, erased, occluders, under.bare.shape)
     smoothContinuedSides(drawn, body.unit)
-    smoothArms(model, drawn, erased, occluders, under)
+    smoothArms(model, drawn, erased, occluders, under, garmentClass !== 'dress')
     roundShoulders(model, erased, under.bare.shape, occluders.bareArms)
   }
   return { erased, occluders, under }
