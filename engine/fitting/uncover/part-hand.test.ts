@@ -21,20 +21,42 @@ test('a hand before a bare thigh is parted from it along its own edge', () => {
     expect(inHand?.(x, y), `${x}, ${y}`).toBeLessThan(0.1)
 })
 
+test('fingers in the light of the thigh behind them are the hand’s: the edge between both tells', () => {
+  const model = drawModel()
+  const { picture } = model
+  const arm = traceArm(model, 1)
+  const hand = { x: Math.round(arm.joints.wrist.x), y: Math.round(arm.joints.wrist.y + 12) }
+  const alike = skinColour.map((value) => value - 10)
+  bareThigh(model, hand, alike)
+  const finger = { x: hand.x, top: hand.y + 6, bottom: hand.y + 26, half: 6 }
+  for (let y = finger.top; y < finger.bottom + 2; y++) {
+    for (let x = finger.x - finger.half - 2; x <= finger.x + finger.half + 2; x++) {
+      const isEdge = Math.abs(x - finger.x) > finger.half || y >= finger.bottom
+      picture.pixels.set(isEdge ? [90, 55, 40] : alike, (y * width + x) * 3)
+    }
+  }
+  const inHand = partHand(model, arm)
+  for (const down of [10, 16, 22]) expect(inHand?.(hand.x, hand.y + down), `${down}`).toBeGreaterThan(0.9)
+})
+
 test('a hand before clothes or the background is nobody else’s skin', () => {
   const model = drawModel()
   expect(partHand(model, traceArm(model, 1))).toBeNull()
 })
 
 /** Skin of another light behind all of the hand but the hand itself. */
-function bareThigh({ picture, layers }: ReturnType<typeof drawModel>, hand: { x: number; y: number }) {
+function bareThigh(
+  { picture, layers }: ReturnType<typeof drawModel>,
+  hand: { x: number; y: number },
+  colour = thighColour,
+) {
   for (let y = hand.y - 20; y < hand.y + 70; y++) {
     for (let x = hand.x - 60; x < hand.x + 20; x++) {
       const i = y * width + x
       if (picture.pixels[i * 3] === skinColour[0]) continue
       layers.skin.values[i] = layers.alpha.values[i] = 1
       layers.lower.values[i] = 0
-      picture.pixels.set(thighColour, i * 3)
+      picture.pixels.set(colour, i * 3)
     }
   }
 }

@@ -5,7 +5,7 @@ import { contrastWeights } from '../../pixels/contrast-weights.ts'
 import type { LabPicture } from '../../pixels/lab.ts'
 import { toLab } from '../../pixels/lab.ts'
 import { toPlane } from '../../pixels/mask.ts'
-import { clamp } from '../../pixels/scalar.ts'
+import { clamp, smoothstep } from '../../pixels/scalar.ts'
 import { segment } from '../../pixels/segment.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { ArmAxis } from '../body/arm-axis.ts'
@@ -19,6 +19,11 @@ const sureLength = 0.5
 const leastBehind = 0.02
 /** What a pixel costs that has the other side's colour, per deviation, and at most. */
 const colourCost = { per: 6, most: 40 }
+/** So far from its middle line a hand ends as a rule, in units, and what a pixel within costs at most where colours tell nothing. */
+const halfHand = 0.11
+const placeCost = 6
+/** Colours of both that are so many deviations apart tell nothing, or all: a thigh in the same light has the hand's. */
+const apart = { nothing: 0.8, all: 1.6 }
 const certain = 1e4
 const contrast = 60
 
@@ -56,11 +61,15 @@ export function partHand(
   const own = meanColour(lab, (i) => skin[i] > 0.9 && core[i] < surely.hand * unit)
   const behind = meanColour(lab, isBehind)
   if (!own || !behind || behind.count < leastBehind * unit * unit) return null
+  const difference = Math.hypot(own.l - behind.l, 2 * (own.a - behind.a), 2 * (own.b - behind.b))
+  const telling = smoothstep(apart.nothing, apart.all, difference / Math.hypot(own.spread, behind.spread))
   const outside = new Float32Array(skin.length)
   const inside = new Float32Array(skin.length)
   for (let i = 0; i < skin.length; i++) {
     const [toOwn, toBehind] = [differenceFrom(lab, own, i), differenceFrom(lab, behind, i)]
-    const preference = clamp(colourCost.per * (toBehind - toOwn), -colourCost.most, colourCost.most)
+    const most = colourCost.most * telling
+    const near = placeCost * (1 - telling) * clamp(1 - away[i] / (halfHand * unit), 0, 1)
+    const preference = clamp(colourCost.per * telling * (toBehind - toOwn), -most, most) + near
     outside[i] = core[i] < surely.hand * unit ? certain : Math.max(0, preference)
     inside[i] = away[i] > surely.behind * unit ? certain : Math.max(0, -preference)
   }
