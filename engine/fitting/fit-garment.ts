@@ -7,6 +7,7 @@ import { composeTryOn } from './compose/compose-try-on.ts'
 import { cropModel, findFittingArea } from './body/crop-model.ts'
 import type { Area } from './crop.ts'
 import { pastePicture } from './crop.ts'
+import { evenHem } from './body/even-hem.ts'
 import { readBody } from './body/read-body.ts'
 import { drawGarment } from './draw/draw-garment.ts'
 import type { DrawnGarment } from './draw/drawn-garment.ts'
@@ -48,6 +49,7 @@ export function cropForFitting(
   settleCuffs(part)
   settleWaist(part)
   settleBelts(part)
+  evenHem(part)
   return { area, part }
 }
 
