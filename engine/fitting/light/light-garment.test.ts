@@ -47,6 +47,13 @@ test('a white top falls in folds below the chest', () => {
   expect(Math.max(...rows) - Math.min(...rows)).toBeGreaterThan(5)
 })
 
+test('where a white sleeve lies on the trunk a line of shade parts both', () => {
+  const result = fitWhite(longSleeve)
+  const row = Array.from({ length: 30 }, (_, k) => greyAt(result, 90 + k, 200))
+  const line = row.indexOf(Math.min(...row))
+  expect(Math.min(row[line - 4], row[line + 4]) - row[line]).toBeGreaterThan(12)
+})
+
 const fitted = new Map<Corners, Picture>()
 
 /** A white garment on the drawn model, fitted once: several tests look at the same. */

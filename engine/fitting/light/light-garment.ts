@@ -16,8 +16,11 @@ const edges = { shade: 0.03, from: 0.5, to: 0.9 }
 const onTrunk = { from: 0.4, to: 1.2 }
 /** The waist, where cloth gathers, in torso lengths below the shoulders. */
 const waist = 0.72
-/** A sleeve shades the cloth beside it by so much at most, blurred by so many units. */
-const beside = { shade: 0.3, blur: 0.035 }
+/** A sleeve shades the cloth beside it: softly, and where both touch in a line; by twice so much at the edge, blurred by so many units. */
+const beside = [
+  { shade: 0.3, blur: 0.035 },
+  { shade: 0.6, blur: 0.01 },
+]
 /** A sleeve's own sides: shade, in half widths of the arm, and how far down the arm it begins and is whole, in units. */
 const sides = { shade: 0.16, half: 1.3, from: 0.15, to: 0.5 }
 /** The trunk's sides: shade, and how far beyond them the cloth reaches, in units. */
@@ -65,7 +68,7 @@ function lightOnUpper(
     const across = axes.acrossOf({ x, y })
     const down = axes.downOf({ x, y })
     const below = smoothstep(onTrunk.from * armpitDown, onTrunk.to * armpitDown, down)
-    const shade = besides ? beside.shade * besides.values[i] * (1 - sleeveCover.values[i]) : 0
+    const shade = besides ? besides.values[i] * (1 - sleeveCover.values[i]) : 0
     const fold = foldsOfTrunk(across / unit, down / unit, gathers)
     const facing = 1 - below * Math.max(turnOfTrunk(model, x, y), shade)
     return facing * (1 + folds * (fold - 1)) * (tuck ? tuck.light(x, y) : 1)
@@ -100,9 +103,11 @@ function sleeveShade({ sleeveCover, sleeveEnds }: DrawnGarment, area: Area, unit
   if (sleeveEnds.left + sleeveEnds.right === 0) return null
   const result = createPlane(sleeveCover.width, sleeveCover.height)
   const cropped = cropPlane(sleeveCover, area)
-  const shade = blur(cropped, beside.blur * unit)
-  pastePlane(result, shade, area)
-  free(cropped, shade)
+  const [soft, line] = beside.map(({ blur: size }) => blur(cropped, size * unit))
+  for (let i = 0; i < soft.values.length; i++)
+    soft.values[i] = beside[0].shade * soft.values[i] + beside[1].shade * line.values[i]
+  pastePlane(result, soft, area)
+  free(cropped, soft, line)
   return result
 }
 
