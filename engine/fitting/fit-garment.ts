@@ -4,6 +4,7 @@ import { createPlane } from '../picture.ts'
 import { free } from '../pixels/memory.ts'
 import type { StudioModel } from '../studio/types.ts'
 import { composeTryOn } from './compose/compose-try-on.ts'
+import { openLace } from './compose/open-lace.ts'
 import { cropModel, findFittingArea } from './body/crop-model.ts'
 import type { Area } from './crop.ts'
 import { pastePicture } from './crop.ts'
@@ -72,6 +73,7 @@ export function fitWithin(
     const cover = coverOf(drawn.layer)
     const uncovered = uncoverBody(body, garment.garmentClass, drawn)
     const cloth = lightCloth(body, garment.garmentClass, drawn, uncovered)
+    openLace(drawn.layer, cloth.soft, part.body.unit)
     const composed = composeTryOn(part, drawn, uncovered, cloth)
     returnUncovered(uncovered)
     returnLight(cloth)

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { createPlane } from '../../picture.ts'
+import { createLayer } from '../layer.ts'
+import { openLace } from './open-lace.ts'
+
+const size = 140
+const band = { from: 20, to: 50 }
+const black = 25
+
+/** How much black cloth from row and column 20 to 119 covers a pixel, whose band along its upper edge is `grey` where `isLight`. */
+function coverOf(isLight: (x: number, y: number) => boolean, grey: number) {
+  const layer = createLayer(size, size)
+  for (let y = 20; y < 120; y++) {
+    for (let x = 20; x < 120; x++) {
+      const value = y < band.to && isLight(x, y) ? grey : black
+      layer.values.set([value, value, value, 1], (y * size + x) * 4)
+    }
+  }
+  openLace(layer, createPlane(size, size), 100)
+  return (x: number, y: number) => layer.values[(y * size + x) * 4 + 3]
+}
+
+test('the holes of black lace show what is beneath, and its threads and the cloth below it stay', () => {
+  const isHole = (x: number, y: number) => x % 4 < 2 !== y % 4 < 2
+  const cover = coverOf(isHole, 150)
+  for (let y = 30; y < 40; y++) {
+    for (let x = 60; x < 70; x++) expect([x, y, cover(x, y) < 0.5]).toEqual([x, y, isHole(x, y)])
+  }
+  for (let y = 60; y < 110; y += 10) expect(cover(70, y)).toBe(1)
+})
+
+test.each([
+  ['a print as white as paper', (x: number, y: number) => x % 4 < 2 !== y % 4 < 2, 250],
+  ['grey dots', (x: number, y: number) => x % 10 < 5 && y % 10 < 5, 150],
+])('%s on black cloth is no lace', (_, isLight, grey) => {
+  const cover = coverOf(isLight, grey)
+  for (let y = 22; y < 50; y++) for (let x = 30; x < 110; x++) expect([x, y, cover(x, y)]).toEqual([x, y, 1])
+})

@@ -1,0 +1,118 @@
+import { createPlane } from '../../picture.ts'
+import type { Plane } from '../../picture.ts'
+import { blur } from '../../pixels/blur.ts'
+import type { Component } from '../../pixels/components.ts'
+import { findComponents } from '../../pixels/components.ts'
+import { free } from '../../pixels/memory.ts'
+import type { Mask } from '../../pixels/mask.ts'
+import { areaOf, close, createMask, dilate, erode, invert } from '../../pixels/mask.ts'
+import { clamp, quantile } from '../../pixels/scalar.ts'
+import type { Layer } from '../layer.ts'
+
+/** Brightness 0..255. Cloth is black if so much of it is darker than `dark`, and half of it than `darkest`; lengths in units. */
+const black = { inside: 0.06, darkest: 45, dark: 70, most: 0.65 }
+const lace = {
+  /** Threads and holes are told apart over about twice this, in units. */
+  scale: 0.018,
+  /** Both are mixed to a grey of this brightness, whose channels differ by so little. */
+  from: 50,
+  to: 200,
+  neutral: 26,
+  /** Nearly every place is the edge of a thread, where the brightness changes by so much over two pixels; prints, pearls and sequins have places between. */
+  step: 20,
+  edges: 0.69,
+  /** It reaches the outline so nearly, in units, and is no smaller than this share of the cloth. */
+  reach: 0.06,
+  least: 0.01,
+  /** The ground of a garment photo, which shows in the holes, and how bright they are at most, at this quantile: prints are as bright as the ground. */
+  ground: 240,
+  quantile: 0.97,
+  brightest: 222,
+  /** Through the front alone more shows than through front and back together, by so much, and so much at most. */
+  gain: 1.4,
+  clearest: 0.85,
+  /** Threads shade what is beneath by so much of what whole cloth does. */
+  shade: 0.35,
+}
+
+/**
+ * Lace of black cloth is black threads and holes, in which a garment photo shows its ground: how bright a pixel is tells how much of it is
+ * hole (the compositing equation of Porter and Duff, 1984, with black cloth and a bright ground known). Lets what is beneath show there.
+ * Changes the layer, and `shadow`, the cover that casts the contact shadow.
+ */
+export function openLace(layer: Layer, shadow: Plane, unit: number) {
+  const { width, height, values } = layer
+  const cloth = createMask(width, height)
+  const brightness = createPlane(width, height)
+  for (let i = 0; i < cloth.values.length; i++) {
+    const [red, green, blue, cover] = values.subarray(i * 4, i * 4 + 4)
+    if (cover < 0.5) continue
+    cloth.values[i] = 1
+    brightness.values[i] = (0.299 * red + 0.587 * green + 0.114 * blue) / cover
+  }
+  const thick = brightnessOfBlack(brightness, erode(cloth, Math.round(black.inside * unit)))
+  const zone = thick === null ? null : findLace(layer, brightness, cloth, unit)
+  for (let i = 0; zone && thick !== null && i < zone.values.length; i++) {
+    if (!zone.values[i] || !cloth.values[i]) continue
+    shadow.values[i] *= lace.shade
+    const hole = (lace.gain * (brightness.values[i] - thick)) / (lace.ground - thick)
+    const cover = values[i * 4 + 3] * (1 - clamp(hole, 0, lace.clearest))
+    for (let c = 0; c < 3; c++) values[i * 4 + c] = thick * cover
+    values[i * 4 + 3] = cover
+  }
+  free(brightness)
+}
+
+/** Null for cloth that is not black for the most part. */
+function brightnessOfBlack(brightness: Plane, inside: Mask): number | null {
+  const found: number[] = []
+  for (let i = 0; i < inside.values.length; i += 3) if (inside.values[i]) found.push(brightness.values[i])
+  if (found.length < 100) return null
+  const thick = quantile(Float32Array.from(found), 0.5)
+  const dark = found.filter((value) => value < black.dark).length
+  return thick < black.darkest && dark > black.most * found.length ? thick : null
+}
+
+function findLace({ values }: Layer, brightness: Plane, cloth: Mask, unit: number): Mask | null {
+  const { width, height } = brightness
+  const weights = createPlane(width, height)
+  weights.values.set(cloth.values)
+  const [around, mean] = [weights, brightness].map((plane) => blur(plane, lace.scale * unit))
+  const grey = createMask(width, height)
+  for (let i = 0; i < grey.values.length; i++) {
+    if (!cloth.values[i]) continue
+    const channels = values.subarray(i * 4, i * 4 + 3)
+    const isNeutral = Math.max(...channels) - Math.min(...channels) < lace.neutral
+    const usual = mean.values[i] / around.values[i]
+    grey.values[i] = isNeutral && usual > lace.from && usual < lace.to ? 1 : 0
+  }
+  free(weights, around, mean)
+  const { labels, pieces } = findComponents(close(grey, Math.max(2, Math.round(lace.scale * unit))))
+  const rim = dilate(invert(cloth), Math.round(lace.reach * unit))
+  const reachesRim = new Uint8Array(pieces.length + 1)
+  for (let i = 0; i < labels.length; i++) if (labels[i] && rim.values[i]) reachesRim[labels[i]] = 1
+  const least = lace.least * areaOf(cloth)
+  const found = pieces.filter((piece) => {
+    if (!reachesRim[piece.label] || piece.area < least) return false
+    const { edges, bright } = describe(brightness, labels, piece)
+    return edges > lace.edges && bright < lace.brightest
+  })
+  if (found.length === 0) return null
+  const isFound = new Uint8Array(pieces.length + 1)
+  for (const { label } of found) isFound[label] = 1
+  const zone = createMask(width, height)
+  for (let i = 0; i < labels.length; i++) zone.values[i] = isFound[labels[i]]
+  return dilate(zone, 2)
+}
+
+/** The share of a piece's places where the brightness changes, and how bright it is where it is brightest. */
+function describe({ width, values }: Plane, labels: Int32Array, { label, area }: Component) {
+  let edges = 0
+  const all: number[] = []
+  for (let i = width; i < labels.length - width; i++) {
+    if (labels[i] !== label) continue
+    all.push(values[i])
+    if (Math.hypot(values[i + 1] - values[i - 1], values[i + width] - values[i - width]) > lace.step) edges++
+  }
+  return { edges: edges / area, bright: quantile(Float32Array.from(all), lace.quantile) }
+}
