@@ -51,14 +51,16 @@ export function openLace(layer: Layer, shadow: Plane, unit: number) {
     brightness.values[i] = (0.299 * red + 0.587 * green + 0.114 * blue) / cover
   }
   const thick = brightnessOfBlack(brightness, erode(cloth, Math.round(black.inside * unit)))
-  const zone = thick === null ? null : findLace(layer, brightness, cloth, unit)
-  for (let i = 0; zone && thick !== null && i < zone.values.length; i++) {
-    if (!zone.values[i] || !cloth.values[i]) continue
-    shadow.values[i] *= lace.shade
-    const hole = (lace.gain * (brightness.values[i] - thick)) / (lace.ground - thick)
-    const cover = values[i * 4 + 3] * (1 - clamp(hole, 0, lace.clearest))
-    for (let c = 0; c < 3; c++) values[i * 4 + c] = thick * cover
-    values[i * 4 + 3] = cover
+  const zone = thick !== null && findLace(layer, brightness, cloth, unit)
+  if (zone) {
+    for (let i = 0; i < zone.values.length; i++) {
+      if (!zone.values[i] || !cloth.values[i]) continue
+      shadow.values[i] *= lace.shade
+      const hole = (lace.gain * (brightness.values[i] - thick)) / (lace.ground - thick)
+      const cover = values[i * 4 + 3] * (1 - clamp(hole, 0, lace.clearest))
+      for (let c = 0; c < 3; c++) values[i * 4 + c] = thick * cover
+      values[i * 4 + 3] = cover
+    }
   }
   free(brightness)
 }
