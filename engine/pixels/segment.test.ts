@@ -4,7 +4,7 @@ import { createPicture } from '../picture.ts'
 import type { ContrastWeights } from './contrast-weights.ts'
 import { contrastWeights } from './contrast-weights.ts'
 import { toLab } from './lab.ts'
-import { expandLabels, segment } from './segment.ts'
+import { expandLabels, segment, segmentAcross } from './segment.ts'
 
 const forward = [
   ['right', 1, 0],
@@ -44,19 +44,51 @@ const tinyProblem = fc.record({
   weights: fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 12, maxLength: 12 }),
 })
 
-test('a segmentation costs as little as the best of all possible ones', () => {
+test.each([segment, segmentAcross])(
+  'a segmentation costs as little as the best of all possible ones: %o',
+  (part) => {
+    fc.assert(
+      fc.property(tinyProblem, ({ first, second, weights: values }) => {
+        const costs = [Float32Array.from(first), Float32Array.from(second)]
+        const weights = weightsOf(3, 3, values)
+        const found = energy(part(costs[0], costs[1], weights).values, costs, weights)
+        let best = Infinity
+        for (let code = 0; code < 512; code++) {
+          const labels = Array.from({ length: 9 }, (_, i) => (code >> i) & 1)
+          best = Math.min(best, energy(labels, costs, weights))
+        }
+        expect(found).toBeCloseTo(best, 3)
+      }),
+    )
+  },
+)
+
+test('the quick way across wide indifferent ground parts no pixel otherwise', () => {
+  const side = 48
   fc.assert(
-    fc.property(tinyProblem, ({ first, second, weights: values }) => {
-      const costs = [Float32Array.from(first), Float32Array.from(second)]
-      const weights = weightsOf(3, 3, values)
-      const found = energy(segment(costs[0], costs[1], weights).values, costs, weights)
-      let best = Infinity
-      for (let code = 0; code < 512; code++) {
-        const labels = Array.from({ length: 9 }, (_, i) => (code >> i) & 1)
-        best = Math.min(best, energy(labels, costs, weights))
+    fc.property(fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })), (numbers) => {
+      const next = () => (numbers.next().value as number) + 0.013
+      const costs = [new Float32Array(side * side), new Float32Array(side * side)]
+      // Patches that stay, patches of doubtful pixels, and nothing between them.
+      for (let patch = 0; patch < 12; patch++) {
+        const [left, top, size] = [next() * 38, next() * 38, 3 + 6 * next()].map(Math.floor)
+        const strength = patch < 6 ? 1e4 : 9 * next()
+        for (let k = 0; k < size * size; k++) {
+          const i = (top + Math.floor(k / size)) * side + left + (k % size)
+          costs[0][i] = costs[1][i] = 0
+          costs[patch % 2][i] = strength * (strength > 10 ? 1 : next())
+          costs[1 - (patch % 2)][i] = strength > 10 ? 0 : 2 * next()
+        }
       }
-      expect(found).toBeCloseTo(best, 3)
+      const weights = weightsOf(side, side, [3.01, 2.13, 2.97, 2.11])
+      const slow = segment(costs[0], costs[1], weights).values
+      const quick = segmentAcross(costs[0], costs[1], weights).values
+      expect(energy(quick, costs, weights)).toBeCloseTo(energy(slow, costs, weights), 2)
+      // Of what prefers neither side several lines may be the shortest between the others.
+      const prefers = (_: number, i: number) => costs[0][i] !== costs[1][i]
+      expect(quick.filter(prefers)).toEqual(slow.filter(prefers))
     }),
+    { numRuns: 60 },
   )
 })
 

@@ -3,6 +3,7 @@ import type { GridGraph } from './grid-graph.ts'
 import { clearGraph, createGridGraph, directions, returnGraph } from './grid-graph.ts'
 import type { Mask } from './mask.ts'
 import { createMask } from './mask.ts'
+import { minimumCutByPreflow } from './minimum-cut-by-preflow.ts'
 import { minimumCut } from './minimum-cut.ts'
 import { free } from './memory.ts'
 
@@ -11,21 +12,69 @@ import { free } from './memory.ts'
  * neighbours are parted.
  */
 export function segment(outsideCost: Float32Array, insideCost: Float32Array, weights: ContrastWeights): Mask {
-  const { width, height } = weights
+  const graph = joinPixels(outsideCost, insideCost, weights)
+  minimumCut(graph)
+  return readInside(graph)
+}
+
+/** The same answer sooner where most pixels prefer neither, or are decided whatever their neighbours are. */
+export function segmentAcross(
+  outsideCost: Float32Array,
+  insideCost: Float32Array,
+  weights: ContrastWeights,
+): Mask {
+  const graph = joinPixels(outsideCost, insideCost, weights)
+  const decided = takeOutDecided(graph)
+  minimumCutByPreflow(graph)
+  for (let node = 0; node < decided.length; node++) graph.side[node] |= decided[node]
+  free(decided)
+  return readInside(graph)
+}
+
+function joinPixels(
+  outsideCost: Float32Array,
+  insideCost: Float32Array,
+  { width, height, right, downLeft, down, downRight }: ContrastWeights,
+): GridGraph {
   const graph = createGridGraph(width, height)
-  const { terminal, capacity, stride, side } = graph
+  const { terminal, capacity, stride } = graph
   for (let y = 0; y < height; y++) {
     let node = (y + 1) * stride + 1
     for (let x = 0, i = y * width; x < width; x++, i++, node++) {
       terminal[node] = outsideCost[i] - insideCost[i]
       const arcs = node * 8
-      capacity[arcs + 4] = capacity[arcs + 11] = weights.right[i]
-      capacity[arcs + 5] = capacity[(node + stride - 1) * 8 + 2] = weights.downLeft[i]
-      capacity[arcs + 6] = capacity[(node + stride) * 8 + 1] = weights.down[i]
-      capacity[arcs + 7] = capacity[(node + stride + 1) * 8] = weights.downRight[i]
+      capacity[arcs + 4] = capacity[arcs + 11] = right[i]
+      capacity[arcs + 5] = capacity[(node + stride - 1) * 8 + 2] = downLeft[i]
+      capacity[arcs + 6] = capacity[(node + stride) * 8 + 1] = down[i]
+      capacity[arcs + 7] = capacity[(node + stride + 1) * 8] = downRight[i]
     }
   }
-  minimumCut(graph)
+  return graph
+}
+
+/** What all neighbours together cannot outvote leaves the graph, and pulls at them from outside it; 1 where such a node lies inside. */
+function takeOutDecided({ terminal, capacity, stride }: GridGraph): Uint8Array {
+  const decided = new Uint8Array(terminal.length)
+  for (let node = 0; node < terminal.length; node++) {
+    let most = 0
+    for (let d = 0; d < 8; d++) most += capacity[node * 8 + d]
+    if (Math.abs(terminal[node]) <= most) continue
+    const isInside = terminal[node] > 0
+    if (isInside) decided[node] = 1
+    terminal[node] = 0
+    for (let d = 0; d < 8; d++) {
+      const weight = capacity[node * 8 + d]
+      if (weight === 0) continue
+      const other = node + directions[d][0] + directions[d][1] * stride
+      terminal[other] += isInside ? weight : -weight
+      capacity[node * 8 + d] = capacity[other * 8 + 7 - d] = 0
+    }
+  }
+  return decided
+}
+
+function readInside(graph: GridGraph): Mask {
+  const { width, height, stride, side } = graph
   const mask = createMask(width, height)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) mask.values[y * width + x] = side[(y + 1) * stride + x + 1] === 1 ? 1 : 0

@@ -1,6 +1,6 @@
 import type { ContrastWeights } from '../../pixels/contrast-weights.ts'
-import { free } from '../../pixels/memory.ts'
-import { segment } from '../../pixels/segment.ts'
+import { free, freeLists } from '../../pixels/memory.ts'
+import { segmentAcross } from '../../pixels/segment.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { Area } from '../crop.ts'
 import type { LongSleeves } from './long-sleeves.ts'
@@ -74,7 +74,13 @@ export function settlePieces(
       else upperCost[k] = -forUpper
       if (isUpper !== forUpper > 0) open++
     }
-    if (open > 0) partAnew(area, segment(upperCost, lowerCost, evenWeights(area)).values)
+    if (open > 0) {
+      const weights = evenWeights(area)
+      const { values: isLower } = segmentAcross(upperCost, lowerCost, weights)
+      partAnew(area, isLower)
+      freeLists(weights)
+      free(isLower)
+    }
     free(upperCost, lowerCost)
   }
 
