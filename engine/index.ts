@@ -190,7 +190,11 @@ function makeModel(
   { longSide, figure }: Pick<TryOnOptions, 'longSide' | 'figure'>,
 ): StudioModel {
   const photo = correctPhoto(asTaken, person)
-  if (!person.isBust) return makeStudioModel(photo, person, longSide ?? chooseLongSide(photo, person))
-  if (!figure) throw new Error('A photo of a head needs a figure to set it on.')
-  return setHeadOnFigure(photo, person, figure, longSide)
+  if (person.isBust && !figure) throw new Error('A photo of a head needs a figure to set it on.')
+  const model =
+    person.isBust && figure
+      ? setHeadOnFigure(photo, person, figure, longSide)
+      : makeStudioModel(photo, person, longSide ?? chooseLongSide(photo, person))
+  if (photo !== asTaken && photo.pixels !== asTaken.pixels) free(photo.pixels)
+  return model
 }

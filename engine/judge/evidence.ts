@@ -81,13 +81,19 @@ export function prepareExhibit({ model, garment, cover, hemY, result }: TryOnEvi
     },
     cover: reduce(cover),
     hemY: hemY * scale,
-    before: toLab(small.before),
-    after: toLab(small.after),
+    before: labOf(small.before, own),
+    after: labOf(small.after, own),
     change: own(differenceOf(small.before, small.after)),
     presence: own(differenceOf(small.after, small.backdrop)),
     fromArms: own(measureFromArms(body, width, height)),
     garment,
   }
+}
+
+function labOf(picture: Picture, own: Own): LabPicture {
+  const lab = toLab(picture)
+  for (const channel of [lab.lightness, lab.a, lab.b]) own(channel)
+  return lab
 }
 
 function reduceEdge(edge: Float32Array, height: number, scale: number): Float32Array {

@@ -1,6 +1,7 @@
 import { distanceTo } from '../pixels/distance.ts'
 import { findComponents } from '../pixels/components.ts'
 import { threshold } from '../pixels/mask.ts'
+import { free } from '../pixels/memory.ts'
 import type { Exhibit } from './evidence.ts'
 
 /** Cloth stands off a body by so much, in body units; skirts and coats swing wider below the waist. */
@@ -8,13 +9,15 @@ const looseness = 0.15
 
 /** The area in square body units of cloth that lies where there is neither the person nor room for loose cloth. */
 export function measureOutOfReach({ width, layers, cover, body, garmentClass }: Exhibit): number {
-  const away = distanceTo(threshold(layers.alpha, 0.5)).values
+  const person = threshold(layers.alpha, 0.5)
+  const away = distanceTo(person).values
   const swings = garmentClass === 'top' ? Infinity : body.hipMid.y - 0.2 * body.unit
   let area = 0
   for (let i = 0; i < away.length; i++) {
     const isCloth = cover.values[i] > 0.5 && Math.floor(i / width) < swings
     if (isCloth && away[i] > looseness * body.unit) area++
   }
+  free(person.values, away)
   return area / body.unit ** 2
 }
 

@@ -123,11 +123,13 @@ function keepPieces({ width, height }: Mask, { labels, pieces }: Components, wan
 /** Fills the holes that do not touch the frame's border and have at most `maxArea` pixels. */
 export function fillHoles(mask: Mask, maxArea = Infinity): Mask {
   const { width, height } = mask
+  const ground = invert(mask)
   const holes = keepComponents(
-    invert(mask),
+    ground,
     ({ area, left, top, right, bottom }) =>
       left > 0 && top > 0 && right < width - 1 && bottom < height - 1 && area <= maxArea,
   )
+  free(ground.values)
   for (let i = 0; i < holes.values.length; i++) holes.values[i] |= mask.values[i]
   return holes
 }

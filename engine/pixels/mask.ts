@@ -1,4 +1,5 @@
 import type { Plane } from '../picture.ts'
+import { free } from './memory.ts'
 
 /** One byte per pixel, 0 outside and 1 inside, row by row from the top left. */
 export type Mask = { width: number; height: number; values: Uint8Array }
@@ -42,6 +43,7 @@ export function dilate(mask: Mask, radius: number): Mask {
   const values = new Uint8Array(width * height)
   if (stride === width) values.set(padded.subarray(0, values.length))
   else for (let y = 0; y < height; y++) values.set(padded.subarray(y * stride, y * stride + width), y * width)
+  free(padded)
   return { width, height, values }
 }
 
@@ -71,17 +73,25 @@ function joinAhead(words: Int32Array, step: number, count: number) {
 
 /** Shrinks the mask by a square of `radius` pixels; the frame's border does not eat into it. */
 export function erode(mask: Mask, radius: number): Mask {
-  const result = dilate(invert(mask), radius)
+  const outside = invert(mask)
+  const result = dilate(outside, radius)
+  free(outside.values)
   for (let i = 0; i < result.values.length; i++) result.values[i] ^= 1
   return result
 }
 
 /** Removes what is narrower than `2 * radius + 1` pixels. */
 export function open(mask: Mask, radius: number): Mask {
-  return dilate(erode(mask, radius), radius)
+  const core = erode(mask, radius)
+  const result = dilate(core, radius)
+  free(core.values)
+  return result
 }
 
 /** Closes gaps narrower than `2 * radius + 1` pixels. */
 export function close(mask: Mask, radius: number): Mask {
-  return erode(dilate(mask, radius), radius)
+  const wide = dilate(mask, radius)
+  const result = erode(wide, radius)
+  free(wide.values)
+  return result
 }

@@ -1,5 +1,6 @@
 import type { Plane } from '../picture.ts'
 import { createPlane } from '../picture.ts'
+import { free } from '../pixels/memory.ts'
 import { enlargePlane } from '../pixels/resize.ts'
 import { smoothstep } from '../pixels/scalar.ts'
 import type { Framing } from './frame-person.ts'
@@ -26,7 +27,9 @@ export function lightStudio({ width, height, standsFree, floorY }: Framing): Pla
       coarse.values[i] = wall + (ground - wall) * floor
     }
   }
-  return enlargePlane(coarse, width, height)
+  const light = enlargePlane(coarse, width, height)
+  free(coarse)
+  return light
 }
 
 /** Studio brightness -> sRGB, with a noise of one grey level against banding; always the same for the same size. */

@@ -1,5 +1,6 @@
 import type { Plane } from '../picture.ts'
 import { blur } from '../pixels/blur.ts'
+import { free } from '../pixels/memory.ts'
 import { resamplePlane } from '../pixels/resample.ts'
 import { reducePlane } from '../pixels/resize.ts'
 import type { Point } from '../person/types.ts'
@@ -46,14 +47,13 @@ function castOnFloor(light: Plane, { width, height, floorY }: Framing, ankles: r
 function castOnWall(light: Plane, alpha: Plane) {
   const { width, height } = light
   const reduction = 8
-  const small = blur(
-    reducePlane(alpha, Math.ceil(width / reduction), Math.ceil(height / reduction)),
-    (0.035 * width) / reduction,
-  )
+  const sharp = reducePlane(alpha, Math.ceil(width / reduction), Math.ceil(height / reduction))
+  const small = blur(sharp, (0.035 * width) / reduction)
   const shade = resamplePlane(small, width, height, {
     scale: reduction,
     x: 0.035 * width,
     y: 0.012 * height,
   })
   for (let i = 0; i < shade.values.length; i++) light.values[i] *= 1 - 0.14 * shade.values[i]
+  free(sharp, small, shade)
 }

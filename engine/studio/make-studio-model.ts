@@ -31,12 +31,14 @@ export function makeStudioModel(photo: Picture, reading: PersonReading, longSide
   const light = lightStudio(framing)
   castShadows(light, framing, layers.alpha, anklesInSight(pose))
   const studio: Picture = { width, height, pixels: tintStudio(light) }
+  free(light)
   const body = mapBodyFrame(reading.body, map, mapping.scale)
   const { backdrop, join } = placed
     ? keepSurroundings(studio, { placed, size: photo, alpha: layers.alpha, unit: body.unit }, framing, doubt)
     : { backdrop: studio, join: () => {} }
   const picture = layOver(backdrop, person, layers.alpha)
   join(picture)
+  free(person.pixels)
   if (placed) free(placed.pixels)
   return {
     picture,

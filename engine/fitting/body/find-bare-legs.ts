@@ -1,5 +1,6 @@
 import type { Plane } from '../../picture.ts'
 import { createPlane } from '../../picture.ts'
+import { free } from '../../pixels/memory.ts'
 import { smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import { isLikeSkin, readSkin } from './read-skin.ts'
@@ -38,7 +39,8 @@ export function findBareLegs({ picture, layers }: StudioModel): Plane | null {
     }
   }
   const share = legArea / Math.max(1, legArea + clothArea)
-  if (share < 0.08 || share > 0.8) return null
   const isBelow = legHeight / legArea > clothHeight / clothArea + 0.06 * height
-  return isBelow ? legs : null
+  if (share >= 0.08 && share <= 0.8 && isBelow) return legs
+  free(legs)
+  return null
 }

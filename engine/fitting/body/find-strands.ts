@@ -14,10 +14,11 @@ export function findStrands(hair: Plane, unit: number): Plane {
   const least = 0.02 * unit * unit
   const part = cropPlane(hair, area)
   const large = keepComponents(threshold(part, present), ({ area: size }) => size > least)
-  const near = blur(toPlane(dilate(large, 3)), 1)
+  const sharp = toPlane(dilate(large, 3))
+  const near = blur(sharp, 1)
   for (let i = 0; i < near.values.length; i++) near.values[i] *= part.values[i]
   pastePlane(strands, near, area)
-  free(part)
+  free(part, sharp, large.values)
   free(near)
   return strands
 }

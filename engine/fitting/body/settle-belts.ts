@@ -1,5 +1,6 @@
 import { findComponents } from '../../pixels/components.ts'
 import { createMask, dilate, open, threshold } from '../../pixels/mask.ts'
+import { free } from '../../pixels/memory.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import { projectOnArm, traceArm } from './arm-axis.ts'
 
@@ -21,12 +22,15 @@ export function settleBelts(model: StudioModel) {
   const { layers, body } = model
   const { width, height } = layers.upper
   const thread = Math.max(1, Math.round(thin * body.unit))
-  const { labels, pieces } = findComponents(open(threshold(layers.upper, 0.5), thread))
+  const top = threshold(layers.upper, 0.5)
+  const thick = open(top, thread)
+  const { labels, pieces } = findComponents(thick)
+  free(top.values, thick.values)
   const most = pieces.reduce((area, piece) => Math.max(area, piece.area), 0)
   const from = body.shoulderMid.y + highest * body.torsoLength
   const loose = new Uint8Array(pieces.length + 1)
   for (const { label, area, top } of pieces) if (area < largest * most && top > from) loose[label] = 1
-  if (!loose.includes(1)) return
+  if (!loose.includes(1)) return free(labels)
   const arms = ([-1, 1] as const).map((side) => traceArm(model, side))
   const projected = new Float64Array(3)
   const contact = new Float64Array(pieces.length + 1)
@@ -63,4 +67,5 @@ export function settleBelts(model: StudioModel) {
     layers.lower.values[i] += layers.upper.values[i]
     layers.upper.values[i] = 0
   }
+  free(labels, belts.values, withRim)
 }

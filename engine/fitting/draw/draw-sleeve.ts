@@ -40,6 +40,7 @@ export function drawSleeve(
   }
   if (wrapped) drawWrapped(wrapped, width, height, visit)
   else drawMesh(mesh, width, height, visit)
+  free(drawn)
 }
 
 function drawWrapped(

@@ -32,10 +32,12 @@ export function closeArms(
     const isBetween = nearSeen.values[i] && nearImagined.values[i] && !front.values[i]
     gaps.values[i] &= isBetween && arms[i] && erased.values[i] > present.old ? 1 : 0
   }
-  const soft = blur(toPlane(gaps), softness)
+  const sharp = toPlane(gaps)
+  const soft = blur(sharp, softness)
+  free(sharp, seen.values, imagined.values, front.values, nearSeen.values, nearImagined.values)
   for (let i = 0; i < gaps.values.length; i++) {
     if (!arms[i] || soft.values[i] < 0.01) continue
     bareArms.values[i] = Math.max(bareArms.values[i], smoothstep(0, 0.5, soft.values[i]))
   }
-  free(soft)
+  free(soft, gaps.values)
 }

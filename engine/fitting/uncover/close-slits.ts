@@ -41,7 +41,8 @@ export function closeSlits(
     all.values[i] = cloth.values[i] | front.values[i]
   }
   const radius = Math.max(2, Math.round(narrow * unit))
-  const closed = fillHoles(close(all, radius), hole * unit * unit)
+  const bridged = close(all, radius)
+  const closed = fillHoles(bridged, hole * unit * unit)
   const [nearCloth, nearFront] = [dilate(cloth, radius), dilate(front, 2 * radius)]
   const slits = createMask(width, height)
   let count = 0
@@ -51,12 +52,17 @@ export function closeSlits(
     slits.values[i] = 1
     count++
   }
-  if (count === 0) return
+  free(bridged.values, closed.values, cloth.values, front.values, nearCloth.values)
+  if (count === 0) return free(all.values, slits.values, nearFront.values)
   // Where a gap grows wider than what is closed the cloth ends in no steps, and the rim of the cloth is within it now.
   const about = dilate(slits, 3 * radius)
   for (let i = 0; i < all.values.length; i++) all.values[i] |= slits.values[i]
-  const area = clipBox(boxAbove(toPlane(about), 0.5), layer, 4 * radius)
-  const soft = blurWithin(toPlane(all), area, radius)
+  const place = toPlane(about)
+  const area = clipBox(boxAbove(place, 0.5), layer, 4 * radius)
+  free(place)
+  const whole = toPlane(all)
+  const soft = blurWithin(whole, area, radius)
+  free(whole, all.values, slits.values)
   const old = blurWithin(erased, area, radius)
   const shares = createPlane(width, height)
   for (let y = 0, k = 0; y < area.height; y++) {
@@ -68,7 +74,7 @@ export function closeSlits(
     }
   }
   continueCloth(drawn, shares, unit)
-  free(soft, old, shares)
+  free(soft, old, shares, about.values, nearFront.values)
 }
 
 /** Whether a pixel shows the body beside an armhole without a sleeve. */

@@ -74,7 +74,8 @@ function settleShares(
   const opened = open(both, radius)
   for (let k = 0; k < opened.values.length; k++) opened.values[k] |= cloth.values[k]
   const kept = dilate(opened, edge)
-  const closed = blur(toPlane(close(opened, radius)), edge)
+  const sharp = toPlane(close(opened, radius))
+  const closed = blur(sharp, edge)
   const nearAdded = dilate(added, 2 * radius)
   for (let k = 0; k < kept.values.length; k++) {
     const i = pixelAt(k)
@@ -82,5 +83,6 @@ function settleShares(
     else if (nearAdded.values[k])
       shares.values[i] = Math.max(shares.values[i], smoothstep(0.5, 0.9, closed.values[k]))
   }
-  free(closed)
+  free(sharp, closed, cloth.values, added.values, both.values)
+  free(opened.values, kept.values, nearAdded.values)
 }

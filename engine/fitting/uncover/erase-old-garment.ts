@@ -61,6 +61,7 @@ export function findErased(
     wide.values[i] = amount < present ? 0 : amount
   }
   free(old)
+  if (legs) free(legs)
   return wide
 }
 

@@ -5,7 +5,7 @@ import type { StudioModel } from '../../studio/types.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 
 import type { ArmShares } from './read-limbs.ts'
-import { readLimbs, shareArms } from './read-limbs.ts'
+import { readLimbs, returnLimbs, shareArms } from './read-limbs.ts'
 
 export type Occluders = {
   /** What of the photo stays in front of the garment: hair, face, hands and bare arms. */
@@ -71,6 +71,7 @@ export function findOccluders(
       photo.values[i] = Math.max(front, faceAt(body, x, y, layers.upper.values[i]) * layers.alpha.values[i])
     }
   }
+  returnLimbs(limbs)
   return { photo, bareArms }
 }
 

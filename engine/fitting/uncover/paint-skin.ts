@@ -146,12 +146,19 @@ function readSkinInSight(
   })
   free(ratio)
   const isHand = (k: number) => parts[k] === bodyParts.hand
-  return { relief, joined: joinSkin(ratios, toPlane(skin), body.unit, isHand, neck) }
+  const inSight = toPlane(skin)
+  const joined = joinSkin(ratios, inSight, body.unit, isHand, neck)
+  free(inSight, skin.values, seen.pixels)
+  return { relief, joined }
 }
 
 function findSkinInSight(layer: Plane, needed: Plane, area: Area): Mask {
-  const skin = erode(threshold(cropPlane(layer, area), 0.95), rim)
+  const layerPart = cropPlane(layer, area)
+  const known = threshold(layerPart, 0.95)
+  const skin = erode(known, rim)
+  free(layerPart, known.values)
   const replaced = cropPlane(needed, area).values
   for (let k = 0; k < replaced.length; k++) if (replaced[k] > 0) skin.values[k] = 0
+  free(replaced)
   return skin
 }

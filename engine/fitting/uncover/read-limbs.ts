@@ -6,6 +6,7 @@ import { smoothstep } from '../../pixels/scalar.ts'
 import { findComponents } from '../../pixels/components.ts'
 import type { Mask } from '../../pixels/mask.ts'
 import { threshold } from '../../pixels/mask.ts'
+import { free } from '../../pixels/memory.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import { boxOf } from '../crop.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
@@ -102,7 +103,9 @@ export function readLimbs(model: StudioModel, { upper, arms, sleeveEnds, waistY 
       box: boxAround(axis, widest * unit),
     }
   })
-  const { labels, pieces } = findComponents(findLimbSkin(model.layers.skin, upper ? 0 : waistY))
+  const limbSkin = findLimbSkin(model.layers.skin, upper ? 0 : waistY)
+  const { labels, pieces } = findComponents(limbSkin)
+  free(limbSkin.values)
   const handLabels = limbs.flatMap(({ axis, palm }) => {
     const label = labelNear(labels, model.layers.skin, palm, palmReach * unit)
     if (label === 0 || pieces[label - 1].area >= largestArm * unit * unit) return []
@@ -123,6 +126,11 @@ export function readLimbs(model: StudioModel, { upper, arms, sleeveEnds, waistY 
     handReach: (upper ? 0.2 : 0.26) * unit,
     projected: new Float64Array(4),
   }
+}
+
+/** For limbs that were asked all that is wanted: their memory serves what comes next. */
+export function returnLimbs({ skinLabels }: Limbs) {
+  free(skinLabels)
 }
 
 /**
