@@ -63,11 +63,11 @@ export function fitWithin(
   garment: GarmentReading,
   onFitted: (evidence: TryOnEvidence) => void = () => {},
 ): Picture {
-  const result = { ...picture, pixels: picture.pixels.slice() }
-  if (!fitting) return result
+  if (!fitting) return copyPicture(picture)
   const { area, part } = fitting
   const body = readBody(part)
   const placed = placeGarment(body, garment)
+  let result: Picture | null = null
   if (placed) {
     const drawn = drawGarment(body, garment, placed)
     const cover = coverOf(drawn.layer)
@@ -77,6 +77,7 @@ export function fitWithin(
     const composed = composeTryOn(part, drawn, uncovered, cloth)
     returnUncovered(uncovered)
     returnLight(cloth)
+    result = copyPicture(picture)
     pastePicture(result, composed, area)
     onFitted({ model: part, garment, cover, hemY: drawn.hemY, result: composed })
     free(cover)
@@ -84,7 +85,11 @@ export function fitWithin(
   }
   free(...Object.values(part.layers))
   free(part.picture.pixels, part.backdrop.pixels)
-  return result
+  return result ?? copyPicture(picture)
+}
+
+function copyPicture(picture: Picture): Picture {
+  return { ...picture, pixels: picture.pixels.slice() }
 }
 
 /** The garment as it lies on the model, before light, shadow and what is in front of it; null where it cannot lie. */

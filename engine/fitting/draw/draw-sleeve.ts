@@ -1,4 +1,5 @@
 import type { Plane } from '../../picture.ts'
+import { free } from '../../pixels/memory.ts'
 import { clamp, smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { ArmAxis } from '../body/arm-axis.ts'
