@@ -22,10 +22,10 @@ export function settleBelts(model: StudioModel) {
   const { layers, body } = model
   const { width, height } = layers.upper
   const thread = Math.max(1, Math.round(thin * body.unit))
-  const top = threshold(layers.upper, 0.5)
-  const thick = open(top, thread)
+  const worn = threshold(layers.upper, 0.5)
+  const thick = open(worn, thread)
   const { labels, pieces } = findComponents(thick)
-  free(top.values, thick.values)
+  free(worn.values, thick.values)
   const most = pieces.reduce((area, piece) => Math.max(area, piece.area), 0)
   const from = body.shoulderMid.y + highest * body.torsoLength
   const loose = new Uint8Array(pieces.length + 1)
