@@ -1,16 +1,17 @@
 import type { Point } from '../../geometry/points.ts'
 import type { Picture, Plane } from '../../picture.ts'
-import { findComponents } from '../../pixels/components.ts'
-import { createMask, dilate } from '../../pixels/mask.ts'
-import { clamp, quantile } from '../../pixels/scalar.ts'
+import { clamp } from '../../pixels/scalar.ts'
 import type { EdgeWindow } from './edge-window.ts'
 import { openEdgeWindow } from './edge-window.ts'
+import type { Fan } from './fan.ts'
+import { angleOf, onRay, radiiOf, rays } from './fan.ts'
+import { hideLabels } from './hide-labels.ts'
 import { findSmoothestPath } from './smoothest-path.ts'
 
 /** The width of the neck in pixels at which the edge is followed, at most. */
 const followedSpan = 160
-/** Rays over the half circle below the neck, an odd number. */
-const rays = 121
+/** In a neck of fewer pixels there is nothing to follow. */
+const narrowest = 12
 /** How far inside and outside of the line the edge is looked for, in widths of the neck; at the sides arcs lie less well than below. */
 const reach = { inside: 0.11, below: 0.03, aside: 0.07 }
 /** What a change of the edge's direction against the line's costs, in clear steps. */
@@ -23,8 +24,6 @@ const never = -100
 const counted = { least: -1, most: 3 }
 /** The line lies so many pixels outside of where it gets lighter the most: the cloth's rim is in the shade, too. */
 const beyondShade = 1.5
-/** Labels and what is printed in their stead: of another colour (Lab units), with so many pixels around them. */
-const label = { other: 8, around: 4 }
 /** The line is smoothed over so many rays to either side. */
 const evenReach = 8
 /** So many pixels the distance from the line may go back and forth: an edge that changes to the other one of a neckband does so. */
@@ -42,6 +41,7 @@ const patterned = 4.4
  * clear edge is near.
  */
 export function followNeckline(picture: Picture, matte: Plane, line: Point[], neck: number): Point[] | null {
+  if (neck < narrowest) return null
   const scale = Math.min(1, followedSpan / neck)
   const rows = line.map(({ y }) => y)
   const box = {
@@ -74,59 +74,6 @@ export function followNeckline(picture: Picture, matte: Plane, line: Point[], ne
   }
   if (!best || best.gain <= least || !keepsToOneEdge(best.offsets)) return null
   return best.points.map(window.toPicture)
-}
-
-/** What is of another colour than the cloth and apart from the upper edge is no cloth; the inner back does reach that edge. */
-function hideLabels({ width, height, lightness, a, b, cloth }: EdgeWindow) {
-  const at = Array.from(cloth.keys()).filter((i) => cloth[i])
-  const usual = [lightness, a, b].map((values) =>
-    quantile(
-      Float32Array.from(at, (i) => values[i]),
-      0.5,
-    ),
-  )
-  const other = createMask(width, height)
-  for (const i of at) {
-    const away = Math.hypot(lightness[i] - usual[0], a[i] - usual[1], b[i] - usual[2])
-    other.values[i] = away > label.other ? 1 : 0
-  }
-  const { labels } = findComponents(other)
-  const ofBack = new Set<number>()
-  for (let i = width; i < labels.length; i++) if (labels[i] && !cloth[i - width]) ofBack.add(labels[i])
-  for (let i = 0; i < labels.length; i++) if (ofBack.has(labels[i])) other.values[i] = 0
-  const hidden = dilate(other, label.around)
-  for (let i = 0; i < cloth.length; i++) if (hidden.values[i]) cloth[i] = 0
-}
-
-function angleOf(k: number): number {
-  return Math.PI * (1 - k / (rays - 1))
-}
-
-/** The rays' common point, and by how much the first and the last are askew, in radians. */
-type Fan = { centre: Point; tilt: number }
-
-function onRay({ centre, tilt }: Fan, k: number, radius: number): Point {
-  const angle = angleOf(k) + tilt
-  return { x: centre.x + radius * Math.cos(angle), y: centre.y + radius * Math.sin(angle) }
-}
-
-/** How far the line is from the middle along each ray. */
-function radiiOf(path: Point[], { centre, tilt }: Fan): number[] | null {
-  const polar = path.map(({ x, y }) => {
-    const radius = Math.hypot(x - centre.x, y - centre.y)
-    const angle = Math.atan2(y - centre.y, x - centre.x) - tilt
-    return { angle: clamp(angle < -Math.PI / 2 ? angle + 2 * Math.PI : angle, 0, Math.PI), radius }
-  })
-  const radii: number[] = []
-  let at = 0
-  for (let k = 0; k < rays; k++) {
-    const angle = angleOf(k)
-    while (at + 2 < polar.length && polar[at + 1].angle > angle) at++
-    const [a, b] = [polar[at], polar[at + 1]]
-    const share = a.angle > b.angle ? clamp((a.angle - angle) / (a.angle - b.angle), 0, 1) : 0
-    radii.push(a.radius + (b.radius - a.radius) * share)
-  }
-  return radii.every((radius) => radius > 4) ? radii : null
 }
 
 /**
