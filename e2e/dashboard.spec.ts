@@ -1,4 +1,4 @@
-import { expect, isPhone, onPhoneAlone, onPhoneToo, test } from './fixtures.ts'
+import { expect, isPhone, onPhoneAlone, onPhoneByNight, test } from './fixtures.ts'
 import { balanceIn, declineCookies, registerVerified } from './people.ts'
 import { followSidebar, keepScreen } from './screens.ts'
 
@@ -14,7 +14,7 @@ const tabs = [
 
 test(
   'NAV-2 NAV-4 TRY-1 every tab has an address, Back and the event lead to it, and each is accessible',
-  onPhoneToo,
+  onPhoneByNight,
   async ({ page, context }) => {
     const { username } = await registerVerified(context)
     await page.goto('/dashboard')
@@ -121,7 +121,7 @@ test('TRY-1 guidelines that were read stand folded before the first paint: nothi
 
 test(
   'HIST-3 UI-2 an empty history says what will be here; one that cannot be read can be tried again',
-  onPhoneToo,
+  onPhoneByNight,
   async ({ page, context, problems }) => {
     problems.allow(/ERR_FAILED GET \/api\/history/)
     await registerVerified(context)

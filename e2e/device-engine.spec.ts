@@ -13,12 +13,11 @@ import { loadNetworks } from '../server/src/providers/try-on-engine/built-in-net
 import { decodeGarment } from '../server/src/providers/try-on-engine/decode-garment.ts'
 import { findBuiltWorker, makePreview, type WorkerJob, type WorkerResult } from './device-worker.ts'
 import { findFirefox, runInFirefox } from './firefox.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, isNight, test } from './fixtures.ts'
 
 const sizes = { photo: 2048, garmentPhoto: 832, result: 640 }
 
 /** One by day, in Chromium; all of them by night, in Firefox too. */
-const isNight = process.env.NIGHTLY === 'yes'
 const byDay = ['plain-prod-knit-klein']
 const cases = goldenCases.filter(({ name }) => isNight || byDay.includes(name))
 

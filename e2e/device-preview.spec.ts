@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { findBuiltWorker } from './device-worker.ts'
 import { drawOnDevice } from './drawn-device.ts'
 import { expect, onPhoneByNight, test } from './fixtures.ts'
-import { useOwnServer, useWholeServer } from './own-server.ts'
+import { useDrawnServer, useOwnServer, useWholeServer } from './own-server.ts'
 import { createPerson, declineCookies, readBalance, registerVerified } from './people.ts'
 import { garment, smallPerson } from './pictures.ts'
 import { keepScreen } from './screens.ts'
@@ -141,30 +141,6 @@ test('DEVICE-8 a browser that cannot make pictures itself is led to the server',
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('TRY-25 where the browser cannot look at the pictures, the server does when asked', async ({
-  page,
-  context,
-}) => {
-  await declineCookies(context)
-  await context.addInitScript(() => Reflect.deleteProperty(window, 'OffscreenCanvas'))
-  await registerVerified(context)
-  await page.goto('/dashboard')
-  const posted: string[] = []
-  page.on('request', (request) => request.method() !== 'GET' && posted.push(new URL(request.url()).pathname))
-  const photoTile = page.getByRole('region', { name: 'Upload Your Photo' })
-  await photoTile.locator('input').setInputFiles(await smallPerson.read())
-  await page.getByRole('region', { name: 'Upload Garment' }).locator('input').setInputFiles(garment.path)
-  const ask = page.getByRole('button', { name: 'Check both, free' })
-  await expect(ask).toBeVisible()
-  expect(posted).toEqual([])
-  await ask.click()
-  await expect(photoTile).toContainText('This photo works', { timeout: 120_000 })
-  await expect(page.getByRole('region', { name: 'Upload Garment' })).toContainText('Seen as a top')
-  expect(posted).toEqual(['/api/tryon/check'])
-  await keepScreen(page, 'checked-by-server')
-  expect(await readBalance(context)).toBe(3)
-})
-
 test('DEVICE-1 DEVICE-7 the worker is small, kept for good, and the only one that may compile WebAssembly', async ({
   request,
 }) => {
@@ -179,6 +155,38 @@ test('DEVICE-1 DEVICE-7 the worker is small, kept for good, and the only one tha
   const policyOf = async (url: string) => (await request.get(url)).headers()['content-security-policy']
   expect(await policyOf(workerUrl)).toContain("script-src 'wasm-unsafe-eval'; connect-src blob:")
   expect(await policyOf('/')).not.toContain('wasm')
+})
+
+test.describe('where the server looks', () => {
+  // What it finds in them: refusals.spec.ts.
+  useDrawnServer()
+
+  test('TRY-25 where the browser cannot look at the pictures, the server does when asked', async ({
+    page,
+    context,
+  }) => {
+    await declineCookies(context)
+    await context.addInitScript(() => Reflect.deleteProperty(window, 'OffscreenCanvas'))
+    await registerVerified(context)
+    await page.goto('/dashboard')
+    const posted: string[] = []
+    page.on(
+      'request',
+      (request) => request.method() !== 'GET' && posted.push(new URL(request.url()).pathname),
+    )
+    const photoTile = page.getByRole('region', { name: 'Upload Your Photo' })
+    await photoTile.locator('input').setInputFiles(await smallPerson.read())
+    await page.getByRole('region', { name: 'Upload Garment' }).locator('input').setInputFiles(garment.path)
+    const ask = page.getByRole('button', { name: 'Check both, free' })
+    await expect(ask).toBeVisible()
+    expect(posted).toEqual([])
+    await ask.click()
+    await expect(photoTile).toContainText('This photo works', { timeout: 120_000 })
+    await expect(page.getByRole('region', { name: 'Upload Garment' })).toContainText('Seen as a top')
+    expect(posted).toEqual(['/api/tryon/check'])
+    await keepScreen(page, 'checked-by-server')
+    expect(await readBalance(context)).toBe(3)
+  })
 })
 
 test.describe('where the operator narrows it', () => {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Frame, FrameLocator, Page } from '@playwright/test'
 import { makeKey } from './api-keys.ts'
-import { checkFrame, expect, inMotion, keepPicture, onPhoneToo, test } from './fixtures.ts'
+import { checkFrame, expect, inMotion, keepPicture, onPhoneByNight, onPhoneToo, test } from './fixtures.ts'
 import { holdTryOns } from './hold-try-ons.ts'
 import { createPerson, registerVerified } from './people.ts'
 import { person, smallPerson } from './pictures.ts'
@@ -149,7 +149,7 @@ test('BUTTON-7 the camera takes the photo after five seconds; where there is non
 
 test(
   'BUTTON-4 in a page of one page, inside a shadow root, in its language, as often as it is drawn anew',
-  onPhoneToo,
+  onPhoneByNight,
   async ({ page, context, baseURL, problems }) => {
     problems.allow(/WebGL|GPU/)
     await openShopAccount(context, baseURL)
@@ -185,7 +185,7 @@ test(
 
 test(
   'BUTTON-2 BUTTON-3 BUTTON-4 by keyboard alone, in a dark shop with a strict policy',
-  onPhoneToo,
+  onPhoneByNight,
   async ({ page, context, baseURL }) => {
     await openShopAccount(context, baseURL)
     await page.emulateMedia({ reducedMotion: 'reduce' })

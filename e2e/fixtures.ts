@@ -76,7 +76,7 @@ export const isPhone = () => test.info().project.name === 'phone'
 type Scheme = 'light' | 'dark'
 
 /** By night every screen is looked at in every theme, and its pictures are kept; by day with SCREENS=yes, the pictures alone. */
-const isNight = process.env.NIGHTLY === 'yes'
+export const isNight = process.env.NIGHTLY === 'yes'
 const arePicturesKept = isNight || process.env.SCREENS === 'yes'
 
 /** Dark has other colours, not another layout: it is looked at once per screen, in the large window where there is one, by night everywhere. */

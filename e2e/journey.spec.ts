@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, inMotion, isPhone, keepPicture, onPhoneToo, test } from './fixtures.ts'
+import { expect, inMotion, isPhone, keepPicture, onPhoneByNight, onPhoneToo, test } from './fixtures.ts'
 import {
   balanceIn,
   createPerson,
@@ -65,7 +65,7 @@ test('KEEP-6 TRY-11 buying after "not enough tokens" keeps photo and garment: Ge
 
 test(
   'KEEP-6 AUTH-15 a session that ended elsewhere leads to the sign-in and back, and nothing chosen is lost',
-  onPhoneToo,
+  onPhoneByNight,
   async ({ page, context, problems }) => {
     problems.allow(/401/)
     const who = await registerVerified(context)
@@ -116,7 +116,7 @@ test('TOKEN-13 a package chosen while signed out is the one that registering lea
 
 test(
   'TRY-23 the focus goes to what comes next after a photo, a garment and Generate',
-  onPhoneToo,
+  onPhoneByNight,
   async ({ page, context, problems }) => {
     problems.allow(/422 POST \/api\/tryon/)
     await registerVerified(context)
@@ -155,7 +155,7 @@ test(
 
 test(
   'TRY-19 TRY-23 HIST-5 HIST-6 HIST-7 HIST-8 KEEP-7 after a result the next garment is one press away, and looks are found again',
-  onPhoneToo,
+  onPhoneByNight,
   async ({ page, context }) => {
     await registerVerified(context)
     const first = await makeTryOn(context)
@@ -277,7 +277,7 @@ test('TRY-20 a photo beyond ten megabytes is made smaller in the browser; what i
 
 test(
   'TOKEN-14 a declined card, a missing secret and an unknown payment are told where they happened; a slow payment arrives by itself',
-  onPhoneToo,
+  onPhoneByNight,
   async ({ page, context, problems }) => {
     problems.allow(/404 POST \/api\/tokens\/confirm-payment/)
     await registerVerified(context)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, inMotion, onPhoneAlone, onPhoneToo, test } from './fixtures.ts'
+import { expect, inMotion, onPhoneAlone, onPhoneByNight, onPhoneToo, test } from './fixtures.ts'
 import { declineCookies, register } from './people.ts'
 import { errorOf, expectToast, followSidebar, holdRequest, keepScreen, openSidebar } from './screens.ts'
 
@@ -7,7 +7,7 @@ const sections = ['hero', 'features', 'how-it-works', 'auth-cta', 'testimonials'
 
 test(
   'LAND-1 LAND-2 UI-5 the sections stand in their order and the slider compares',
-  { tag: [onPhoneToo.tag, inMotion.tag] },
+  { tag: [onPhoneByNight.tag, inMotion.tag] },
   async ({ page, context }) => {
     await declineCookies(context)
     await page.goto('/')
@@ -165,7 +165,7 @@ test('LAND-4 a section whose code does not arrive says so, and a refresh brings 
 
 test(
   'LAND-1 LAND-3 the sticky call to action shows while nothing else in view asks to sign up',
-  onPhoneToo,
+  onPhoneByNight,
   async ({ page, context }) => {
     await declineCookies(context)
     await page.goto('/')
@@ -185,7 +185,7 @@ test(
 
 test(
   'NAV-7 the cookie banner asks after a second, stores nothing before, and each choice is remembered',
-  onPhoneToo,
+  onPhoneByNight,
   async ({ page, context, problems }) => {
     // An hour passes, after which the page asks who is signed in.
     problems.allow(/401 GET \/api\/auth\/user/)
@@ -243,7 +243,7 @@ test.describe('the sign-in dialog', () => {
 
   test(
     'AUTH-1 AUTH-3 AUTH-4 LAND-3 each tab checks its fields with its own words',
-    onPhoneToo,
+    onPhoneByNight,
     async ({ page }) => {
       await page.goto('/')
       await page.locator('#auth-cta').getByRole('button', { name: 'Already Have Account?' }).click()

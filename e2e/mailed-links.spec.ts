@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, onPhoneToo, test } from './fixtures.ts'
+import { expect, onPhoneByNight, test } from './fixtures.ts'
 import { readMailedLink } from './mailbox.ts'
 import { createPerson, declineCookies, register, registerVerified } from './people.ts'
 import { expectToast, keepScreen } from './screens.ts'
@@ -28,7 +28,7 @@ async function openUnseen(context: BrowserContext) {
 
 test(
   'MAIL-11 in the browser that waits for it a mailed link does its work once it is seen',
-  onPhoneToo,
+  onPhoneByNight,
   async ({ context }) => {
     const { email } = await register(context)
     const page = await openUnseen(context)
@@ -107,7 +107,7 @@ test('MAIL-15 a link that takes something away is pressed by its reader alone', 
 
 test(
   'MAIL-11 the address of a mailed link without its link says what is missing',
-  onPhoneToo,
+  onPhoneByNight,
   async ({ page }) => {
     await page.goto('/auth/verify')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Open the link in your mail')
@@ -115,7 +115,7 @@ test(
   },
 )
 
-test('MAIL-10 whoever gets no free tokens is told why, and whom to ask', onPhoneToo, async ({ page }) => {
+test('MAIL-10 whoever gets no free tokens is told why, and whom to ask', onPhoneByNight, async ({ page }) => {
   await page.goto('/email-link?outcome=verified-without-tokens')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email verified')
   await expect(page.getByRole('main').getByRole('link', { name: /@/ })).toHaveAttribute(

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, onPhoneToo, test } from './fixtures.ts'
+import { expect, onPhoneByNight, onPhoneToo, test } from './fixtures.ts'
 import { balanceIn, declineCookies, readBalance, register, registerVerified } from './people.ts'
 import { agreeToImmediateUse, expectToast, holdRequest, keepScreen } from './screens.ts'
 
@@ -131,7 +131,7 @@ async function pay(page: Page, cardNumber: string) {
 
 test(
   'MAIL-9 who has not verified reads why no tokens are sold yet, and where the mail goes',
-  onPhoneToo,
+  onPhoneByNight,
   async ({ page, context }) => {
     const { email } = await register(context)
     await page.goto('/dashboard?tab=packages')

@@ -1,10 +1,11 @@
 import sharp from 'sharp'
 import { expect, onPhoneByNight, test } from './fixtures.ts'
-import { useWholeServer } from './own-server.ts'
+import { useOwnServer } from './own-server.ts'
 import { declineCookies, makeTryOn, registerVerified } from './people.ts'
 import { keepScreen } from './screens.ts'
 
-useWholeServer()
+// What is signed matters, not what it shows.
+useOwnServer({}, ['signed-try-ons'])
 
 test(
   'PROV-4 PROV-5 PROV-7 a picture says that it is AI-generated; the file and a bare copy of it are known again',

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, onPhoneToo, test } from './fixtures.ts'
+import { expect, onPhoneByNight, test } from './fixtures.ts'
 import { signInWithPast } from './past-try-ons.ts'
 import { declineCookies, registerVerified } from './people.ts'
 import { expectComparison, keepScreen } from './screens.ts'
@@ -82,7 +82,7 @@ test.describe('without JavaScript', () => {
 
 test(
   'ROUTE-5 SHARE-3 a shared try-on is a public page with its picture; unshared it is gone for everybody',
-  onPhoneToo,
+  onPhoneByNight,
   async ({ page, context, browser, baseURL, problems }) => {
     await declineCookies(context)
     const [sessionId] = await signInWithPast(context, 'exhibitor')

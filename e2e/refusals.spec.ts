@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { errors } from '../contract/errors.ts'
 import { uploadMessages } from '../contract/uploads.ts'
-import { expect, onPhoneToo, test } from './fixtures.ts'
+import { expect, onPhoneByNight, test } from './fixtures.ts'
 import { useWholeServer } from './own-server.ts'
 import { declineCookies, readBalance, registerVerified, registerWithoutTokens } from './people.ts'
 import { garment, person } from './pictures.ts'
@@ -23,7 +23,7 @@ test.beforeEach(({ context }) => declineCookies(context))
 
 test(
   'TRY-3 TRY-13 what cannot be a photo is refused at its tile before anything is sent, and nothing is lost',
-  onPhoneToo,
+  onPhoneByNight,
   async ({ page, context }) => {
     await registerVerified(context)
     await page.goto('/dashboard')
@@ -145,7 +145,7 @@ test.describe('where the browser does not look first, because its connection is 
 
 test(
   'TRY-17 TRY-18 a warning asks before anything is paid, and a result that is not kept says so',
-  onPhoneToo,
+  onPhoneByNight,
   async ({ page, context, problems }) => {
     problems.allow(/422 POST \/api\/tryon/)
     await registerVerified(context)

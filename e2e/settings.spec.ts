@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, onPhoneToo, test } from './fixtures.ts'
+import { expect, onPhoneByNight, test } from './fixtures.ts'
 import { readMailedLink } from './mailbox.ts'
 import { createPerson, declineCookies, register, registerVerified } from './people.ts'
 import { errorOf, expectToast, holdRequest, keepScreen } from './screens.ts'
@@ -10,7 +10,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 
 test(
   'MAIL-3 MAIL-4 an unverified user is warned in the settings and can have the mail sent again',
-  onPhoneToo,
+  onPhoneByNight,
   async ({ page, context, problems }) => {
     problems.allow(/ERR_INTERNET_DISCONNECTED/)
     await register(context)

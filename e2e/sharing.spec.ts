@@ -1,11 +1,11 @@
-import { expect, onPhoneToo, test } from './fixtures.ts'
+import { expect, onPhoneByNight, test } from './fixtures.ts'
 import { signInWithPast } from './past-try-ons.ts'
 import { declineCookies } from './people.ts'
 import { expectComparison, expectToast, keepScreen } from './screens.ts'
 
 test(
   'SHARE-1 SHARE-2 SHARE-3 a result is shared by link and by network, and made private again',
-  onPhoneToo,
+  onPhoneByNight,
   async ({ page, context, browser, baseURL, problems }) => {
     problems.allow(/^request to another host: https:\/\/www\.facebook\.com|ERR_FAILED/)
     await declineCookies(context)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, onPhoneToo, test } from './fixtures.ts'
+import { expect, onPhoneByNight, test } from './fixtures.ts'
 import { holdTryOns } from './hold-try-ons.ts'
 import { balanceIn, createPerson, declineCookies, registerVerified } from './people.ts'
 import {
@@ -14,7 +14,7 @@ import {
 
 test(
   'LAND-1 LAND-3 the landing page is read before its code is here, and what is pressed meanwhile happens then',
-  onPhoneToo,
+  onPhoneByNight,
   async ({ page, context }) => {
     await declineCookies(context)
     const letCodeCome = await holdRequest(page, '**/assets/index-*.js')

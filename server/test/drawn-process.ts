@@ -9,7 +9,7 @@ import { createWeakPasswords } from './weak-passwords.ts'
 /*
  * The product as it runs, for browser tests that need a try-on or a garment's description and are not about them. It is started with a
  * port, while anybody is connected to which every try-on waits in its first step, and with what it is to draw. Its pictures have no
- * credentials.
+ * credentials unless they are signed.
  */
 
 const [holdPort, ...draws] = process.argv.slice(2)
@@ -27,6 +27,7 @@ await run({
   open: async (...given) => ({
     ...(await openProviders(...given)),
     ...(draws.includes('try-ons') ? { tryOnEngine: engine, provenance: createPlainProvenance() } : {}),
+    ...(draws.includes('signed-try-ons') ? { tryOnEngine: engine } : {}),
     ...(draws.includes('descriptions') ? { garmentDescriber: createDrawnDescriber() } : {}),
   }),
   passwords: createWeakPasswords(),
