@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Networks } from '../../../engine/index.ts'
 import { loadNetworks } from '../../../server/src/providers/try-on-engine/built-in-networks.ts'
-import { goldenCases } from './cases.ts'
+import { casesToTest } from './cases.ts'
 import { compareGolden, tolerance } from './compare-golden.ts'
 import { drawGolden } from './draw-golden.ts'
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
   networks = await loadNetworks()
 })
 
-test.each(goldenCases)(
+test.each(casesToTest)(
   '$name looks as it did; npm run golden shows what changed, npm run golden -- --accept keeps it',
   async (golden) => {
     const { share } = await compareGolden(golden.name, await drawGolden(networks, golden))

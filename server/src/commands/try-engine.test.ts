@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -11,12 +11,16 @@ import type { VendorStandIn } from '../../test/vendors/stand-in.ts'
 import { quickStart } from '../../test/processes.ts'
 
 const imagery = join(import.meta.dirname, '../../../web/imagery')
-const photo = join(imagery, 'hero-before.jpg')
-const garment = join(imagery, 'prod-knit-klein.jpg')
-let folder: string
+const folder = await mkdtemp(join(tmpdir(), 'ourela-try-engine-'))
+const photo = join(folder, 'hero-before.jpg')
+const garment = join(folder, 'prod-knit-klein.jpg')
 let fashn: VendorStandIn
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ourela-try-engine-'))
+  // Small, for half the time.
+  for (const path of [photo, garment])
+    await sharp(join(imagery, basename(path)))
+      .resize(420)
+      .toFile(path)
   fashn = await startFashn()
 })
 afterAll(async () => {
