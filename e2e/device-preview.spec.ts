@@ -7,7 +7,7 @@ import { drawOnDevice } from './drawn-device.ts'
 import { expect, onPhoneByNight, test } from './fixtures.ts'
 import { useDrawnServer, useOwnServer, useWholeServer } from './own-server.ts'
 import { createPerson, declineCookies, readBalance, registerVerified } from './people.ts'
-import { garment, smallPerson } from './pictures.ts'
+import { smallGarment, smallPerson } from './pictures.ts'
 import { keepScreen } from './screens.ts'
 
 useWholeServer()
@@ -88,13 +88,16 @@ test('DEVICE-3 DEVICE-4 what is chosen is looked at on the device, and a preview
   const posted: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && posted.push(request.url()))
   const photoTile = page.getByRole('region', { name: 'Upload Your Photo' })
-  await photoTile.locator('input').setInputFiles(garment.path)
+  await photoTile.locator('input').setInputFiles(await smallGarment.read())
   await expect(photoTile).toContainText('We could not find a person in your photo.', { timeout: 120_000 })
   await keepScreen(page, 'device-verdict')
   await photoTile.getByRole('button', { name: 'Remove' }).click()
 
   await photoTile.locator('input').setInputFiles(await smallPerson.read())
-  await page.getByRole('region', { name: 'Upload Garment' }).locator('input').setInputFiles(garment.path)
+  await page
+    .getByRole('region', { name: 'Upload Garment' })
+    .locator('input')
+    .setInputFiles(await smallGarment.read())
   await expect(photoTile).toContainText('This photo works', { timeout: 120_000 })
   const previewButton = page.getByRole('button', { name: 'Preview on this device' })
   await test.step('it can be stopped at once', async () => {
@@ -176,7 +179,10 @@ test.describe('where the server looks', () => {
     )
     const photoTile = page.getByRole('region', { name: 'Upload Your Photo' })
     await photoTile.locator('input').setInputFiles(await smallPerson.read())
-    await page.getByRole('region', { name: 'Upload Garment' }).locator('input').setInputFiles(garment.path)
+    await page
+      .getByRole('region', { name: 'Upload Garment' })
+      .locator('input')
+      .setInputFiles(await smallGarment.read())
     const ask = page.getByRole('button', { name: 'Check both, free' })
     await expect(ask).toBeVisible()
     expect(posted).toEqual([])

@@ -260,7 +260,7 @@ test('TRY-20 a photo beyond ten megabytes is made smaller in the browser; what i
   await registerVerified(context)
   await page.goto('/dashboard')
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
-  const large = await sharp({ create: { width: 2600, height: 3400, channels: 3, background: '#888', noise } })
+  const large = await sharp({ create: { width: 1750, height: 2300, channels: 3, background: '#888', noise } })
     .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
     .toBuffer()
   expect(large.length).toBeGreaterThan(10 * 1024 * 1024)

@@ -16,6 +16,8 @@ export const person = pictureOf('hero-before.jpg')
 export const smallPerson = { read: async () => shrink(await person.read()) }
 /** A garment alone on a plain ground. */
 export const garment = pictureOf('prod-knit-klein.jpg')
+/** The same, small, for what an engine really looks at. */
+export const smallGarment = { read: async () => shrink(await garment.read()) }
 
 async function shrink(file: Awaited<ReturnType<TestPicture['read']>>) {
   return { ...file, buffer: await sharp(file.buffer).resize(420).jpeg().toBuffer() }

@@ -4,15 +4,12 @@ import sharp from 'sharp'
 import { errors } from '../contract/errors.ts'
 import { uploadMessages } from '../contract/uploads.ts'
 import { expect, onPhoneByNight, test } from './fixtures.ts'
-import { useWholeServer } from './own-server.ts'
 import { declineCookies, readBalance, registerVerified, registerWithoutTokens } from './people.ts'
 import { garment, person } from './pictures.ts'
 import { expectToast, keepScreen, startTryOn } from './screens.ts'
 
 type File = { name: string; mimeType: string; buffer: Buffer }
 const jpeg = (name: string, buffer: Buffer): File => ({ name, mimeType: 'image/jpeg', buffer })
-/** For the engine's word, which a busy machine may take its time for. */
-const patience = { timeout: 120_000 }
 const sentenceOf = (code: keyof typeof errors) => errors[code][1]
 
 const photoTile = (page: Page) => page.getByRole('region', { name: 'Upload Your Photo' })
@@ -77,71 +74,6 @@ test(
     expect(await readBalance(context)).toBe(3)
   },
 )
-
-test.describe('where the browser does not look first, because its connection is metered', () => {
-  useWholeServer()
-
-  test('TRY-13 TRY-21 TRY-8 what the server cannot use is refused at its tile, until it is mended, and costs nothing', async ({
-    page,
-    context,
-    problems,
-  }) => {
-    problems.allow(/^4\d\d POST \/api\/tryon$/)
-    await context.addInitScript(() =>
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-    )
-    await registerVerified(context)
-    await page.goto('/dashboard')
-    await garmentTile(page).locator('input').setInputFiles(garment.path)
-    const whole = (await person.read()).buffer
-    const blank = (width: number, height: number) =>
-      sharp({ create: { width, height, channels: 3, background: '#e4e2de' } })
-        .png()
-        .toBuffer()
-    const refusals: [what: string, file: File, sentence: string][] = [
-      ['a photo without a person', await garment.read(), sentenceOf('no_person')],
-      [
-        'an image of 10 by 10 pixels',
-        jpeg('tiny.jpg', await sharp(whole).resize(10, 10).jpeg().toBuffer()),
-        sentenceOf('image_too_small'),
-      ],
-      [
-        'a wall of 60 megapixels, which the browser makes smaller first',
-        { name: 'wall.png', mimeType: 'image/png', buffer: await blank(8000, 7500) },
-        sentenceOf('no_person'),
-      ],
-    ]
-    for (const [index, [what, file, sentence]] of refusals.entries()) {
-      await test.step(what, async () => {
-        await photoTile(page).locator('input').setInputFiles(file)
-        await generateButton(page).click()
-        await expect(photoTile(page).getByRole('alert')).toHaveText(sentence, patience)
-        await expectToast(page, 'Try-On Failed', sentence)
-        await expect(page.getByRole('main').getByText(sentence)).toHaveCount(1)
-        if (index === 0) {
-          await expect(photoTile(page).getByText('No token was spent.')).toBeVisible()
-          await expect(photoTile(page).getByRole('button', { name: 'Choose another photo' })).toBeFocused()
-          await keepScreen(page, 'try-on-refused-photo')
-        }
-        await photoTile(page).getByRole('button', { name: 'Remove: Upload Your Photo' }).click()
-        await expect(photoTile(page).getByRole('alert')).toBeHidden()
-      })
-    }
-    await test.step('a garment that is none', async () => {
-      await photoTile(page).locator('input').setInputFiles(person.path)
-      await garmentTile(page).getByRole('button', { name: 'Remove: Upload Garment' }).click()
-      await garmentTile(page)
-        .locator('input')
-        .setInputFiles({ name: 'wall.png', mimeType: 'image/png', buffer: await blank(600, 600) })
-      await generateButton(page).click()
-      await expect(garmentTile(page).getByRole('alert')).toHaveText(sentenceOf('no_garment'), patience)
-      await expect(photoTile(page).getByRole('alert')).toBeHidden()
-    })
-    expect(await readBalance(context)).toBe(3)
-    const history = await context.request.get('/api/history/tryons')
-    expect(await history.json()).toMatchObject({ pagination: { total: 0 } })
-  })
-})
 
 test(
   'TRY-17 TRY-18 a warning asks before anything is paid, and a result that is not kept says so',

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { checkAndKeep, checkAndKeepNarrow, expect, isPhone, isSeenNarrow, phoneWindow } from './fixtures.ts'
-import { garment, person, type TestPicture } from './pictures.ts'
+import { person, smallGarment, type TestPicture } from './pictures.ts'
 
 /** Holds the page against WCAG 2.2 AA in light and dark, sees that nothing sticks out, and keeps pictures where they are wanted. */
 export async function keepScreen(page: Page, name: string, options?: { fullPage?: boolean }): Promise<void> {
@@ -81,7 +81,10 @@ export async function expectResultInView(page: Page): Promise<void> {
 export async function chooseImages(page: Page, photo: Pick<TestPicture, 'read'> = person): Promise<void> {
   const tile = page.getByLabel('Upload Your Photo', { exact: true })
   await tile.locator('input').setInputFiles(await photo.read())
-  await page.getByLabel('Upload Garment', { exact: true }).locator('input').setInputFiles(garment.path)
+  await page
+    .getByLabel('Upload Garment', { exact: true })
+    .locator('input')
+    .setInputFiles(await smallGarment.read())
 }
 
 /** Puts a photo and a garment into their tiles and starts a try-on. */
