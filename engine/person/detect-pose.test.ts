@@ -7,6 +7,7 @@ import { fusePoses } from './fuse-poses.ts'
 import type { Networks } from './networks.ts'
 import type { Pose } from './types.ts'
 import { keypointNames } from './types.ts'
+import { restByNight } from '../test/by-night.ts'
 
 /** Each joint has a colour of its own: the green channel tells the joint, red marks a dot. */
 const dotColour = (index: number) => [255, index * 14 + 8, 0] as const
@@ -44,10 +45,12 @@ function drawDots(x: number, y: number) {
   return { picture, joints }
 }
 
-test.each([
+const places = [
   [200, 150],
   [290, 210],
-])('the pose is found where the joints are: %i, %i', async (x, y) => {
+] as const
+
+test.each(restByNight(places))('the pose is found where the joints are: %i, %i', async (x, y) => {
   const { picture, joints } = drawDots(x, y)
   const pose = await detectPose(picture, networks)
   for (const name of keypointNames) {

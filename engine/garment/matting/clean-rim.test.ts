@@ -4,6 +4,7 @@ import type { Colour, Corners } from '../../test/draw-polygons.ts'
 import { drawPolygon, paintPolygon, polygonMask } from '../../test/draw-polygons.ts'
 import { drawnSize, strapTop } from '../../test/drawn-garments.ts'
 import { readPicture } from '../../test/read-picture.ts'
+import { restByNight } from '../../test/by-night.ts'
 
 const { width, height } = drawnSize
 const ground: Colour = [240, 240, 238]
@@ -17,7 +18,7 @@ const straps: Corners[] = [150, 330].map((x) => [
   [x + 6, 325],
 ])
 
-test.each([16, 24])(
+test.each(restByNight([16, 24]))(
   'black and white straps are whole and keep their stripes, one each %i pixels',
   (period) => {
     const picture = drawPolygon(width, height, strapTop, black, ground)

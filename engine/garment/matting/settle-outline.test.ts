@@ -9,6 +9,7 @@ import {
 } from '../../test/draw-polygons.ts'
 import { drawnSize, longSleeve, tShirt } from '../../test/drawn-garments.ts'
 import { readPicture } from '../../test/read-picture.ts'
+import { restByNight } from '../../test/by-night.ts'
 
 const { width, height } = drawnSize
 const ground: Colour = [245, 245, 245]
@@ -28,7 +29,7 @@ function shareRight(picture: Picture, corners: Corners): number {
   return both / any
 }
 
-test.each([0.75, 0.9])(
+test.each(restByNight([0.75, 0.9]))(
   'a soft shadow beside a garment stays with the ground (%f of its light)',
   (darkness) => {
     const picture = drawPolygon(width, height, longSleeve, [150, 110, 75], ground)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { drawPolygon, paintPolygon, type Colour, type Corners } from '../../test/draw-polygons.ts'
 import { drawnSize, tShirt } from '../../test/drawn-garments.ts'
 import { readPicture } from '../../test/read-picture.ts'
+import { restByNight } from '../../test/by-night.ts'
 
 const { width, height } = drawnSize
 
@@ -15,11 +16,13 @@ function between(depth: number, upper: number, half: number, upperHalf: number):
   return [...arc(depth, half), ...arc(upper, upperHalf).reverse()]
 }
 
-test.each<[string, Colour, Colour, Colour]>([
+const colours: [string, Colour, Colour, Colour][] = [
   ['blue on white', [245, 247, 250], [30, 90, 190], [205, 207, 212]],
   ['white on red', [180, 30, 40], [240, 238, 235], [110, 15, 25]],
   ['black on yellow', [230, 200, 60], [30, 30, 30], [150, 125, 30]],
-])('a rib of even width, %s, belongs to the front', (_, cloth, rib, inside) => {
+]
+
+test.each(restByNight(colours))('a rib of even width, %s, belongs to the front', (_, cloth, rib, inside) => {
   const picture = drawPolygon(width, height, tShirt.corners, cloth, [225, 225, 228])
   paintPolygon(picture, between(44, 0, 42, 42), inside)
   paintPolygon(picture, between(52, 40, 48, 36), rib)

@@ -12,6 +12,7 @@ import {
 } from '../../test/drawn-garments.ts'
 import type { GarmentReading } from '../garment.ts'
 import { readPicture } from '../../test/read-picture.ts'
+import { restByNight } from '../../test/by-night.ts'
 
 const { width, height } = drawnSize
 const navy: Colour = [30, 40, 90]
@@ -24,13 +25,16 @@ test('the inner back of a neckline is hidden, and the front stays', () => {
   expect(matteAt(reading, 240, 155)).toBeGreaterThan(0.9)
 })
 
-test.each([-0.09, 0.09])('the higher end of a neckline that hangs askew is not cut, slope %f', (slope) => {
-  const reading = readPicture(withInnerBack(0.75, slope))
-  const x = neck.centre - 30 * Math.sign(slope)
-  const edge = Math.round(edgeOf(x) + slope * (x - neck.centre))
-  expect(matteAt(reading, x, edge - 6)).toBeLessThan(0.1)
-  expect(matteAt(reading, x, edge + 4)).toBeGreaterThan(0.9)
-})
+test.each(restByNight([-0.09, 0.09]))(
+  'the higher end of a neckline that hangs askew is not cut, slope %f',
+  (slope) => {
+    const reading = readPicture(withInnerBack(0.75, slope))
+    const x = neck.centre - 30 * Math.sign(slope)
+    const edge = Math.round(edgeOf(x) + slope * (x - neck.centre))
+    expect(matteAt(reading, x, edge - 6)).toBeLessThan(0.1)
+    expect(matteAt(reading, x, edge + 4)).toBeGreaterThan(0.9)
+  },
+)
 
 test('a tape below the upper edge of the back is not taken for the neckline', () => {
   const picture = withInnerBack(0.75)
