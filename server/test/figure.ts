@@ -7,7 +7,7 @@ const imagery = join(import.meta.dirname, '../../web/imagery')
 const read = (name: string) => readFile(join(imagery, name))
 
 /** Of the photo, in pixels: a try-on of it takes half the time of one as large as the file. */
-const width = 640
+const width = 480
 
 /** The rendered figure of the landing page and one of its garments: no real person stands in this repository. */
 export async function readRequest(): Promise<TryOnRequest> {
