@@ -6,7 +6,7 @@ import type { TryOnRequest } from '../src/providers/try-on-engine/type.ts'
 const imagery = join(import.meta.dirname, '../../web/imagery')
 const read = (name: string) => readFile(join(imagery, name))
 
-/** Of the photo, in pixels: a try-on of it takes half the time of one as large as the file. */
+/** Of the photo, in pixels: a try-on of it takes less than half the time of one as large as the file. */
 const width = 480
 
 /** The rendered figure of the landing page and one of its garments: no real person stands in this repository. */
