@@ -79,17 +79,34 @@ type Scheme = 'light' | 'dark'
 export const isNight = process.env.NIGHTLY === 'yes'
 const arePicturesKept = isNight || process.env.SCREENS === 'yes'
 
-/** Dark has other colours, not another layout: it is looked at once per screen, in the large window where there is one, by night everywhere. */
-function schemes(): Scheme[] {
+/**
+ * Dark has other colours, not another layout: by day each screen is looked at once, in the large window where there is one; by night
+ * everywhere and in every state.
+ */
+async function schemes(page: Page, within = ''): Promise<Scheme[]> {
   const isSeenElsewhere = isPhone() && test.info().tags.includes('@phone')
-  return isSeenElsewhere && !isNight ? ['light'] : ['light', 'dark']
+  if (isSeenElsewhere && !isNight) return ['light']
+  const screen = `${await page.evaluate(nameScreen)} ${within}`
+  const seen = seenInDark.get(page) ?? new Set()
+  if (seen.has(screen) && !isNight) return ['light']
+  seenInDark.set(page, seen.add(screen))
+  return ['light', 'dark']
+}
+
+const seenInDark = new WeakMap<Page, Set<string>>()
+
+/** Its address, and the heading of a dialog that lies over it. */
+function nameScreen(): string {
+  const dialogs = [...document.querySelectorAll('dialog[open], [role=dialog]')]
+  const headings = dialogs.map((dialog) => dialog.querySelector('h1, h2, h3')?.textContent)
+  return [location.pathname + location.search, ...headings].join(' ')
 }
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** Holds the page against WCAG 2.2, levels A and AA, in light; in dark only the colours differ. `within` narrows it to one part. */
 export async function checkAccessibility(page: Page, within?: string): Promise<void> {
-  for (const scheme of schemes()) await checkInTheme(page, scheme, within)
+  for (const scheme of await schemes(page, within)) await checkInTheme(page, scheme, within)
   await page.emulateMedia({ colorScheme: null })
 }
 
@@ -98,7 +115,7 @@ export async function checkAccessibility(page: Page, within?: string): Promise<v
  * test-results/screens/{name}-{project}-{scheme}.png.
  */
 export async function checkAndKeep(page: Page, name: string, { fullPage = false } = {}): Promise<void> {
-  for (const scheme of schemes()) {
+  for (const scheme of await schemes(page)) {
     await checkInTheme(page, scheme)
     await keepPicture(page, `${name}-${test.info().project.name}-${scheme}`, { fullPage })
   }
