@@ -9,9 +9,11 @@ function labelAt({ width, scale, labels }: LabelMap, { x, y }: Point): number {
   return labels[Math.round(y * scale) * width + Math.round(x * scale)]
 }
 
+const { picture, sighting } = drawPerson(420, 660, 210, 140)
+const reading = readSightedPerson(picture, sighting)
+
 test('each part of a drawn person gets its label', () => {
-  const { picture, sighting } = drawPerson(420, 660, 210, 140)
-  const { parts, backgroundNoise } = readSightedPerson(picture, sighting)
+  const { parts, backgroundNoise } = reading
   const { pose } = sighting
   const at = (point: Point) => labelAt(parts, point)
   expect(at({ x: 210, y: 76 })).toBe(skin)
@@ -29,8 +31,7 @@ test('each part of a drawn person gets its label', () => {
 })
 
 test('the person covers what was drawn, to the pixel at the outline', () => {
-  const { picture, sighting } = drawPerson(420, 660, 210, 140)
-  const { parts } = readSightedPerson(picture, sighting)
+  const { parts } = reading
   let wrong = 0
   let person = 0
   for (let y = 0; y < parts.height; y++) {
@@ -62,8 +63,7 @@ test('a shifted photo gives a shifted reading', () => {
 })
 
 test('the torso is as wide as it was drawn where the arms hang free', () => {
-  const { picture, sighting } = drawPerson(420, 660, 210, 140)
-  const { torso } = readSightedPerson(picture, sighting)
+  const { torso } = reading
   // Half-way down the shirt's sides lie 49 + 15 to each side of the middle.
   const half = (torso.right[235] - torso.left[235]) / 2
   expect(half).toBeGreaterThan(54)

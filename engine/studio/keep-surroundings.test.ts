@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { parsePerson } from '../person/parse-person.ts'
 import { readSightedPerson } from '../person/read-person.ts'
 import type { LabelMap } from '../person/labels.ts'
 import type { Silhouette } from '../person/silhouette.ts'
-import type { PersonSighting } from '../person/types.ts'
 import { background } from '../person/labels.ts'
 import type { Picture } from '../picture.ts'
 import type { Colour } from '../test/drawn-person.ts'
@@ -13,9 +11,13 @@ import { measureDoubt } from './measure-doubt.ts'
 
 const [width, height] = [420, 660]
 
+/** The same person before a plain wall. */
+const { picture: plainPicture, sighting: plainSighting } = drawPerson(width, height, 210, 140)
+const plainReading = readSightedPerson(plainPicture, plainSighting)
+const plain = plainReading.parts
+
 describe('before a wall of stones in the colours of skin and shirt, with a silhouette that is unsure', () => {
   const { picture, sighting } = drawPerson(width, height, 210, 140)
-  const plain = parsePerson(picture, sighting)
   paintWall(picture, stoneAt)
   const reading = readSightedPerson(picture, { ...sighting, silhouette: makeUnsure(sighting.silhouette) })
   const model = makeStudioModel(picture, reading, 800)
@@ -78,24 +80,17 @@ describe('before a wall of stones in the colours of skin and shirt, with a silho
 
 test('before the same wall a sure silhouette is cut out and set before the studio', () => {
   const { picture, sighting } = drawPerson(width, height, 210, 140)
-  const plain = parsePerson(picture, sighting)
   paintWall(picture, stoneAt)
   const reading = readSightedPerson(picture, sighting)
   expect(shareTakenWrongly(reading.parts, plain)).toBeLessThan(0.03)
   const model = makeStudioModel(picture, reading, 800)
-  const studio = studioOf(sighting)
+  const studio = makeStudioModel(plainPicture, plainReading, 800)
   for (const place of [
     { x: 20, y: 20 },
     { x: 580, y: 300 },
   ])
     expect(colourAt(model.picture, place)).toEqual(colourAt(studio.picture, place))
 })
-
-/** The studio model of the same person before a plain wall. */
-function studioOf(sighting: PersonSighting) {
-  const { picture } = drawPerson(width, height, 210, 140)
-  return makeStudioModel(picture, readSightedPerson(picture, sighting), 800)
-}
 
 /** Neither clearly the person nor clearly not, inside and about the person. */
 function makeUnsure(silhouette: Silhouette): Silhouette {
