@@ -9,7 +9,6 @@ import type { Deps } from '../src/deps.ts'
 import { openCatalogueSearch } from '../src/features/catalogue/service.ts'
 import { createLog } from '../src/platform/log.ts'
 import { createDailyCounts } from '../src/platform/daily-counts.ts'
-import { createPasswords } from '../src/platform/passwords.ts'
 import { createRateLimits } from '../src/platform/rate-limits.ts'
 import { isPublicAddress } from '../src/platform/safe-fetch.ts'
 import { createSignals } from '../src/platform/signals.ts'
@@ -25,9 +24,10 @@ import type { PriceSearch } from '../src/providers/price-search/type.ts'
 import type { PaymentNews } from './processes.ts'
 import { createDrawnDescriber } from './drawn-describer.ts'
 import { createDrawnEngine } from './drawn-engine.ts'
+import { createWeakPasswords } from './weak-passwords.ts'
 
 /*
- * The product as a process of its own, for tests that kill it: like main.ts, but with a drawn engine. It tells its parent
+ * The product as a process of its own, for tests that kill it: like main.ts, but with a drawn engine and weak hashes. It tells its parent
  * its port, and then each sign of life: whenever a try-on takes a step or touches the storage. Its engine fails at trousers and
  * takes long over coats.
  */
@@ -52,7 +52,7 @@ const deps: Deps = {
       (await openCatalogueSearch({ ...providers, database: database.database, now, log })),
   ),
   tryOnEngine: watchEngine(createDrawnEngine({ stepMs: 3 })),
-  passwords: createPasswords(),
+  passwords: createWeakPasswords(),
   rateLimits: createRateLimits(database.database),
   dailyCounts: createDailyCounts(database.database, now),
   signals: createSignals(database.channel),
