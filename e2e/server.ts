@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { memorySettings, nodeOptions } from '../scripts/memory.mjs'
+import { findProgram } from '../server/test/processes.ts'
 import { copyTemplateDatabase } from '../server/test/template-database.ts'
 
 /** A running server of our own: where it listens, its data folder, and its process for tests that stop or kill it. */
@@ -35,8 +36,8 @@ export async function startServer(options: Options = {}): Promise<RunningServer>
   const [port, holdPort] = [await findFreePort(), await findFreePort()]
   const url = `http://localhost:${port}`
   const program = draws
-    ? ['server/test/drawn-process.ts', String(holdPort), ...draws]
-    : ['server/src/main.ts']
+    ? [findProgram('server/test/drawn-process.ts'), String(holdPort), ...draws]
+    : [findProgram('server/src/main.ts')]
   const child = spawn(process.execPath, [...nodeOptions, ...program], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { findNode, installDependencies, root } from './dependencies.mjs'
 import { compileCache } from './memory.mjs'
 import { buildPages } from './pages.mjs'
+import { bundleServer, bundleTestProcesses } from './server-bundle.mjs'
 import { useTemporaryFolder } from './temporary-folder.mjs'
 
 /**
@@ -13,7 +14,7 @@ import { useTemporaryFolder } from './temporary-folder.mjs'
  * @typedef {{ code: number, output: string }} Ended
  */
 const parts = {
-  build: { title: 'Build of the pages', run: async () => built() },
+  build: { title: 'Build of pages and processes', run: () => build() },
   format: {
     title: 'Format',
     run: (rest, stdio) => tool('oxfmt/bin/oxfmt', ['--check', '.', ...rest], stdio),
@@ -28,13 +29,19 @@ const parts = {
   },
   unit: {
     title: 'Unit and HTTP tests',
-    run: (rest, stdio) => tool('vitest/vitest.mjs', ['run', ...rest], stdio),
+    run: async (rest, stdio) => {
+      await bundleTestProcesses()
+      return tool('vitest/vitest.mjs', ['run', ...rest], stdio, bundledProcesses)
+    },
   },
   browser: {
     title: 'Browser tests',
     run: async (rest, stdio) => {
-      built()
-      return tool('@playwright/test/cli.js', ['test', ...rest], stdio, nodeRunsTypeScript)
+      await build()
+      return tool('@playwright/test/cli.js', ['test', ...rest], stdio, {
+        ...nodeRunsTypeScript,
+        ...bundledProcesses,
+      })
     },
   },
   requirements: { title: 'Requirements', run: (_rest, stdio) => node('scripts/requirements.ts', [], stdio) },
@@ -48,6 +55,9 @@ const roomyHeap = { GOGC: '400' }
 
 /** Playwright would translate all that it loads, anew in each run; Node runs it as it is, and keeps it compiled. */
 const nodeRunsTypeScript = { PW_DISABLE_TS_ESM: 'yes' }
+
+/** A process that a test starts is up in two thirds of the time (server/test/processes.ts). */
+const bundledProcesses = { TEST_PROCESSES: 'bundled' }
 
 /** What stands in one row runs side by side: what one processor waits for, the other does. The last of a row shows its progress. */
 const rows = [
@@ -86,8 +96,11 @@ async function runPart(name, stdio) {
   process.exit(code)
 }
 
-function built() {
+async function build() {
+  const bundling = bundleServer()
   buildPages()
+  await bundling
+  await bundleTestProcesses()
   return { code: 0, output: '' }
 }
 

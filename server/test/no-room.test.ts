@@ -8,11 +8,11 @@ import { createClient } from './client.ts'
 import { waitUntil } from './app.ts'
 import { copyTemplateDatabase } from './template-database.ts'
 import { fileOf } from './pictures.ts'
-import { quickStart } from './processes.ts'
+import { findProgram, quickStart } from './processes.ts'
 
 /* A running server whose disk stops taking writes: really, below a process of its own that is not root. */
 
-const script = join(import.meta.dirname, 'killed-process.ts')
+const script = findProgram('server/test/killed-process.ts')
 const isRoot = process.getuid?.() === 0
 /** The system's nobody, for whom a folder that takes no writes takes none. */
 const nobody = 65_534

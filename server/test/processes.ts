@@ -1,12 +1,20 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { findBundled } from '../../scripts/server-bundle.mjs'
 import { compileCache, nodeOptions } from '../../scripts/memory.mjs'
 import { createClient, type Client } from './client.ts'
 
-const script = join(import.meta.dirname, 'killed-process.ts')
+const root = join(import.meta.dirname, '../..')
 /** How a process of ours starts as fast as with `npm start`: its code is kept compiled, its packages are looked up once. */
 export const quickStart = { execArgv: nodeOptions, environment: compileCache }
+
+/** The program of such a process, as `npm test` has put it together; tests that are run in another way take its source. */
+export function findProgram(source: string): string {
+  return join(root, process.env.TEST_PROCESSES === 'bundled' ? findBundled(source) : source)
+}
+
+const script = findProgram('server/test/killed-process.ts')
 
 const children = new Set<ChildProcess>()
 

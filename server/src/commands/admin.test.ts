@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createTestApp, registerUser, signedInClient, type TestApp } from '../../test/app.ts'
 import { turnOnApp } from '../../test/authenticator-app.ts'
 import { addPasskey, signWithPasskey } from '../../test/authenticator.ts'
-import { quickStart } from '../../test/processes.ts'
+import { findProgram, quickStart } from '../../test/processes.ts'
 
 /* The command as the operator runs it, in a process of its own, beside a server on the same PostgreSQL. */
 
@@ -26,7 +26,7 @@ describe.skipIf(inject('postgresUrl') === null)('npm run admin', () => {
     return new Promise((resolve) => {
       const child = execFile(
         process.execPath,
-        [...quickStart.execArgv, 'server/src/commands/admin.ts', ...words],
+        [...quickStart.execArgv, findProgram('server/src/commands/admin.ts'), ...words],
         { env },
         (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, said: stdout + stderr }),
       )

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyTemplateDatabase } from '../../test/template-database.ts'
-import { quickStart } from '../../test/processes.ts'
+import { findProgram, quickStart } from '../../test/processes.ts'
 import { catalogueItems } from '../database/tables.ts'
 import { openPgliteDatabase } from '../providers/database/pglite.ts'
 
@@ -29,7 +29,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 function start(...more: string[]) {
   return spawn(
     process.execPath,
-    [...quickStart.execArgv, join(import.meta.dirname, 'import-catalogue.ts'), ...more],
+    [...quickStart.execArgv, findProgram('server/src/commands/import-catalogue.ts'), ...more],
     {
       env: { ...quickStart.environment, DATA_DIR: folder, PATH: process.env.PATH },
       stdio: ['ignore', 'pipe', 'pipe'],

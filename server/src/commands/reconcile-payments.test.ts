@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyTemplateDatabase } from '../../test/template-database.ts'
-import { quickStart } from '../../test/processes.ts'
+import { findProgram, quickStart } from '../../test/processes.ts'
 import { payments } from '../database/tables.ts'
 import { openPgliteDatabase } from '../providers/database/pglite.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function run(...options: string[]) {
-  const command = join(import.meta.dirname, 'reconcile-payments.ts')
+  const command = findProgram('server/src/commands/reconcile-payments.ts')
   // Nothing of this machine's own configuration: the command must not reach a real account.
   const env = { ...quickStart.environment, PATH: process.env.PATH, NODE_ENV: 'test', DATA_DIR: folder }
   const child = spawn(process.execPath, [...quickStart.execArgv, command, ...options], { cwd: folder, env })

@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startFashn } from '../../test/vendors/fashn.ts'
 import type { VendorStandIn } from '../../test/vendors/stand-in.ts'
-import { quickStart } from '../../test/processes.ts'
+import { findProgram, quickStart } from '../../test/processes.ts'
 
 const imagery = join(import.meta.dirname, '../../../web/imagery')
 const folder = await mkdtemp(join(tmpdir(), 'ourela-try-engine-'))
@@ -35,7 +35,7 @@ beforeEach(() => {
 async function run(words: string[], environment: Record<string, string> = fashn.environment) {
   const child = spawn(
     process.execPath,
-    [...quickStart.execArgv, join(import.meta.dirname, 'try-engine.ts'), ...words],
+    [...quickStart.execArgv, findProgram('server/src/commands/try-engine.ts'), ...words],
     {
       env: {
         ...quickStart.environment,

@@ -1,12 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { balanceOf, createTestApp, type TestApp } from '../../../test/app.ts'
 import { deliverNews, pay, readMoves, registerBuyer } from '../../../test/payments.ts'
-import { quickStart } from '../../../test/processes.ts'
+import { findProgram, quickStart } from '../../../test/processes.ts'
 
-const script = join(import.meta.dirname, '../../../test/settling-process.ts')
+const script = findProgram('server/test/settling-process.ts')
 
 describe.skipIf(inject('postgresUrl') === null)('Several server processes on one PostgreSQL', () => {
   let app: TestApp

@@ -12,9 +12,9 @@ import { drawCloth, foundItems, searchPrices } from '../../../test/shop.ts'
 import { catalogueFeeds, catalogueItems, ledgerEntries, users } from '../../database/tables.ts'
 import { openPgliteDatabase } from '../../providers/database/pglite.ts'
 import { createDrawnDescriber } from '../../../test/drawn-describer.ts'
-import { quickStart } from '../../../test/processes.ts'
+import { findProgram, quickStart } from '../../../test/processes.ts'
 
-const script = join(import.meta.dirname, '../../../test/killed-process.ts')
+const script = findProgram('server/test/killed-process.ts')
 let dataDir: string
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'ourela-killed-search-'))
