@@ -31,7 +31,7 @@ export function readSkin({ width, pixels }: Picture, skin: Plane): Skin {
     count++
   }
   if (count < 0.0002 * skin.values.length || width === 0)
-    return { tone: usualSkin, matte: usualSkin, grain: 4 }
+    return { tone: usualSkin, matte: usualSkin, grain: 2.5 }
   const [from, to] = [levelAt(histogram, 0.45 * count), levelAt(histogram, 0.9 * count)]
   const tone = [0, 0, 0]
   let chosen = 0
@@ -46,7 +46,7 @@ export function readSkin({ width, pixels }: Picture, skin: Plane): Skin {
     withoutShine.least,
     1,
   )
-  return { tone, matte: tone.map((value) => value * share), grain: clamp((1.6 * roughness) / count, 2, 10) }
+  return { tone, matte: tone.map((value) => value * share), grain: clamp(roughness / count, 1.25, 6.5) }
 }
 
 /** 1 for a pixel that has the hue of this skin, lit or in shade, 0 for one of another. */

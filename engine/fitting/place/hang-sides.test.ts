@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tShirt } from '../../test/drawn-garments.ts'
+import { dress, tShirt } from '../../test/drawn-garments.ts'
 import { drawModel } from '../../test/drawn-model.ts'
 import { readDrawn } from '../../test/read-drawn.ts'
 import { interpolate } from '../../geometry/points.ts'
@@ -29,4 +29,17 @@ test('a straight T-shirt hangs nearly straight from the chest to the hips, howev
     const line = interpolate([chest, hem], middle)
     expect(reach).toBeGreaterThan(0.93 * line)
   }
+})
+
+test('a dress hangs from the hips and not from the outer side of arms that hang beside them', () => {
+  const model = drawModel()
+  const { left, right } = model.torso
+  const garment = readDrawn(dress)
+  const { elbow } = model.body.sides.right
+  for (let y = 160; y < elbow.y + 30; y++) {
+    right[y] = elbow.x + 9
+    left[y] = 2 * 144 - right[y]
+  }
+  const { sides } = placeUpper(model, garment, garment.upper!, readBodyAxes(model))
+  for (const [, reach] of [...sides.left, ...sides.right]) expect(reach).toBeLessThan(elbow.x - 144 + 4)
 })

@@ -44,7 +44,7 @@ export function hangSides(
   const { unit } = model.body
   const isDress = garment.garmentClass === 'dress'
   const legs = isDress ? traceLegs(model) : null
-  const armAt = (side: -1 | 1, down: number) => (isDress ? null : acrossOfArm(arms[side], axes, down))
+  const armAt = (side: -1 | 1, down: number) => acrossOfArm(arms[side], axes, down)
   const rows = heights[garment.garmentClass === 'top' ? 'top' : 'longer'].map((t) => {
     const y = measures.armpitY + (measures.hemY - measures.armpitY) * Math.min(t, aboveHem)
     const edgeOf = (key: 'left' | 'right') =>
@@ -58,13 +58,14 @@ export function hangSides(
     const reachOf = (side: -1 | 1) => {
       const trunk = bare * axes.torsoHalf(down, side)
       const leg = legs && (side < 0 ? legs.left : legs.right)
-      const body = leg ? Math.max(trunk, acrossOfLeg(leg, model, axes, down, side)) : trunk
+      const arm = armAt(side, down)
+      const isArm = arm !== null && trunk > arm && trunk < arm + withinArm * unit
+      const beside = isArm ? arm : trunk
+      const body = leg ? Math.max(beside, acrossOfLeg(leg, model, axes, down, side)) : trunk
       const loose = Math.min(flatHalf - body, isDress ? Infinity : loosest * unit)
       const share = t === 0 ? standsOff.atArmpit : standsOff.below
       const half = body + (loose > 0 ? standsOff.loose * unit + loose * share : standsOff.close * unit)
-      const arm = armAt(side, down)
-      const isArm = arm !== null && body > arm && body < arm + withinArm * unit
-      const room = arm === null ? half : isArm ? arm : Math.max(body, arm)
+      const room = arm === null || isDress ? half : isArm ? arm : Math.max(body, arm)
       const hanging = Math.max(t === 0 ? body : 0, Math.min(half, room))
       return t === 0 ? hanging : coverOldSide(model, axes, down, side, hanging)
     }

@@ -31,6 +31,34 @@ test('an imagined arm is rounded: darker at its sides than along its middle', ()
   expect(at(144 + 62)).toBeGreaterThan(at(144 + 69) + 15)
 })
 
+test('dark skin shines: on it an arm is rounded more strongly than on light skin', () => {
+  const roundingOn = (share: number) => {
+    const model = drawModel()
+    const { pixels } = model.picture
+    for (let k = 0; k < pixels.length; k++) pixels[k] *= share
+    const arms = [traceArm(model, -1), traceArm(model, 1)]
+    const { colours } = imagineBareBody(model, arms, findErased(model, 'top', arms))
+    const green = (x: number) => {
+      let sum = 0
+      for (let y = 140; y < 160; y++) sum += colours[(y * 288 + x) * 3 + 1]
+      return sum
+    }
+    return Math.log(green(144 + 52) / green(144 + 59))
+  }
+  expect(roundingOn(0.5)).toBeGreaterThan(1.4 * roundingOn(1))
+})
+
+test('an arm goes on in the light that it has below the old sleeve', () => {
+  const model = drawModel()
+  const bright = (y: number) => {
+    for (let k = y * 288 * 3; k < 200 * 288 * 3; k++) model.picture.pixels[k] *= 1.2
+  }
+  bright(165)
+  const arms = [traceArm(model, -1), traceArm(model, 1)]
+  const { colours } = imagineBareBody(model, arms, findErased(model, 'top', arms))
+  expect(colours[(145 * 288 + 144 + 53) * 3 + 1]).toBeGreaterThan(1.12 * skinColour[1])
+})
+
 test('the tone of skin is that of its lighter part', () => {
   const { picture, layers } = drawModel()
   for (let i = 0; i < layers.skin.values.length; i++) {

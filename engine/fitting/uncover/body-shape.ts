@@ -123,7 +123,8 @@ function considerArm(
   draft.turn = isOuter === axis.side > 0 ? turned : -turned
   const { upperLength, length } = axis
   const share = along < upperLength ? along / upperLength : 1 + (along - upperLength) / (length - upperLength)
-  draft.relief = 1 + (reliefOfArm(share, isOuter ? turned : -turned) - 1) * draft.limb
+  const rounds = smoothstep(start - 0.05 * unit, start + 0.15 * unit, along)
+  draft.relief = 1 + (reliefOfArm(share, isOuter ? turned : -turned) - 1) * rounds
 }
 
 /** Of all parts but the arms the one counts within which a point lies deepest; an arm hangs before them. */

@@ -10,8 +10,8 @@ import { clamp } from '../../pixels/scalar.ts'
  * in part, hands tell of forearms alone.
  */
 const reaches = [
-  { reach: 0.5, most: 0.65, of: 'far' },
-  { reach: 0.25, most: 0.6, of: 'limbs' },
+  { reach: 0.5, most: 0.85, of: 'far' },
+  { reach: 0.25, most: 0.8, of: 'limbs' },
   { reach: 0.12, most: 0.95, of: 'near' },
   { reach: 0.045, most: 1, of: 'near' },
 ] as const
@@ -55,7 +55,7 @@ export function joinSkin(
       for (let k = 0; k < result.length; k++) {
         const share = weight.values[k]
         if (share < 1e-3) continue
-        result[k] += (sum.values[k] / share - result[k]) * most * Math.min(1, 5 * share)
+        result[k] += (sum.values[k] / share - result[k]) * most * Math.min(1, 20 * share)
       }
     })
     free(weight, ...blurred)

@@ -13,6 +13,7 @@ import type { Area } from '../crop.ts'
 import { cropPicture, cropPlane } from '../crop.ts'
 import { bodyParts } from './body-shape.ts'
 import { halve, joinSkin } from './join-skin.ts'
+import { shadingOf } from './shade-skin.ts'
 import type { Relief } from './skin-relief.ts'
 import { addToRelief, learnRelief, readRelief, startRelief } from './skin-relief.ts'
 
@@ -37,25 +38,6 @@ const octaves = [
   { share: 0.014, across: 0.28, down: 0.36 },
   { share: 0.012, across: 0.1, down: 0.12 },
 ]
-
-/** Light that skin takes up comes back red: by these powers red, green and blue follow the brightness of skin in shade. */
-const inShade = [0.82, 1.04, 1.2]
-/** Skin shines at least as that of this mean tone, 0..255: what it takes up is no part of it. */
-const leastShine = 130
-const levels = 256
-const shades = inShade.map((power) =>
-  Float64Array.from({ length: levels + 1 }, (_, k) => (k / levels) ** power),
-)
-
-/**
- * How much of a channel of lit skin comes back where its brightness is `light`: beyond 1 skin of a `tone` shines, in the light's own
- * white.
- */
-function shadingOf(tone: ArrayLike<number>): (light: number, channel: number) => number {
-  const shine = Math.max(leastShine, (tone[0] + tone[1] + tone[2]) / 3)
-  return (light, channel) =>
-    light < 1 ? shades[channel][(light * levels) | 0] : 1 + ((light - 1) * shine) / tone[channel]
-}
 
 /** Writes into `colours` (RGB of the frame) what skin looks like where `shape` has any; `needed` is what goes of the photo. */
 export function paintSkin(
@@ -86,7 +68,7 @@ export function paintSkin(
       const shade = points.light.values[k] * unevenness(x / size, y / size)
       readRelief(relief, points.parts[k], points.limb.values[k], points.turn.values[k], own)
       for (let c = 0; c < 3; c++) {
-        const value = skin.matte[c] * own[c] * shaded(shade, c) * enlarged[c].row[x]
+        const value = skin.matte[c] * own[c] * shaded(shade, points.limb.values[k], c) * enlarged[c].row[x]
         colours[i * 3 + c] = clamp(value + noise + 0.5, 0, 255)
       }
     }
@@ -130,7 +112,8 @@ function readSkinInSight(
     if (!skin.values[k]) continue
     const y = k / area.width
     const isNeck = y > neck.top && y < neck.bottom
-    for (let c = 0; c < 3; c++) own[c] = seen.pixels[k * 3 + c] / (tone[c] * shaded(light.values[k], c))
+    for (let c = 0; c < 3; c++)
+      own[c] = seen.pixels[k * 3 + c] / (tone[c] * shaded(light.values[k], limb.values[k], c))
     addToRelief(sums, parts[k], isNeck, turn.values[k], own)
   }
   const relief = learnRelief(sums, leastStrip * body.unit ** 2)
@@ -139,7 +122,7 @@ function readSkinInSight(
     for (let k = 0; k < skin.values.length; k++) {
       if (!skin.values[k]) continue
       readRelief(relief, parts[k], limb.values[k], turn.values[k], own)
-      const expected = tone[c] * shaded(light.values[k], c) * own[c]
+      const expected = tone[c] * shaded(light.values[k], limb.values[k], c) * own[c]
       ratio.values[k] = clamp(seen.pixels[k * 3 + c] / expected, bounds.darkest, bounds.brightest)
     }
     return halve(ratio)
