@@ -22,10 +22,12 @@ export type BodyPoints = { light: Plane; turn: Plane; limb: Plane; parts: Uint8A
 
 /** The edge of skin in sight, in pixels, is tinted by what lay beside it and tells nothing. */
 const rim = 2
+/** Where so much of a pixel goes, the old hem or cuff shaded the skin: it tells nothing. */
+const byOldHem = 0.35
 /** A strip of a limb tells of its light where so much of it, in square units, is in sight. */
 const leastStrip = 0.004
 /** Skin in sight is at most so much darker and brighter than the model, as factors. */
-const bounds = { darkest: 0.5, brightest: 1.5 }
+const bounds = { darkest: 0.4, brightest: 2.2 }
 /** The chin's shadow ends so far above the shoulders, in units. */
 const belowChin = 0.1
 /** Uneven colouring: the cell of the finest value noise, in units, and shares of brightness and cells of each octave. */
@@ -141,7 +143,7 @@ function findSkinInSight(layer: Plane, needed: Plane, area: Area): Mask {
   const skin = erode(known, rim)
   free(layerPart, known.values)
   const replaced = cropPlane(needed, area).values
-  for (let k = 0; k < replaced.length; k++) if (replaced[k] > 0) skin.values[k] = 0
+  for (let k = 0; k < replaced.length; k++) if (replaced[k] > byOldHem) skin.values[k] = 0
   free(replaced)
   return skin
 }
