@@ -123,7 +123,8 @@ function considerArm(
   draft.turn = isOuter === axis.side > 0 ? turned : -turned
   const { upperLength, length } = axis
   const share = along < upperLength ? along / upperLength : 1 + (along - upperLength) / (length - upperLength)
-  const rounds = smoothstep(start - 0.05 * unit, start + 0.15 * unit, along)
+  // At the shoulder its own roundness shows before its colour; within, no shadow of the trunk lies on it above the armpit.
+  const rounds = smoothstep(1.3 * start - 0.05 * unit, 1.3 * start + 0.2 * unit, along)
   draft.relief = 1 + (reliefOfArm(share, isOuter ? turned : -turned) - 1) * rounds
 }
 
