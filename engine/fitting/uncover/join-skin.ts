@@ -12,7 +12,7 @@ import { clamp } from '../../pixels/scalar.ts'
 const reaches = [
   { reach: 0.5, most: 0.85, of: 'far' },
   { reach: 0.25, most: 0.8, of: 'limbs' },
-  { reach: 0.12, most: 0.95, of: 'near' },
+  { reach: 0.18, most: 0.95, of: 'near' },
   { reach: 0.045, most: 1, of: 'near' },
 ] as const
 

@@ -24,6 +24,8 @@ export type BodyPoints = { light: Plane; turn: Plane; limb: Plane; parts: Uint8A
 const rim = 2
 /** Where so much of a pixel goes, the old hem or cuff shaded the skin: it tells nothing. */
 const byOldHem = 0.35
+/** A hand is no round limb: where that would be darker than this, it tells nothing of the arm's light. */
+const inLight = 0.9
 /** A strip of a limb tells of its light where so much of it, in square units, is in sight. */
 const leastStrip = 0.004
 /** Skin in sight is at most so much darker and brighter than the model, as factors. */
@@ -33,12 +35,12 @@ const belowChin = 0.1
 /** Uneven colouring: the cell of the finest value noise, in units, and shares of brightness and cells of each octave. */
 const cell = 0.07
 const octaves = [
-  { share: 0.022, across: 3.1, down: 4.3 },
-  { share: 0.022, across: 0.35, down: 0.8 },
-  { share: 0.016, across: 1, down: 1.6 },
-  { share: 0.018, across: 3, down: 3 },
-  { share: 0.014, across: 0.28, down: 0.36 },
-  { share: 0.012, across: 0.1, down: 0.12 },
+  { share: 0.016, across: 3.1, down: 4.3 },
+  { share: 0.012, across: 0.35, down: 0.8 },
+  { share: 0.009, across: 1, down: 1.6 },
+  { share: 0.01, across: 3, down: 3 },
+  { share: 0.013, across: 0.28, down: 0.36 },
+  { share: 0.014, across: 0.1, down: 0.12 },
 ]
 
 /** Writes into `colours` (RGB of the frame) what skin looks like where `shape` has any; `needed` is what goes of the photo. */
@@ -119,6 +121,8 @@ function readSkinInSight(
     addToRelief(sums, parts[k], isNeck, turn.values[k], own)
   }
   const relief = learnRelief(sums, leastStrip * body.unit ** 2)
+  const isHand = (k: number) => parts[k] === bodyParts.hand
+  for (let k = 0; k < skin.values.length; k++) if (isHand(k) && light.values[k] < inLight) skin.values[k] = 0
   const ratio = createPlane(area.width, area.height)
   const ratios = [0, 1, 2].map((c) => {
     for (let k = 0; k < skin.values.length; k++) {
@@ -130,7 +134,6 @@ function readSkinInSight(
     return halve(ratio)
   })
   free(ratio)
-  const isHand = (k: number) => parts[k] === bodyParts.hand
   const inSight = toPlane(skin)
   const joined = joinSkin(ratios, inSight, body.unit, isHand, neck)
   free(inSight, skin.values, seen.pixels)

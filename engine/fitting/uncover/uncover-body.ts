@@ -14,6 +14,7 @@ import { closeSlits } from './close-slits.ts'
 import { coverLeftovers } from './cover-leftovers.ts'
 import { eraseBareLegs } from './erase-bare-legs.ts'
 import { eraseShadows, findErased } from './erase-old-garment.ts'
+import { keepWithinPerson } from './keep-within-person.ts'
 import type { Occluders } from './find-occluders.ts'
 import { findOccluders } from './find-occluders.ts'
 import { roundShoulders } from './round-shoulders.ts'
@@ -63,6 +64,7 @@ export function uncoverBody(
     smoothContinuedSides(drawn, body.unit)
     smoothArms(model, drawn, erased, occluders, under, garmentClass !== 'dress')
     roundShoulders(model, erased, under.bare.shape, occluders.bareArms)
+    keepWithinPerson(model, under.bare.shape, occluders.bareArms)
   }
   return { erased, occluders, under }
 }
