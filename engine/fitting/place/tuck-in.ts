@@ -56,10 +56,10 @@ export function tuckIn(upper: UpperLandmarks, share: number): UpperLandmarks {
 function lightAbove(above: number, across: number): number {
   if (above > 0.4 || above < -0.03) return 1
   const shade = 0.3 * Math.exp(-Math.max(0, above) / 0.018)
-  const bulge = 0.05 * Math.exp(-(((above - 0.09) / 0.04) ** 2))
+  const bulge = 0.07 * Math.exp(-(((above - 0.09) / 0.04) ** 2))
   const t = Math.abs(across)
   const folds = Math.sin(43 * t + 2 * Math.sin(7.3 * t)) + 0.6 * Math.sin(71 * t + 3 * Math.sin(5.1 * t + 1))
-  const gathers = 0.028 * folds * (1 - smoothstep(0.03, 0.28 + 0.08 * Math.sin(11 * t), above))
+  const gathers = 0.06 * folds * (1 - smoothstep(0.03, 0.28 + 0.08 * Math.sin(11 * t), above))
   return 1 - shade + bulge + gathers
 }
 
