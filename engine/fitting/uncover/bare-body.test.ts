@@ -59,6 +59,25 @@ test('an arm goes on in the light that it has below the old sleeve', () => {
   expect(colours[(145 * 288 + 144 + 53) * 3 + 1]).toBeGreaterThan(1.12 * skinColour[1])
 })
 
+test('skin beside an old strap tells of what was under it, much lighter than the face though it is', () => {
+  const model = drawModel()
+  const { picture, layers } = model
+  for (let i = 130 * 288; i < 175 * 288; i++) {
+    const isShoulder = layers.upper.values[i] > 0 && i % 288 > 170
+    if (!isShoulder) continue
+    const isStrap = i % 288 > 196 && i % 288 < 202
+    if (isStrap) continue
+    layers.upper.values[i] = 0
+    layers.skin.values[i] = 1
+    for (let c = 0; c < 3; c++) picture.pixels[i * 3 + c] = [250, 222, 205][c]
+  }
+  const needed = findErased(model, 'top', [])
+  for (let i = 0; i < needed.values.length; i++)
+    if (layers.skin.values[i] > 0) needed.values[i] = Math.min(needed.values[i], 0.3)
+  const { colours } = imagineBareBody(model, [traceArm(model, -1), traceArm(model, 1)], needed)
+  expect(colours[(150 * 288 + 199) * 3 + 2]).toBeGreaterThan(180)
+})
+
 test('the tone of skin is that of its lighter part', () => {
   const { picture, layers } = drawModel()
   for (let i = 0; i < layers.skin.values.length; i++) {
