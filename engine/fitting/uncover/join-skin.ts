@@ -3,18 +3,23 @@ import { createPlane } from '../../picture.ts'
 import type { Plane } from '../../picture.ts'
 import { blur } from '../../pixels/blur.ts'
 import { reducePlane } from '../../pixels/resize.ts'
+import { bodyParts } from './body-shape.ts'
 import { clamp } from '../../pixels/scalar.ts'
 
 /**
  * How far visible skin reaches, in body units, how much it counts there, and of which it is: close by all counts fully, farther away
- * in part, hands tell of forearms alone.
+ * in part. About limbs limbs tell, not the chest in the chin's shade, and hands of forearms alone.
  */
 const reaches = [
   { reach: 0.5, most: 0.85, of: 'far' },
   { reach: 0.25, most: 0.8, of: 'limbs' },
-  { reach: 0.18, most: 0.95, of: 'near' },
+  { reach: 0.18, most: 0.95, of: 'limbs' },
+  { reach: 0.12, most: 0.95, of: 'near' },
   { reach: 0.045, most: 1, of: 'near' },
 ] as const
+
+/** Where so much of what lies within reach is known, it counts. */
+const enough = 0.05
 
 export function halve(plane: Plane): Plane {
   return reducePlane(plane, Math.ceil(plane.width / 2), Math.ceil(plane.height / 2))
@@ -29,7 +34,7 @@ export function joinSkin(
   sums: Plane[],
   inSight: Plane,
   unit: number,
-  isHand: (pixel: number) => boolean,
+  partOf: (pixel: number) => number,
   neck: { top: number; bottom: number },
 ): Plane[] {
   const { width, height } = inSight
@@ -46,7 +51,9 @@ export function joinSkin(
   for (let k = 0; k < weights.values.length; k++) {
     const x = Math.min(width - 1, 2 * (k % weights.width))
     const y = Math.min(height - 1, 2 * Math.floor(k / weights.width))
-    if (isHand(y * width + x)) for (const plane of far) plane.values[k] = 0
+    const part = partOf(y * width + x)
+    if (part === bodyParts.hand) for (const plane of far) plane.values[k] = 0
+    if (part === bodyParts.trunk) for (const plane of limbs) plane.values[k] = 0
   }
   reaches.forEach(({ reach, most, of }) => {
     const [weight, ...blurred] = known[of].map((plane) => blur(plane, (reach * unit) / 2))
@@ -55,7 +62,7 @@ export function joinSkin(
       for (let k = 0; k < result.length; k++) {
         const share = weight.values[k]
         if (share < 1e-3) continue
-        result[k] += (sum.values[k] / share - result[k]) * most * Math.min(1, 20 * share)
+        result[k] += (sum.values[k] / share - result[k]) * most * Math.min(1, share / enough)
       }
     })
     free(weight, ...blurred)

@@ -135,7 +135,7 @@ function readSkinInSight(
   })
   free(ratio)
   const inSight = toPlane(skin)
-  const joined = joinSkin(ratios, inSight, body.unit, isHand, neck)
+  const joined = joinSkin(ratios, inSight, body.unit, (k) => parts[k], neck)
   free(inSight, skin.values, seen.pixels)
   return { relief, joined }
 }
