@@ -1,6 +1,6 @@
 import { makeKey } from './api-keys.ts'
 import { drawOnDevice } from './drawn-device.ts'
-import { expect, keepPicture, test } from './fixtures.ts'
+import { expect, isNight, keepPicture, test } from './fixtures.ts'
 import { useWholeServer } from './own-server.ts'
 import { createPerson, registerVerified } from './people.ts'
 import { smallPerson } from './pictures.ts'
@@ -17,6 +17,8 @@ test('BUTTON-11 where a shop offers the small picture alone, the photo never lea
   problems,
 }) => {
   problems.allow(/WebGL|GPU/)
+  // That the engine itself sends nothing while it makes a picture: device-preview.spec.ts.
+  if (!isNight) await drawOnDevice(context)
   const shop = await startShop(baseURL ?? '')
   problems.allow(new RegExp(`request to another host: ${shop.nearOrigin}`))
   await registerVerified(context, createPerson('Shop'))
