@@ -1,6 +1,6 @@
 import type { VendorStandIn } from '../server/test/vendors/stand-in.ts'
 import { startOpenAi } from '../server/test/vendors/openai.ts'
-import { expect, onPhoneByNight, test as base } from './fixtures.ts'
+import { expect, isNight, onPhoneByNight, test as base } from './fixtures.ts'
 import { createPerson, declineCookies, readBalance, registerVerified } from './people.ts'
 import { smallPerson } from './pictures.ts'
 import { expectLoaded, expectTryOnComplete, keepScreen, startTryOn } from './screens.ts'
@@ -8,7 +8,10 @@ import { startServer, type RunningServer } from './server.ts'
 
 const boss = createPerson('Boss')
 
-/** A server of its own whose try-ons are made by a stand-in for a hosted engine. */
+/**
+ * A server of its own whose try-ons are made by a stand-in for a hosted engine. By day what is done before and after the order is drawn;
+ * the engine's own studio and judge: conformance.ts.
+ */
 const test = base.extend<object, { vendor: VendorStandIn; server: RunningServer }>({
   vendor: [
     // Playwright wants a destructured first argument.
@@ -23,7 +26,7 @@ const test = base.extend<object, { vendor: VendorStandIn; server: RunningServer 
   server: [
     async ({ vendor }, use) => {
       const environment = { ...vendor.environment, TRY_ON_ENGINE: 'openai', ADMIN_EMAILS: boss.email }
-      const server = await startServer({ environment })
+      const server = await startServer({ environment, ...(isNight ? {} : { draws: ['preparation'] }) })
       await use(server)
       await server.stop()
     },

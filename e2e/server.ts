@@ -22,7 +22,7 @@ export type RunningServer = {
 const root = join(import.meta.dirname, '..')
 
 /** What a server draws in a blink, for tests that are not about it. */
-export type Drawn = 'try-ons' | 'signed-try-ons' | 'descriptions'
+export type Drawn = 'try-ons' | 'signed-try-ons' | 'descriptions' | 'preparation'
 type Options = { environment?: Record<string, string>; dataFolder?: string; draws?: readonly Drawn[] }
 
 /**

@@ -1,9 +1,13 @@
 import { createServer } from 'node:net'
 import { run } from '../src/main.ts'
 import { openProviders } from '../src/providers/index.ts'
+import { createSpending } from '../src/providers/try-on-engine/hosted/spending.ts'
+import { openTryOnEngine } from '../src/providers/try-on-engine/open.ts'
 import { createDrawnDescriber } from './drawn-describer.ts'
 import { createDrawnEngine } from './drawn-engine.ts'
 import { createPlainProvenance } from './plain-provenance.ts'
+import { createDrawnBuiltIn } from './pretended-model.ts'
+import { judgeByHead } from './judge-by-head.ts'
 import { createWeakPasswords } from './weak-passwords.ts'
 
 /*
@@ -24,11 +28,25 @@ const holding = createServer((holder) => {
 holding.listen(Number(holdPort), 'localhost').unref()
 
 await run({
-  open: async (...given) => ({
-    ...(await openProviders(...given)),
-    ...(draws.includes('try-ons') ? { tryOnEngine: engine, provenance: createPlainProvenance() } : {}),
-    ...(draws.includes('signed-try-ons') ? { tryOnEngine: engine } : {}),
-    ...(draws.includes('descriptions') ? { garmentDescriber: createDrawnDescriber() } : {}),
-  }),
+  open: async (config, log, now) => {
+    const providers = await openProviders(config, log, now)
+    return {
+      ...providers,
+      ...(draws.includes('try-ons') ? { tryOnEngine: engine, provenance: createPlainProvenance() } : {}),
+      ...(draws.includes('signed-try-ons') ? { tryOnEngine: engine } : {}),
+      ...(draws.includes('descriptions') ? { garmentDescriber: createDrawnDescriber() } : {}),
+      ...(draws.includes('preparation')
+        ? {
+            tryOnEngine: await openTryOnEngine({
+              config: config.engines,
+              spending: createSpending(providers.database.database, now),
+              builtIn: { ...createDrawnBuiltIn(), judge: judgeByHead },
+              now,
+              log,
+            }),
+          }
+        : {}),
+    }
+  },
   passwords: createWeakPasswords(),
 })
