@@ -12,6 +12,9 @@ const withoutShine = { ofMedian: 1.07, least: 0.88 }
 
 const usualSkin = [196, 154, 132]
 
+/** The grain where too little skin is in sight to tell, and its bounds: what a pixel differs is the photo's own noise, no mole. */
+const grains = { usual: 2.5, least: 1.25, most: 6.5 }
+
 /**
  * The tone is the mean of the lighter part of the skin in sight, because what is seen of it often lies in the shadow of chin or
  * hair. The grain is what single pixels differ from both neighbours.
@@ -31,7 +34,7 @@ export function readSkin({ width, pixels }: Picture, skin: Plane): Skin {
     count++
   }
   if (count < 0.0002 * skin.values.length || width === 0)
-    return { tone: usualSkin, matte: usualSkin, grain: 2.5 }
+    return { tone: usualSkin, matte: usualSkin, grain: grains.usual }
   const [from, to] = [levelAt(histogram, 0.45 * count), levelAt(histogram, 0.9 * count)]
   const tone = [0, 0, 0]
   let chosen = 0
@@ -46,7 +49,11 @@ export function readSkin({ width, pixels }: Picture, skin: Plane): Skin {
     withoutShine.least,
     1,
   )
-  return { tone, matte: tone.map((value) => value * share), grain: clamp(roughness / count, 1.25, 6.5) }
+  return {
+    tone,
+    matte: tone.map((value) => value * share),
+    grain: clamp(roughness / count, grains.least, grains.most),
+  }
 }
 
 /** 1 for a pixel that has the hue of this skin, lit or in shade, 0 for one of another. */
