@@ -4,6 +4,7 @@ import { createPlane } from '../picture.ts'
 import { free } from '../pixels/memory.ts'
 import type { StudioModel } from '../studio/types.ts'
 import { composeTryOn } from './compose/compose-try-on.ts'
+import { lineLace } from './compose/line-lace.ts'
 import { openLace } from './compose/open-lace.ts'
 import { cropModel, findFittingArea } from './body/crop-model.ts'
 import type { Area } from './crop.ts'
@@ -73,7 +74,11 @@ export function fitWithin(
     const cover = coverOf(drawn.layer)
     const uncovered = uncoverBody(body, garment.garmentClass, drawn)
     const cloth = lightCloth(body, garment.garmentClass, drawn, uncovered)
-    openLace(drawn.layer, cloth.soft, part.body.unit)
+    const holes = openLace(drawn.layer, cloth.soft, part.body.unit)
+    if (holes) {
+      lineLace(part, drawn, uncovered, holes)
+      free(holes)
+    }
     const composed = composeTryOn(part, drawn, uncovered, cloth)
     returnUncovered(uncovered)
     returnLight(cloth)

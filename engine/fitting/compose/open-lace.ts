@@ -38,9 +38,9 @@ const lace = {
 /**
  * Lace of black cloth is black threads and holes, in which a garment photo shows its ground: how bright a pixel is tells how much of it is
  * hole (the compositing equation of Porter and Duff, 1984, with black cloth and a bright ground known). Lets what is beneath show there.
- * Changes the layer, and `shadow`, the cover that casts the contact shadow.
+ * Changes the layer, and `shadow`, the cover that casts the contact shadow. The answer is how much of each pixel was opened; null for cloth without lace.
  */
-export function openLace(layer: Layer, shadow: Plane, unit: number) {
+export function openLace(layer: Layer, shadow: Plane, unit: number): Plane | null {
   const { width, height, values } = layer
   const cloth = createMask(width, height)
   const brightness = createPlane(width, height)
@@ -51,18 +51,31 @@ export function openLace(layer: Layer, shadow: Plane, unit: number) {
     brightness.values[i] = (0.299 * red + 0.587 * green + 0.114 * blue) / cover
   }
   const thick = brightnessOfBlack(brightness, erode(cloth, Math.round(black.inside * unit)))
-  const zone = thick !== null && findLace(layer, brightness, cloth, unit)
-  if (zone) {
-    for (let i = 0; i < zone.values.length; i++) {
-      if (!zone.values[i] || !cloth.values[i]) continue
-      shadow.values[i] *= lace.shade
-      const hole = (lace.gain * (brightness.values[i] - thick)) / (lace.ground - thick)
-      const cover = values[i * 4 + 3] * (1 - clamp(hole, 0, lace.clearest))
-      for (let c = 0; c < 3; c++) values[i * 4 + c] = thick * cover
-      values[i * 4 + 3] = cover
-    }
-  }
+  const zone = thick === null ? null : findLace(layer, brightness, cloth, unit)
+  const opened = thick === null || !zone ? null : openHoles(layer, shadow, brightness, zone, thick)
   free(brightness)
+  return opened
+}
+
+/** How much of each pixel of the `zone` is hole, between threads as bright as `thick`; they alone stay. */
+function openHoles(
+  { width, height, values }: Layer,
+  shadow: Plane,
+  brightness: Plane,
+  zone: Mask,
+  thick: number,
+): Plane {
+  const opened = createPlane(width, height)
+  for (let i = 0; i < zone.values.length; i++) {
+    if (!zone.values[i]) continue
+    shadow.values[i] *= lace.shade
+    const hole = (lace.gain * (brightness.values[i] - thick)) / (lace.ground - thick)
+    opened.values[i] = values[i * 4 + 3] * clamp(hole, 0, lace.clearest)
+    const cover = values[i * 4 + 3] - opened.values[i]
+    for (let c = 0; c < 3; c++) values[i * 4 + c] = thick * cover
+    values[i * 4 + 3] = cover
+  }
+  return opened
 }
 
 /** Null for cloth that is not black for the most part. */
@@ -104,7 +117,9 @@ function findLace({ values }: Layer, brightness: Plane, cloth: Mask, unit: numbe
   for (const { label } of found) isFound[label] = 1
   const zone = createMask(width, height)
   for (let i = 0; i < labels.length; i++) zone.values[i] = isFound[labels[i]]
-  return dilate(zone, 2)
+  const wide = dilate(zone, 2)
+  for (let i = 0; i < wide.values.length; i++) wide.values[i] &= cloth.values[i]
+  return wide
 }
 
 /** The share of a piece's places where the brightness changes, and how bright it is where it is brightest. */
