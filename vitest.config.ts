@@ -19,11 +19,14 @@ const onNode = {
   experimental: { viteModuleRunner: false },
 } as const
 
-/** One project per room; `npm test -- unit engine` runs what has "engine" in its path. */
+/** One project per room; `npm test -- unit server/src/features` runs what has that in its path. */
 export default defineConfig({
   cacheDir: '.cache/vitest',
   test: {
-    reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
+    reporters: [
+      'default',
+      ['json', { outputFile: `test-results/${process.env.UNIT_REPORT ?? 'unit'}.json` }],
+    ],
     passWithNoTests: true,
     // Tests wait a third of their time, for a job to be taken or a process to start: so many keep the processors busy.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
@@ -31,14 +34,14 @@ export default defineConfig({
       {
         test: {
           name: 'engine',
-          include: ['engine/**/*.test.ts'],
+          include: ['{engine,networks,bench}/**/*.test.ts'],
           ...onNode,
         },
       },
       {
         test: {
           name: 'contract',
-          include: ['{button,contract,networks,device,scripts,e2e,bench}/**/*.test.ts'],
+          include: ['{button,contract,device,scripts,e2e}/**/*.test.ts'],
           ...onNode,
         },
       },

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { findNode, root } from './dependencies.mjs'
 import { createStamp } from './stamp.mjs'
@@ -26,17 +27,18 @@ const stamp = createStamp('dist/pages.stamp', {
 export const arePagesBuilt = stamp.isCurrent
 
 /** Builds the pages into dist/client and dist/server when an input changed since the last build. */
-export function buildPages({ force = false } = {}) {
+export async function buildPages({ force = false } = {}) {
   if (!force && arePagesBuilt()) return
   const current = stamp.take()
   console.log('Building the pages ...')
   stamp.remove()
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const options = ['build', '--app', '--configLoader', 'native', '--logLevel', 'warn']
-  const run = spawnSync(findNode(), [vite, ...options], { cwd: root, stdio: 'inherit' })
-  if (run.status !== 0) {
+  const run = spawn(findNode(), [vite, ...options], { cwd: root, stdio: 'inherit' })
+  const [code] = await once(run, 'close')
+  if (code !== 0) {
     console.error('The pages could not be built, the reason is above.')
-    process.exit(run.status ?? 1)
+    process.exit(code ?? 1)
   }
   current.write()
 }

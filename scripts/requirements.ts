@@ -8,7 +8,11 @@ const root = join(import.meta.dirname, '..')
 /** `npm run requirements`: which lines of docs/requirements.md no test of the last runs showed to hold. */
 function reportRequirements(): void {
   const lines = readLines(readFileSync(join(root, 'docs/requirements.md'), 'utf8'))
-  const titles = [...readReport('unit', readVitestTitles), ...readReport('browser', readPlaywrightTitles)]
+  const titles = [
+    ...readReport('engine', readVitestTitles),
+    ...readReport('unit', readVitestTitles),
+    ...readReport('browser', readPlaywrightTitles),
+  ]
   const shown = shownBy(titles)
   const open = lines.filter((line) => !shown.has(line.id))
   for (const { id, text } of open)

@@ -10,7 +10,7 @@ import { buildPages } from './pages.mjs'
 const isWithPages = process.argv[2] === '--with-pages'
 const [file = '', ...rest] = process.argv.slice(isWithPages ? 3 : 2)
 installDependencies({ withDevelopment: !/^server\/(src|fuzz)\//.test(file) })
-if (isWithPages) buildPages()
+if (isWithPages) await buildPages()
 const { status } = spawnSync(findNode(), [file, ...rest], {
   cwd: root,
   stdio: 'inherit',

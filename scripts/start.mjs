@@ -17,7 +17,7 @@ installDependencies({ withDevelopment: false })
 const bundling = bundleServer()
 if (process.env.ROLE !== 'worker' && !arePagesBuilt()) {
   const preparing = prepareDatabase()
-  buildPages()
+  await buildPages()
   await preparing
 }
 await bundling

@@ -8,13 +8,19 @@ import { useTemporaryFolder } from './temporary-folder.mjs'
 
 /**
  * `npm test` runs every part and stops at the first that fails; `npm test -- unit engine/pixels` runs one part and hands the rest of
- * the line to its tool. With NIGHTLY=yes it also looks at what a screen in another window or theme repeats, and keeps pictures of all
+ * the line to its tool. "unit" finds any file that is named, and alone runs all but those of the engine. With NIGHTLY=yes it also looks at what a screen in another window or theme repeats, and keeps pictures of all
  * screens, as SCREENS=yes does by day.
  * @type {Record<string, { title: string, run: (rest: string[], stdio: 'inherit' | 'pipe') => Promise<Ended> }>}
  * @typedef {{ code: number, output: string }} Ended
  */
 const parts = {
-  build: { title: 'Build of pages and processes', run: () => build() },
+  build: {
+    title: 'Build of pages and processes',
+    run: async () => {
+      await build()
+      return { code: 0, output: '' }
+    },
+  },
   format: {
     title: 'Format',
     run: (rest, stdio) => tool('oxfmt/bin/oxfmt', ['--check', '.', ...rest], stdio),
@@ -27,11 +33,20 @@ const parts = {
     run: (rest, stdio) =>
       tool('typescript/bin/tsc', ['--build', ...projects, ...oneChecker, ...rest], stdio, roomyHeap),
   },
+  engine: {
+    title: 'Tests of the engine',
+    run: (rest, stdio) =>
+      tool('vitest/vitest.mjs', ['run', '--project', 'engine', ...oneWorker, ...rest], stdio, {
+        UNIT_REPORT: 'engine',
+      }),
+  },
   unit: {
     title: 'Unit and HTTP tests',
     run: async (rest, stdio) => {
-      await bundleTestProcesses()
-      return tool('vitest/vitest.mjs', ['run', ...rest], stdio, bundledProcesses)
+      // No server of a test finds the pages half built.
+      await (wanted ? bundleTestProcesses() : build())
+      const files = rest.length > 0 ? rest : ['--project', '!engine']
+      return tool('vitest/vitest.mjs', ['run', ...files], stdio, bundledProcesses)
     },
   },
   browser: {
@@ -53,6 +68,9 @@ const oneChecker = ['--checkers', '1']
 /** TypeScript is a program in Go: it looks for garbage when its memory has grown fivefold and not twofold. */
 const roomyHeap = { GOGC: '400' }
 
+/** The engine's tests only reckon: each worker more would compile the same engine once more, a fifth of what they take. */
+const oneWorker = ['--maxWorkers', '1']
+
 /** Playwright would translate all that it loads, anew in each run; Node runs it as it is, and keeps it compiled. */
 const nodeRunsTypeScript = { PW_DISABLE_TS_ESM: 'yes' }
 
@@ -61,8 +79,7 @@ const bundledProcesses = { TEST_PROCESSES: 'bundled' }
 
 /** What stands in one row runs side by side: what one processor waits for, the other does. The last of a row shows its progress. */
 const rows = [
-  ['build'],
-  ['format', 'lint', 'unused', 'imports', 'types', 'unit'],
+  ['build', 'format', 'lint', 'unused', 'imports', 'types', 'engine', 'unit'],
   ['browser'],
   ['requirements'],
 ]
@@ -75,6 +92,7 @@ if (wanted && !(wanted in parts)) {
 installDependencies()
 useTemporaryFolder()
 
+let building
 const times = []
 const running = new Set()
 for (const row of wanted ? [[wanted]] : rows) {
@@ -96,12 +114,10 @@ async function runPart(name, stdio) {
   process.exit(code)
 }
 
-async function build() {
-  const bundling = bundleServer()
-  buildPages()
-  await bundling
-  await bundleTestProcesses()
-  return { code: 0, output: '' }
+/** Several parts need it: it is built once. */
+function build() {
+  building ??= Promise.all([bundleServer(), buildPages()]).then(() => bundleTestProcesses())
+  return building
 }
 
 function tool(path, more, stdio, environment = {}) {
