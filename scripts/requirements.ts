@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..')
 function reportRequirements(): void {
   const lines = readLines(readFileSync(join(root, 'docs/requirements.md'), 'utf8'))
   const titles = [
-    ...readReport('engine', readVitestTitles),
+    ...readReport('engine-and-web', readVitestTitles),
     ...readReport('unit', readVitestTitles),
     ...readReport('browser', readPlaywrightTitles),
   ]

@@ -8,8 +8,8 @@ import { useTemporaryFolder } from './temporary-folder.mjs'
 
 /**
  * `npm test` runs every part and stops at the first that fails; `npm test -- unit engine/pixels` runs one part and hands the rest of
- * the line to its tool. "unit" finds any file that is named, and alone runs all but those of the engine. With NIGHTLY=yes it also looks at what a screen in another window or theme repeats, and keeps pictures of all
- * screens, as SCREENS=yes does by day.
+ * the line to its tool. "unit" finds any file that is named, and alone runs what "engine-and-web" leaves out. With NIGHTLY=yes it also
+ * looks at what a screen in another window or theme repeats, and keeps pictures of all screens, as SCREENS=yes does by day.
  * @type {Record<string, { title: string, run: (rest: string[], stdio: 'inherit' | 'pipe') => Promise<Ended> }>}
  * @typedef {{ code: number, output: string }} Ended
  */
@@ -33,11 +33,11 @@ const parts = {
     run: (rest, stdio) =>
       tool('typescript/bin/tsc', ['--build', ...projects, ...oneChecker, ...rest], stdio, roomyHeap),
   },
-  engine: {
-    title: 'Tests of the engine',
+  'engine-and-web': {
+    title: 'Engine and web tests',
     run: (rest, stdio) =>
-      tool('vitest/vitest.mjs', ['run', '--project', 'engine', ...oneWorker, ...rest], stdio, {
-        UNIT_REPORT: 'engine',
+      tool('vitest/vitest.mjs', ['run', ...ofRooms('engine', 'web'), ...oneWorker, ...rest], stdio, {
+        UNIT_REPORT: 'engine-and-web',
       }),
   },
   unit: {
@@ -45,7 +45,7 @@ const parts = {
     run: async (rest, stdio) => {
       // No server of a test finds the pages half built.
       await (wanted ? bundleTestProcesses() : build())
-      const files = rest.length > 0 ? rest : ['--project', '!engine']
+      const files = rest.length > 0 ? rest : ofRooms('contract', 'server')
       return tool('vitest/vitest.mjs', ['run', ...files], stdio, bundledProcesses)
     },
   },
@@ -68,8 +68,9 @@ const oneChecker = ['--checkers', '1']
 /** TypeScript is a program in Go: it looks for garbage when its memory has grown fivefold and not twofold. */
 const roomyHeap = { GOGC: '400' }
 
-/** The engine's tests only reckon: each worker more would compile the same engine once more, a fifth of what they take. */
+/** These tests wait for nothing. Each worker more would compile the engine and load React once more, a fifth of what they take. */
 const oneWorker = ['--maxWorkers', '1']
+const ofRooms = (...names) => names.flatMap((name) => ['--project', name])
 
 /** Playwright would translate all that it loads, anew in each run; Node runs it as it is, and keeps it compiled. */
 const nodeRunsTypeScript = { PW_DISABLE_TS_ESM: 'yes' }
@@ -79,7 +80,7 @@ const bundledProcesses = { TEST_PROCESSES: 'bundled' }
 
 /** What stands in one row runs side by side: what one processor waits for, the other does. The last of a row shows its progress. */
 const rows = [
-  ['build', 'format', 'lint', 'unused', 'imports', 'types', 'engine', 'unit'],
+  ['build', 'format', 'lint', 'unused', 'imports', 'types', 'engine-and-web', 'unit'],
   ['browser'],
   ['requirements'],
 ]
