@@ -4,7 +4,7 @@ import type { Page, Request } from '@playwright/test'
 import sharp from 'sharp'
 import { findBuiltWorker } from './device-worker.ts'
 import { drawOnDevice } from './drawn-device.ts'
-import { expect, onPhoneByNight, test } from './fixtures.ts'
+import { expect, isNight, onPhoneByNight, test } from './fixtures.ts'
 import { useDrawnServer, useOwnServer, useWholeServer } from './own-server.ts'
 import { createPerson, declineCookies, readBalance, registerVerified } from './people.ts'
 import { smallGarment, smallPerson } from './pictures.ts'
@@ -105,6 +105,8 @@ test('DEVICE-3 DEVICE-4 what is chosen is looked at on the device, and a preview
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(previewButton).toBeVisible()
   })
+  // The engine that was stopped would be started anew for the picture, which the guest above sees.
+  if (!isNight) await drawOnDevice(context)
   await previewButton.click()
   await expect(page.getByRole('slider', { name: 'Reveal the preview' })).toBeVisible({ timeout: 120_000 })
   await expect(page.getByRole('button', { name: /^Generate Try-On/ })).toBeEnabled()

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from './fixtures.ts'
-import { startServer } from './server.ts'
+import { makeDataFolder, startServer } from './server.ts'
 
 const root = join(import.meta.dirname, '..')
 let folder: string
@@ -95,6 +95,7 @@ test('npm start names the sources in what it reports of itself', async () => {
     `import { Server } from 'node:net'
      Server.prototype.listen = () => { throw new Error('cannot listen') }`,
   )
+  const dataFolder = await makeDataFolder()
   const { npm_lifecycle_event: _npm, ...shell } = process.env
   const starter = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
@@ -102,7 +103,7 @@ test('npm start names the sources in what it reports of itself', async () => {
       ...shell,
       PORT: '34914',
       PUBLIC_URL: 'http://localhost:34914',
-      DATA_DIR: join(folder, 'of-a-fault'),
+      DATA_DIR: dataFolder,
       DEMONSTRATION_CATALOGUE: 'no',
       NODE_ENV: '',
       NODE_OPTIONS: `--import ${pathToFileURL(fault).href}`,
@@ -113,4 +114,5 @@ test('npm start names the sources in what it reports of itself', async () => {
   expect(await once(starter, 'close')).toEqual([1, null])
   expect(output).toContain('cannot listen')
   expect(output).toMatch(/server\/src\/platform\/node-server\.ts:\d+/)
+  await rm(dataFolder, { recursive: true, force: true })
 })
