@@ -7,7 +7,7 @@ import { addQueues } from './template-database.ts'
 export type DatabaseName = 'pglite' | 'postgres'
 
 const databaseNames = { pglite: 'PGlite', postgres: 'PostgreSQL' }
-const isNight = process.env.NIGHTLY === 'yes'
+export const isNight = process.env.NIGHTLY === 'yes'
 
 /** Runs a suite on the embedded database and, where the machine has one, on PostgreSQL. */
 export function describeOnBothDatabases(title: string, suite: (database: DatabaseName) => void): void {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, generateTryOn, signedInClient, waitUntil, type TestApp } from '../../../test/app.ts'
 import { createPostgresDatabase, describeOnBothDatabases } from '../../../test/databases.ts'
 import { startObjectStore } from '../../../test/object-store.ts'
+import { copyTemplateDatabase } from '../../../test/template-database.ts'
 import { readConfig } from '../../config.ts'
 import { openBackupProviders } from '../../providers/index.ts'
 import { checkBackup, createBackup, restoreBackup } from './service.ts'
@@ -38,6 +39,8 @@ describeOnBothDatabases('A backup', (database) => {
   /** Somewhere else, where nobody has been yet. */
   async function openElsewhere() {
     const dataDir = await mkdtemp(join(folder, 'elsewhere-'))
+    // An instance that has been started once, and nothing more.
+    if (database === 'pglite') await copyTemplateDatabase(dataDir)
     const postgres = database === 'postgres' ? await createPostgresDatabase() : null
     const other = database === 'postgres' ? await startObjectStore() : undefined
     const environment = {

@@ -5,7 +5,7 @@ import { withdrawablePurchasesSchema, type WithdrawablePurchase } from '../../..
 import { idOf } from '../../../test/admins.ts'
 import { balanceOf, createTestApp, generateTryOn, waitUntil, type TestApp } from '../../../test/app.ts'
 import type { Client } from '../../../test/client.ts'
-import { describeOnBothDatabases } from '../../../test/databases.ts'
+import { describeOnBothDatabases, isNight } from '../../../test/databases.ts'
 import {
   confirmPayment,
   deliverNews,
@@ -254,7 +254,7 @@ describeOnBothDatabases('Withdrawal', (database) => {
         expect(await balanceOf(client)).toBe(free - (held.length - used))
         expect(await differences()).toEqual([])
       }),
-      { numRuns: 12 },
+      { numRuns: isNight ? 50 : 5 },
     )
   })
 })
