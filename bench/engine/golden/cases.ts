@@ -60,7 +60,6 @@ export const goldenCases: GoldenCase[] = [
 const byDay = [
   'plain-prod-coat',
   'plain-prod-dress',
-  'plain-trousers',
   'plain-printed-tee',
   'plain-collared-shirt',
   'room-skirt',
