@@ -1,11 +1,12 @@
 import type { Plane } from '../../picture.ts'
 import { clamp } from '../../pixels/scalar.ts'
 import type { Point } from '../../geometry/points.ts'
+import { rowsOfLine } from './rows-of-line.ts'
 
 /** Clears the matte above a line that runs from left to right; its rim is one pixel soft across the line. */
 export function cutAbove({ width, height, values }: Plane, line: Point[]) {
   const first = Math.max(0, Math.ceil(line[0].x))
-  const edges = edgeRows(line, first, Math.min(width - 1, line.at(-1)!.x))
+  const edges = rowsOfLine(line, first, Math.min(width - 1, line.at(-1)!.x))
   edges.forEach((edge, k) => {
     const rise = (edges[Math.min(edges.length - 1, k + 1)] - edges[Math.max(0, k - 1)]) / 2
     const steepness = Math.hypot(1, rise)
@@ -13,16 +14,4 @@ export function cutAbove({ width, height, values }: Plane, line: Point[]) {
       values[y * width + first + k] *= clamp((y - edge) / steepness + 0.5, 0, 1)
     }
   })
-}
-
-/** The row of the line in each column. */
-function edgeRows(line: Point[], from: number, to: number): number[] {
-  const rows: number[] = []
-  let k = 0
-  for (let x = from; x <= to; x++) {
-    while (k + 2 < line.length && line[k + 1].x < x) k++
-    const [a, b] = [line[k], line[k + 1]]
-    rows.push(b.x > a.x ? a.y + (b.y - a.y) * clamp((x - a.x) / (b.x - a.x), 0, 1) : Math.max(a.y, b.y))
-  }
-  return rows
 }

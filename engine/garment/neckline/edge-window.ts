@@ -1,4 +1,5 @@
 import type { Picture, Plane } from '../../picture.ts'
+import type { LabPicture } from '../../pixels/lab.ts'
 import { toLab } from '../../pixels/lab.ts'
 import { clamp, quantile } from '../../pixels/scalar.ts'
 import type { Box } from '../garment.ts'
@@ -46,7 +47,7 @@ export function openEdgeWindow(picture: Picture, matte: Plane, box: Box, scale: 
     }
   }
   const lab = toLab(small)
-  return { ...lab, cloth, clear: clearStep(lab.lightness, cloth, width), toPicture, fromPicture }
+  return { ...lab, cloth, clear: clearStep(lab, cloth), toPicture, fromPicture }
 }
 
 function averageAround(
@@ -72,8 +73,11 @@ function averageAround(
   target[at + 2] = blue / count
 }
 
-/** What seven in ten changes of brightness over eight rows stay below. */
-function clearStep(lightness: Float32Array, cloth: Uint8Array, width: number): number {
+/** What seven in ten changes of brightness over eight rows of a part stay below, in Lab units. */
+export function clearStep(
+  { lightness, width }: Pick<LabPicture, 'lightness' | 'width'>,
+  cloth: Uint8Array,
+): number {
   const changes: number[] = []
   for (let i = 0, j = 8 * width; j < cloth.length; i += 5, j += 5) {
     if (cloth[i] && cloth[j]) changes.push(Math.abs(lightness[j] - lightness[i]))

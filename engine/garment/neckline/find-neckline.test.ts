@@ -123,21 +123,56 @@ test('the ground shows through the loops of straps', () => {
 })
 
 test('of a crew neck, which is steep at its sides, neither the inner back stays nor is its rib cut', () => {
-  const picture = drawPolygon(width, height, tShirt.corners, [90, 110, 170], nearWhite)
-  const deep = (x: number) => neck.depth * Math.sqrt(1 - Math.min(1, Math.abs(x - neck.centre) / 41) ** 2)
-  for (let x = 200; x <= 280; x++) {
-    for (let y = neck.top; y < neck.top + deep(x); y++) {
-      const o = (y * width + x) * 3
-      if (picture.pixels[o] < 200) for (let c = 0; c < 3; c++) picture.pixels[o + c] *= 0.75
+  expectCutAlong(crewNeck, readPicture(withCrewNeck([90, 110, 170], [90, 110, 170])))
+})
+
+test('a rib of another colour than the cloth is whole', () => {
+  expectCutAlong(crewNeck, readPicture(withCrewNeck(navy, [235, 235, 232])))
+})
+
+test('a high collar of patterned cloth is not cut open along the shade below it', () => {
+  const picture = drawPolygon(width, height, tShirt.corners, navy, nearWhite)
+  for (let y = 90; y < 240; y++) {
+    for (let x = 120; x < 360; x++) {
+      const isThread = (Math.floor(x / 6) + Math.floor(y / 6)) % 2 > 0
+      const below = y - crewNeck(x)
+      if (Math.abs(below) < 4) paintCloth(picture, x, y, () => (below < 0 ? [20, 20, 40] : [190, 185, 180]))
+      else if (isThread) paintCloth(picture, x, y, () => [170, 165, 160])
     }
   }
-  const reading = readPicture(picture)
+  expect(matteAt(readPicture(picture), 240, 130)).toBeGreaterThan(0.9)
+})
+
+/** How far below the neck's points the edge of a round crew neck lies. */
+function crewNeck(x: number): number {
+  return neck.top + neck.depth * Math.sqrt(1 - Math.min(1, Math.abs(x - neck.centre) / 41) ** 2)
+}
+
+function withCrewNeck(cloth: Colour, rib: Colour): Picture {
+  const picture = drawPolygon(width, height, tShirt.corners, cloth, nearWhite)
+  for (let y = 90; y < 170; y++) {
+    for (let x = 180; x <= 300; x++) {
+      const isBack = y < crewNeck(x)
+      const isRib = Math.hypot((x - neck.centre) / 49, (y - neck.top) / (neck.depth + 8)) < 1
+      if (isBack) paintCloth(picture, x, y, () => cloth.map((value) => 0.75 * value))
+      else if (isRib) paintCloth(picture, x, y, () => rib)
+    }
+  }
+  return picture
+}
+
+function paintCloth({ pixels }: Picture, x: number, y: number, colour: () => number[]) {
+  const o = (y * width + x) * 3
+  if (pixels[o] < 200) pixels.set(colour(), o)
+}
+
+function expectCutAlong(edgeAt: (x: number) => number, reading: GarmentReading) {
   for (const x of [212, 220, 240, 260, 268]) {
-    const edge = Math.round(neck.top + deep(x))
+    const edge = Math.round(edgeAt(x))
     expect(matteAt(reading, x, edge - 4)).toBeLessThan(0.1)
     expect(matteAt(reading, x, edge + 4)).toBeGreaterThan(0.9)
   }
-})
+}
 
 /** A T-shirt whose inner back shows above a round front neckline, `shade` times as bright as the front. */
 function withInnerBack(shade: number, slope = 0): Picture {

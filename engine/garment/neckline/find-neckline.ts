@@ -80,8 +80,7 @@ export function findNeckline(
   if (best && (isOpen || scoreOf(best, scored) > 0.85 * sight.clear)) return refineArc(best, sight)
   // A label shows that the inner back is in sight even where the neckline itself is too faint to find.
   const place = { centre, top, slope: slopes[slopes.length - 1] }
-  if (isOpen && label !== null)
-    return { ...place, half: 0.47 * width, depth: label + 0.13 * width, power: 2.2 }
+  if (isOpen && label !== null) return { ...place, half: 0.47 * width, depth: label + 0.13 * width, power: 3 }
   const usual = { ...place, half: 0.85 * 0.5 * width, depth: 0.3 * width, power: 2 }
   return isOpen && width < 0.62 * chest && dip < 0.15 * width && isDarkerAbove(usual, luminance)
     ? usual

@@ -2,10 +2,11 @@ import type { Point } from '../../geometry/points.ts'
 import type { Picture, Plane } from '../../picture.ts'
 import { clamp } from '../../pixels/scalar.ts'
 import type { EdgeWindow } from './edge-window.ts'
-import { openEdgeWindow } from './edge-window.ts'
+import { clearStep, openEdgeWindow } from './edge-window.ts'
 import type { Fan } from './fan.ts'
 import { angleOf, onRay, radiiOf, rays } from './fan.ts'
 import { hideLabels } from './hide-labels.ts'
+import { rowsOfLine } from './rows-of-line.ts'
 import { findSmoothestPath } from './smoothest-path.ts'
 
 /** The width of the neck in pixels at which the edge is followed, at most. */
@@ -20,8 +21,8 @@ const bendCost = 6
 const pull = 0.04
 /** What keeps the edge from a place, in clear steps. */
 const never = -100
-/** The least and the most that a step counts, in clear ones: a label's edge is no better a neckline for being clearer. */
-const counted = { least: -1, most: 3 }
+/** The least and the most that a step counts, in clear ones; beyond `plain` only a part of it, because an edge need not be strong to be one. */
+const counted = { least: -1, plain: 3, most: 6, beyond: 0.15 }
 /** The line lies so many pixels outside of where it gets lighter the most: the cloth's rim is in the shade, too. */
 const beyondShade = 1.5
 /** The line is smoothed over so many rays to either side. */
@@ -34,6 +35,8 @@ const least = 0.9
 const shifts = [0, -0.03, 0.03, -0.06, 0.06]
 /** On cloth of such changes (Lab units) edges lie everywhere. */
 const patterned = 4.4
+/** A neckband and what is near reach so far below the line, in widths of the neck; below it is the front's cloth. */
+const band = 0.12
 
 /**
  * A neckline that was found roughly, as an arc, followed exactly: rays from the middle of the neck, along each the step from the shadowed
@@ -51,11 +54,12 @@ export function followNeckline(picture: Picture, matte: Plane, line: Point[], ne
     bottom: Math.max(...rows) + 0.25 * neck,
   }
   const window = openEdgeWindow(picture, matte, box, scale)
+  const path = line.map(window.fromPicture)
+  const span = neck * scale
+  window.clear = clearStep(window, clothBelow(window, path, band * span))
   if (window.clear > patterned) return null
   hideLabels(window)
-  const path = line.map(window.fromPicture)
   const [first, last] = [path[0], path[path.length - 1]]
-  const span = neck * scale
   let best: { gain: number; offsets: number[]; points: Point[] } | null = null
   for (const shift of shifts) {
     const moved = path.map(({ x, y }) => ({ x: x + shift * span, y }))
@@ -74,6 +78,22 @@ export function followNeckline(picture: Picture, matte: Plane, line: Point[], ne
   }
   if (!best || best.gain <= least || !keepsToOneEdge(best.offsets)) return null
   return best.points.map(window.toPicture)
+}
+
+/** The cloth of the front, farther below the line than a neckband: a rib of another colour does not make a pattern of it. */
+function clothBelow({ width, cloth }: EdgeWindow, path: Point[], distance: number): Uint8Array {
+  const below = new Uint8Array(cloth.length)
+  const from = Math.max(0, Math.ceil(path[0].x))
+  const reach = Math.ceil(distance)
+  const rows = rowsOfLine(path, from, Math.min(width - 1, path.at(-1)!.x))
+  rows.forEach((_, k) => {
+    const first = Math.max(
+      0,
+      Math.ceil(Math.max(...rows.slice(Math.max(0, k - reach), k + reach + 1)) + distance),
+    )
+    for (let i = first * width + from + k; i < cloth.length; i += width) below[i] = cloth[i]
+  })
+  return below
 }
 
 /**
@@ -107,7 +127,12 @@ function stepAt(window: EdgeWindow, fan: Fan, k: number, radius: number): number
   }
   const colour = 0.7 * Math.min(Math.hypot(da, db), 2 * Math.max(0, light))
   const step = light > 0 ? Math.hypot(light, colour) : light
-  return clamp(step / window.clear, counted.least, counted.most)
+  return countStep(step / window.clear)
+}
+
+function countStep(step: number): number {
+  const plain = clamp(step, counted.least, counted.plain)
+  return Math.min(counted.most, plain + counted.beyond * Math.max(0, step - plain))
 }
 
 function indexAt({ width, height, cloth }: EdgeWindow, { x, y }: Point): number | null {

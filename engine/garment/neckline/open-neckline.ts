@@ -7,6 +7,7 @@ import { cutNeckHole, findNeckHole } from './find-neck-hole.ts'
 import { findNeckband, partsColours } from './find-neckband.ts'
 import { findNeckline, lineOf, roundPowers } from './find-neckline.ts'
 import { followNeckline } from './follow-neckline.ts'
+import { liesInShade } from './lies-in-shade.ts'
 import { traceNeckline } from './trace-neckline.ts'
 
 /** In widths of the neck. */
@@ -63,9 +64,10 @@ function findFrontEdge(
   const round = findNeckline(picture, matte, upper, roundPowers)
   return round && partsColours(picture, matte, lineOf(round), neck) ? follow(lineOf(round)) : null
 
-  function follow(line: Point[]): FrontEdge {
+  function follow(line: Point[]): FrontEdge | null {
     const followed = followNeckline(picture, matte, line, neck)
-    return { line: followed ?? line, isExact: followed !== null }
+    if (followed) return { line: followed, isExact: true }
+    return liesInShade(picture, matte, line, neck) ? { line, isExact: false } : null
   }
 }
 
