@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Colour } from '../../test/draw-polygons.ts'
 import { drawPolygon, polygonMask } from '../../test/draw-polygons.ts'
-import { drawnSize, longSleeve, tShirt } from '../../test/drawn-garments.ts'
+import { drawnSize, longSleeve, trousers, tShirt } from '../../test/drawn-garments.ts'
 import type { GarmentReading } from '../garment.ts'
 import { readPicture } from '../../test/read-picture.ts'
 
@@ -68,6 +68,48 @@ test('the shadow below a hem is not part of the garment', () => {
   }
   const { matte } = readPicture(picture)
   for (let x = 160; x < 320; x += 4) expect(matte.values[545 * width + x]).toBeLessThan(0.2)
+})
+
+test('a ground that compression has parted into blocks is ground up to the garment', () => {
+  const picture = drawPolygon(width, height, tShirt.corners, [30, 40, 90], ground)
+  const inside = maskOf(tShirt.corners)
+  for (let y = 84; y < 564; y += 12) {
+    for (let x = 60; x < 420; x += 12) {
+      const step = (x / 4 + y / 4) % 2 > 0 ? 4 : -1
+      forEachPixel(x, y, 12, 12, (i) => {
+        if (!inside[i]) for (let c = 0; c < 3; c++) picture.pixels[i * 3 + c] += step
+      })
+    }
+  }
+  expect(overlap(readPicture(picture))).toBeGreaterThan(0.97)
+})
+
+test('specks that compression leaves about a garment are not its cloth, where the frame cuts them off neither', () => {
+  const lowered = tShirt.corners.map(([x, y]): [number, number] => [x, y + 84])
+  const picture = drawPolygon(width, height, lowered, [170, 20, 40], ground)
+  const inside = maskOf(lowered)
+  const addSpecks = (left: number, top: number, across: number, down: number) =>
+    forEachPixel(left, top, across, down, (i) => {
+      const isDark = ((i % width >> 1) * 5 + (Math.floor(i / width) >> 1) * 3) % 7 < 3
+      if (!inside[i]) for (let c = 0; c < 3; c++) picture.pixels[i * 3 + c] += isDark ? -9 : 4
+    })
+  addSpecks(204, 178, 72, 20)
+  addSpecks(160, 624, 160, 16)
+  const { matte } = readPicture(picture)
+  for (const y of [186, 190]) expect(matte.values[y * width + 240]).toBeLessThan(0.1)
+})
+
+test('the gap between two legs is open though threads of a frayed hem close it', () => {
+  const picture = drawPolygon(width, height, trousers, [190, 150, 60], ground)
+  const gap = maskOf(trousers)
+  forEachPixel(0, 0, width, height, (i) => {
+    const [x, y] = [i % width, Math.floor(i / width)]
+    if (gap[i] || Math.abs(x - 240) > 60 || y < 200 || y > 600) return
+    const isThread = y > 580
+    picture.pixels.set(isThread ? [190, 150, 60] : [237, 237, 239], i * 3)
+  })
+  const { matte } = readPicture(picture, 'bottom')
+  expect(matte.values[500 * width + 240]).toBeLessThan(0.1)
 })
 
 function maskOf(corners: [number, number][]): Uint8Array {

@@ -1,5 +1,5 @@
 import type { LabPicture } from '../../pixels/lab.ts'
-import { createMask } from '../../pixels/mask.ts'
+import { areaOf, createMask } from '../../pixels/mask.ts'
 import type { Mask } from '../../pixels/mask.ts'
 import { quantile } from '../../pixels/scalar.ts'
 import type { Background } from './fit-background.ts'
@@ -30,9 +30,13 @@ export function findGround(lab: LabPicture): Ground {
   for (let round = 0; round < 3; round++) background = fitBackground(lab, mask, background, 0.5)
   for (let round = 0; round < 3; round++) {
     background = fitBackground(lab, mask, background, round === 0 ? 0.5 : 0.7)
-    mask = growGround(findFlat(gradient, background, lab), background, round === 2)
+    mask = growGround(findFlat(gradient, mask, background, barrierOf(background)), background, round === 2)
   }
   background = fitBackground(lab, mask, background, 0.7)
+  if (isParted(mask, background)) {
+    mask = growGround(findFlat(gradient, mask, background, stepped), background, true)
+    background = fitBackground(lab, mask, background, 0.7)
+  }
   const contrast = contrastOf(mask, background)
   if (contrast > clearContrast) openGaps(mask, background, contrast)
   return { mask, background, colour, contrast }
@@ -82,13 +86,36 @@ function lightnessGradient({ width, height, lightness }: LabPicture): Float32Arr
   return gradient
 }
 
+/** What ends the ground, in Lab units: the distance from its colour and the change of lightness over two pixels. */
+type Barrier = { near: number; edge: number }
+
+function barrierOf(background: Background): Barrier {
+  return { near: nearGround(background), edge: 2 * background.noise + 0.9 }
+}
+
+/** Between the blocks of a ground that compression has flattened each in itself. */
+const stepped: Barrier = { near: 2.5, edge: 3 }
+/** A ground is parted into such blocks when so much more of the picture is as near to its colour, in parts of what was found. */
+const mostLeft = 0.35
+
+function isParted(mask: Mask, background: Background): boolean {
+  const { distances } = background
+  if (contrastOf(mask, background) <= clearContrast) return false
+  let left = 0
+  for (let i = 0; i < distances.length; i++) if (!mask.values[i] && distances[i] < stepped.near) left++
+  return left > mostLeft * areaOf(mask)
+}
+
 /** Close to the ground's colour, and without an edge. */
-function findFlat(gradient: Float32Array, background: Background, { width, height }: LabPicture): Mask {
-  const { distances, noise } = background
-  const near = nearGround(background)
-  const flat = createMask(width, height)
+function findFlat(
+  gradient: Float32Array,
+  ground: Mask,
+  { distances }: Background,
+  { near, edge }: Barrier,
+): Mask {
+  const flat = createMask(ground.width, ground.height)
   for (let i = 0; i < flat.values.length; i++) {
-    flat.values[i] = distances[i] < near && gradient[i] < 2 * noise + 0.9 ? 1 : 0
+    flat.values[i] = distances[i] < near && gradient[i] < edge ? 1 : 0
   }
   return flat
 }

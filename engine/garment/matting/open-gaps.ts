@@ -23,6 +23,12 @@ export function openGaps(ground: Mask, { distances }: Background, contrast: numb
   for (let i = 0; i < values.length; i++) if (isGap[labels[i]]) values[i] = 1
 }
 
+/**
+ * Where two legs part, threads of a frayed hem may close what is between them. In heights of the garment: how near the hem it ends, how
+ * long it is at least, and what is above a crotch; and how far from the ground it is, in Lab units.
+ */
+const legs = { nearHem: 0.12, shortest: 0.3, aboveCrotch: 0.15, farthest: 3 }
+
 type Extent = { top: number; bottom: number }
 
 function isGapPiece(
@@ -46,6 +52,12 @@ function isGapPiece(
   const isSlender = down > 2.2 * across || (piece.area < 0.35 * across * down && down > 1.5 * across)
   if (!isSlender) return false
   if (isLateral && piece.area > values.length * 0.0006 && touchesGround(piece, labels, ground)) return true
+  const tall = extent.bottom - extent.top
+  const isBetweenLegs =
+    depth > 1 - legs.nearHem &&
+    down > legs.shortest * tall &&
+    piece.top - extent.top > legs.aboveCrotch * tall
+  if (isBetweenLegs && meanOver(piece, labels, distances, width) < legs.farthest) return true
   const isLow = piece.top > height * 0.35 && down > 0.05 * height
   if (isLow && touchesGround(piece, labels, ground)) return true
   return (isLateral || isLow) && down > 0.05 * height && showsGround
