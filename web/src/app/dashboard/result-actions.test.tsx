@@ -51,3 +51,24 @@ test('TRY-7 another piece can be put on top of any result', () => {
     '/dashboard?again=result&of=s1',
   )
 })
+
+test('HIST-7 a second result can be seen beside the first at once', async () => {
+  let made = 1
+  answerApi({
+    'GET /api/history/tryons': () => ({
+      sessions: Array.from({ length: made }, (_, index) => sessionOf(`s${index}`)),
+      pagination: { total: made, totalPages: 1 },
+    }),
+  })
+  const { rerender } = renderInApp(<ResultActions result={resultOf()} onUndone={() => undefined} />)
+  await screen.findByRole('link', { name: 'Add another piece' })
+  expect(screen.queryByRole('button', { name: 'Side by side' })).toBeNull()
+  made = 2
+  rerender(<ResultActions result={resultOf({ sessionId: 's2' })} onUndone={() => undefined} />)
+  expect(await screen.findByRole('button', { name: 'Side by side' })).toBeDefined()
+})
+
+function sessionOf(id: string) {
+  const { sessionId: _, photoPlacement: __, ...shown } = resultOf()
+  return { ...shown, id, answers: null }
+}

@@ -38,7 +38,7 @@ export function ResultActions({ result, onUndone }: ResultActionsProps) {
           Add another piece
         </Button>
         <UndoLayer result={result} onUndone={onUndone} />
-        <LooksSoFar />
+        <LooksSoFar key={`looks-${sessionId}`} />
         <StarButton
           session={{ id: sessionId, isFavourite: result.isFavourite, createdAt: result.createdAt }}
           className="border border-line"
