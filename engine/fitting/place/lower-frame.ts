@@ -1,4 +1,5 @@
 import type { GarmentReading, LowerLandmarks } from '../../garment/garment.ts'
+import { followGap } from '../../garment/outline/follow-gap.ts'
 import type { Point } from '../../geometry/points.ts'
 import { clamp, smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
@@ -54,6 +55,7 @@ export function readLowerFrame(
     garment,
     clothEnd: findClothEnd(garment),
     crotch: lower.crotch,
+    gap: lower.crotch && followGap(garment.matte),
     legs: traceLegs(model),
     waist,
     waistDown,

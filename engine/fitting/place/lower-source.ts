@@ -1,5 +1,7 @@
 import type { GarmentReading } from '../../garment/garment.ts'
+import type { Gap } from '../../garment/outline/follow-gap.ts'
 import type { Point } from '../../geometry/points.ts'
+import type { Plane } from '../../picture.ts'
 import { clamp, smoothstep } from '../../pixels/scalar.ts'
 
 /** A row of the garment's picture and where its sides lie; `inner` the middle line, below the crotch the inner sides of the legs. */
@@ -22,16 +24,17 @@ export function findClothEnd({ matte, box }: GarmentReading): number {
   return last < 0 ? 1 : (first + last - box.top) / (box.bottom - box.top)
 }
 
-/**
- * The row a share of the way down the garment, 0 at its waist and 1 at its hem; below `clothEnd` its sides go straight on. `crotch`
- * null for a skirt.
- */
-export function readLowerRow(
-  garment: GarmentReading,
-  crotch: Point | null,
-  t: number,
-  clothEnd: number,
-): LowerRow {
+/** Trousers, shorts or a skirt as they lie in their photo: a skirt has no crotch, and legs that touch have no gap. */
+export type LowerSource = {
+  garment: GarmentReading
+  crotch: Point | null
+  gap: Gap | null
+  /** As a share of the garment's height. */
+  clothEnd: number
+}
+
+/** The row a share of the way down the garment, 0 at its waist and 1 at its hem; below `clothEnd` its sides go straight on. */
+export function readLowerRow({ garment, crotch, gap, clothEnd }: LowerSource, t: number): LowerRow {
   const { bodyRows, box } = garment
   const y = box.top + (box.bottom - box.top) * t
   let row = clamp(
@@ -52,12 +55,18 @@ export function readLowerRow(
     y,
     left,
     right,
-    innerLeft: innerEdge(garment, crotch.x, -1, row),
-    innerRight: innerEdge(garment, crotch.x, 1, row),
+    ...innerEdges(garment, crotch, gap, row),
   }
 }
 
-function innerEdge({ matte }: GarmentReading, crotchX: number, side: -1 | 1, row: number): number {
+/** Below where the gap begins, and above it, they are straight below the crotch. */
+function innerEdges({ matte }: GarmentReading, crotch: Point, gap: Gap | null, row: number) {
+  const run = gap?.runs[gap.bottom - row]
+  if (run) return { innerLeft: run.left - 1, innerRight: run.right + 1 }
+  return { innerLeft: innerEdge(matte, crotch.x, -1, row), innerRight: innerEdge(matte, crotch.x, 1, row) }
+}
+
+function innerEdge(matte: Plane, crotchX: number, side: -1 | 1, row: number): number {
   for (let step = 0; step < matte.width / 3; step++) {
     const x = Math.round(crotchX + side * step)
     if (x < 0 || x >= matte.width) break

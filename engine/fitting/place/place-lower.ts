@@ -102,10 +102,10 @@ type Station = {
 }
 
 function placeStation(frame: LowerFrame, t: number): Station {
-  const { garment, clothEnd, crotch, crotchShare, legs, model, scale, waist } = frame
+  const { crotch, crotchShare, legs, model, scale, waist } = frame
   const { hipMid, unit } = model.body
   const y = frame.rowOf(t)
-  const source = readLowerRow(garment, crotch, t, clothEnd)
+  const source = readLowerRow(frame, t)
   const bodyHalf = (side: -1 | 1) => {
     const own = edgesAt(model, Math.min(y, hipMid.y + 0.1 * model.body.torsoLength))
     const middle = middleAt(frame, y)

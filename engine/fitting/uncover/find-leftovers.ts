@@ -6,6 +6,7 @@ import { smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 import { middleOfLeg, outsideOfLeg, traceLegs } from '../body/legs.ts'
+import { taperGaps } from './taper-gaps.ts'
 import { findLeftoversOnUpper } from './find-leftovers-on-upper.ts'
 
 /** How much of each pixel, 0..1, shows skin or the old garment where the new one must be. The plane may be given back. */
@@ -52,6 +53,9 @@ function fillGaps(leftover: Plane, { values }: DrawnGarment['layer'], erased: Pl
   for (let i = 0; i < covered.values.length; i++)
     covered.values[i] = Math.max(values[i * 4 + 3], leftover.values[i]) > 0.5 ? 1 : 0
   const whole = fillHoles(close(covered, Math.max(1, Math.round(gap.width * unit))), gap.area * unit * unit)
+  const filled = createMask(leftover.width, leftover.height)
+  for (let i = 0; i < filled.values.length; i++) filled.values[i] = whole.values[i] & (1 - covered.values[i])
+  taperGaps(whole, filled)
   for (let i = 0; i < covered.values.length; i++)
     if (whole.values[i] && values[i * 4 + 3] < 0.98)
       leftover.values[i] = Math.max(leftover.values[i], erased.values[i])

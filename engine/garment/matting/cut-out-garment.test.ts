@@ -90,7 +90,7 @@ test('specks that compression leaves about a garment are not its cloth, where th
   const inside = maskOf(lowered)
   const addSpecks = (left: number, top: number, across: number, down: number) =>
     forEachPixel(left, top, across, down, (i) => {
-      const isDark = ((i % width >> 1) * 5 + (Math.floor(i / width) >> 1) * 3) % 7 < 3
+      const isDark = (((i % width) >> 1) * 5 + (Math.floor(i / width) >> 1) * 3) % 7 < 3
       if (!inside[i]) for (let c = 0; c < 3; c++) picture.pixels[i * 3 + c] += isDark ? -9 : 4
     })
   addSpecks(204, 178, 72, 20)

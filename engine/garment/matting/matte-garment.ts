@@ -1,6 +1,7 @@
 import type { Picture, Plane } from '../../picture.ts'
 import { areaOf } from '../../pixels/mask.ts'
 import { cutOutGarment } from './cut-out-garment.ts'
+import { partLegs } from './part-legs.ts'
 import { softenMatte } from './soften-matte.ts'
 
 /** Lab units: above this spread the ground is a scene, not a backdrop. */
@@ -13,5 +14,8 @@ const clutteredNoise = 8
  */
 export function matteGarment(picture: Picture): Plane | null {
   const { mask, gaps, noise } = cutOutGarment(picture)
-  return noise > clutteredNoise || areaOf(mask) === 0 ? null : softenMatte(picture, mask, gaps, noise)
+  if (noise > clutteredNoise || areaOf(mask) === 0) return null
+  const matte = softenMatte(picture, mask, gaps, noise)
+  partLegs(picture, matte)
+  return matte
 }

@@ -7,7 +7,7 @@ import type { Fan } from './fan.ts'
 import { angleOf, onRay, radiiOf, rays } from './fan.ts'
 import { hideLabels } from './hide-labels.ts'
 import { rowsOfLine } from './rows-of-line.ts'
-import { findSmoothestPath } from './smoothest-path.ts'
+import { findSmoothestPath } from '../../pixels/smoothest-path.ts'
 
 /** The width of the neck in pixels at which the edge is followed, at most. */
 const followedSpan = 160
@@ -84,12 +84,12 @@ export function followNeckline(picture: Picture, matte: Plane, line: Point[], ne
 function clothBelow({ width, cloth }: EdgeWindow, path: Point[], distance: number): Uint8Array {
   const below = new Uint8Array(cloth.length)
   const from = Math.max(0, Math.ceil(path[0].x))
-  const reach = Math.ceil(distance)
+  const around = Math.ceil(distance)
   const rows = rowsOfLine(path, from, Math.min(width - 1, path.at(-1)!.x))
   rows.forEach((_, k) => {
     const first = Math.max(
       0,
-      Math.ceil(Math.max(...rows.slice(Math.max(0, k - reach), k + reach + 1)) + distance),
+      Math.ceil(Math.max(...rows.slice(Math.max(0, k - around), k + around + 1)) + distance),
     )
     for (let i = first * width + from + k; i < cloth.length; i += width) below[i] = cloth[i]
   })

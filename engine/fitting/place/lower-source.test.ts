@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { followGap } from '../../garment/outline/follow-gap.ts'
+import type { Corners } from '../../test/draw-polygons.ts'
+import { readDrawn } from '../../test/read-drawn.ts'
+import { readLowerRow } from './lower-source.ts'
+
+/** Legs that lean to the right: the gap between them lies nowhere below the crotch for long. */
+const leaning: Corners = [
+  [150, 60],
+  [290, 60],
+  [400, 600],
+  [310, 600],
+  [216, 240],
+  [300, 600],
+  [210, 600],
+  [130, 240],
+]
+
+test('the inner sides of legs that lean are those of the gap between them', () => {
+  const garment = readDrawn(leaning, 'bottom')
+  const crotch = garment.lower!.crotch!
+  const gap = followGap(garment.matte)
+  const { innerLeft, innerRight } = readLowerRow({ garment, crotch, gap, clothEnd: 1 }, 0.85)
+  const y = 60 + 0.85 * 540
+  const leaned = 216 + ((305 - 216) * (y - 240)) / 360
+  expect(Math.abs(innerLeft - leaned)).toBeLessThan(8)
+  expect(Math.abs(innerRight - leaned)).toBeLessThan(8)
+  expect(innerRight - innerLeft).toBeGreaterThan(4)
+})
