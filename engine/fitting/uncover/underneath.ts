@@ -46,7 +46,7 @@ export function imagineUnderneath(
     cover.belly = 1
     if (drawn.upper) {
       cover.body *= 1 - aboveShoulder(drawn.upper, x, y)
-      if (!bare.arms[i]) cover.body *= 1 - besideSides(drawn.upper, isSheer, x, y)
+      if (!bare.arms[i]) cover.body *= 1 - besideSides(drawn.upper, isSheer, model.body.unit, x, y)
     }
     // Beside trousers or a skirt there is nobody: what the body fills they cover.
     if (!drawn.upper && y > drawn.waistY) cover.body *= smoothstep(drawn.hemY - 3, drawn.hemY, y)
@@ -86,6 +86,9 @@ const sheer = { cover: 0.97, within: 0.5 }
 /** From so much of the way to the sides on what cloth leaves uncovered is a gap. */
 const inward = 0.7
 
+/** A hem is not level: so far above its lowest place, in units, the body begins that comes out of it. */
+const atHem = { from: 0.1, to: 0.06 }
+
 /** Whether skin is seen through the cloth of a trunk. */
 function isSeenThrough({ width, height, values }: Layer, { axes, placement }: Upper): boolean {
   let [cover, count] = [0, 0]
@@ -106,7 +109,13 @@ function isSeenThrough({ width, height, values }: Layer, { axes, placement }: Up
  * Whether a pixel lies beside the new garment between its armpits and its hem, 0..1: an old one stood off the body there. Where its cloth is
  * whole, what it leaves uncovered towards its sides is no skin either.
  */
-function besideSides({ axes, placement }: Upper, isSheer: boolean, x: number, y: number): number {
+function besideSides(
+  { axes, placement }: Upper,
+  isSheer: boolean,
+  unit: number,
+  x: number,
+  y: number,
+): number {
   const p = { x, y }
   const down = axes.downOf(p)
   const across = axes.acrossOf(p)
@@ -115,7 +124,9 @@ function besideSides({ axes, placement }: Upper, isSheer: boolean, x: number, y:
   if (down < from || down > placement.hemDown) return 0
   const edge = interpolate(across < 0 ? placement.sides.left : placement.sides.right, down)
   const side = isSheer ? edge - 5 : Math.min(edge - 5, inward * edge)
-  return smoothstep(from, from + 6, down) * smoothstep(side, side + 3, Math.abs(across))
+  const above =
+    1 - smoothstep(placement.hemDown - atHem.from * unit, placement.hemDown - atHem.to * unit, down)
+  return smoothstep(from, from + 6, down) * smoothstep(side, side + 3, Math.abs(across)) * above
 }
 
 /** Light that skin takes up comes back red: in shade it loses least of that. */
