@@ -77,6 +77,24 @@ test('skin beside an old strap tells of what was under it, much lighter than the
   expect(colours[(150 * 288 + 199) * 3 + 2]).toBeGreaterThan(180)
 })
 
+test('in light from the side an arm comes out of the shoulder without a seam', () => {
+  const model = drawModel()
+  lightFace(model)
+  model.layers.skin.values.forEach((_, i) => {
+    if (i > 110 * 288) model.layers.skin.values[i] = 0
+  })
+  const arms = [traceArm(model, -1), traceArm(model, 1)]
+  const { colours } = imagineBareBody(model, arms, model.layers.alpha)
+  // The mean of some rows has little of the skin's uneven colouring.
+  const brightness = (x: number) => {
+    let sum = 0
+    for (let y = 124; y < 134; y++) sum += colours[(y * 288 + x) * 3 + 1]
+    return sum / 10
+  }
+  const steps = Array.from({ length: 22 }, (_, k) => Math.abs(brightness(176 + k) - brightness(175 + k)))
+  expect(Math.max(...steps)).toBeLessThan(6)
+})
+
 test('the tone of skin is that of its lighter part', () => {
   const { picture, layers } = drawModel()
   for (let i = 0; i < layers.skin.values.length; i++) {
@@ -157,3 +175,10 @@ test('hidden trousers continue with the weave of those in sight', () => {
   expect(Math.max(...row) - Math.min(...row)).toBeGreaterThan(10)
   expect(Math.abs(row.reduce((sum, value) => sum + value, 0) / 60 - 135)).toBeLessThan(12)
 })
+
+/** Its one side is twice as bright as the other. */
+function lightFace({ body: { face }, picture }: ReturnType<typeof drawModel>) {
+  for (let y = Math.round(face!.y); y < face!.y + face!.height; y++)
+    for (let x = Math.round(face!.x); x < face!.x + face!.width / 2; x++)
+      for (let c = 0; c < 3; c++) picture.pixels[(y * picture.width + x) * 3 + c] /= 2
+}

@@ -191,8 +191,10 @@ const rounding = { middle: 1.045, sides: 0.22, rim: 0.11 }
 const crotch = 1.14
 
 function lit(point: BodyPoint, onTrunk: number, direction: number): BodyPoint {
-  const { limb, turn, relief } = point
-  const sideways = 1 + direction * turn * (0.4 + 0.6 * limb)
+  const { limb, turn, relief, part } = point
+  // An arm that comes out of the trunk turns away no more than that does.
+  const turned = part === bodyParts.arm ? limb : 0.4 + 0.6 * limb
+  const sideways = 1 + direction * turn * turned
   point.light = sideways * relief * (1 + (onTrunk - 1) * (1 - limb))
   return point
 }
