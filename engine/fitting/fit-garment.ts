@@ -21,7 +21,6 @@ import type { Layer } from './layer.ts'
 import { settleBareSkin } from './body/settle-bare-skin.ts'
 import { settleBelts } from './body/settle-belts.ts'
 import { settleCuffs } from './body/settle-cuffs.ts'
-import { settleRimOfSkin } from './body/settle-rim-of-skin.ts'
 import { settleShoes } from './body/settle-shoes.ts'
 import { settleSkin } from './body/settle-skin.ts'
 import { settleWaist } from './body/settle-waist.ts'
@@ -48,7 +47,6 @@ export function cropForFitting(
   const part = cropModel(model, area, afterLayer)
   settleSkin(part)
   settleBareSkin(part)
-  settleRimOfSkin(part)
   settleShoes(part)
   settleCuffs(part)
   settleWaist(part)

@@ -1,5 +1,6 @@
 import type { Point } from '../../geometry/points.ts'
 import type { Picture, Plane } from '../../picture.ts'
+import type { Mask } from '../../pixels/mask.ts'
 import { clamp } from '../../pixels/scalar.ts'
 import type { EdgeWindow } from './edge-window.ts'
 import { clearStep, openEdgeWindow } from './edge-window.ts'
@@ -58,7 +59,7 @@ export function followNeckline(picture: Picture, matte: Plane, line: Point[], ne
   const span = neck * scale
   window.clear = clearStep(window, clothBelow(window, path, band * span))
   if (window.clear > patterned) return null
-  hideLabels(window)
+  const labels = hideLabels(window)
   const [first, last] = [path[0], path[path.length - 1]]
   let best: { gain: number; offsets: number[]; points: Point[] } | null = null
   for (const shift of shifts) {
@@ -72,7 +73,10 @@ export function followNeckline(picture: Picture, matte: Plane, line: Point[], ne
     const inside = Math.round(reach.inside * span)
     const { columns, gain } = findSmoothestPath(readGains(window, fan, radii, inside, span), bendCost)
     if (best && gain <= best.gain) continue
-    const offsets = columns.map((column) => column - inside)
+    const offsets = outsideLabels(
+      columns.map((column) => column - inside),
+      (k, offset) => isIn(labels, onRay(fan, k, radii[k] + offset)),
+    )
     const points = smoothOutside(offsets).map((offset, k) => onRay(fan, k, radii[k] + offset + beyondShade))
     best = { gain, offsets, points }
   }
@@ -133,6 +137,20 @@ function stepAt(window: EdgeWindow, fan: Fan, k: number, radius: number): number
 function countStep(step: number): number {
   const plain = clamp(step, counted.least, counted.plain)
   return Math.min(counted.most, plain + counted.beyond * Math.max(0, step - plain))
+}
+
+/** The line does not lead inside between a label and the place where it was found first: what a label hides is the inner back. */
+function outsideLabels(offsets: number[], isLabel: (ray: number, offset: number) => boolean): number[] {
+  const passes = (k: number, offset: number) =>
+    Array.from({ length: Math.max(0, -offset) }, (_, d) => -d).some((between) => isLabel(k, between))
+  return offsets.map((offset, k) =>
+    passes(k, offset) || passes(rays - 1 - k, offset) ? Math.max(0, offset) : offset,
+  )
+}
+
+function isIn({ width, height, values }: Mask, { x, y }: Point): boolean {
+  const [column, row] = [Math.round(x), Math.round(y)]
+  return column >= 0 && row >= 0 && column < width && row < height && values[row * width + column] > 0
 }
 
 function indexAt({ width, height, cloth }: EdgeWindow, { x, y }: Point): number | null {
