@@ -4,6 +4,7 @@ import { createPlane } from '../../picture.ts'
 import { tShirt } from '../../test/drawn-garments.ts'
 import { drawModel } from '../../test/drawn-model.ts'
 import { readDrawn } from '../../test/read-drawn.ts'
+import { middleOfLeg, traceLegs } from '../body/legs.ts'
 import { layGarment } from '../fit-garment.ts'
 import { readBody } from '../body/read-body.ts'
 import { imagineUnderneath } from './underneath.ts'
@@ -26,4 +27,20 @@ test('towards the sides of a top nothing but cloth is in sight, so that no skin 
   expect(skinUnder(1, 0.8)).toBe(0)
   expect(skinUnder(0.5, 0.8)).toBe(1)
   expect(skinUnder(1, 0.3)).toBe(1)
+})
+
+test('the legs begin behind a dress’s hem, whose corners are round', () => {
+  const model = drawModel()
+  const drawn = layGarment(model, readDrawn(tShirt.corners, 'dress'))!
+  const erased = createPlane(model.picture.width, model.picture.height)
+  erased.values.fill(1)
+  const under = imagineUnderneath(readBody(model).model, 'dress', drawn, erased)
+  const leg = traceLegs(model).right
+  const skinAt = (above: number) => {
+    const y = Math.round(drawn.hemY - above * model.body.unit)
+    const x = Math.round(middleOfLeg(leg, y) + 0.6 * leg.halfAt(y, 1))
+    return under.lay(new Float32Array(3), x, y, 1)
+  }
+  expect(skinAt(0.03)).toBeGreaterThan(0.9)
+  expect(skinAt(0.2)).toBeLessThan(0.6)
 })

@@ -37,6 +37,11 @@ export function imagineUnderneath(
   const skin = model.layers.skin.values
   const isSheer = drawn.upper !== null && isSeenThrough(drawn.layer, drawn.upper)
   const belowTop = garmentClass === 'top' || garmentClass === 'outerwear' ? findBelowTop(model, drawn) : null
+  const { unit } = model.body
+  const aboveHem = (y: number) =>
+    garmentClass === 'dress'
+      ? 1 - smoothstep(drawn.hemY - atHem.from * unit, drawn.hemY - atHem.to * unit, y)
+      : 1
   const cover: Cover = { trousers: 0, body: 0, belly: 1 }
   const lay = (colour: Float32Array, x: number, y: number, share: number) => {
     const i = y * width + x
@@ -46,7 +51,7 @@ export function imagineUnderneath(
     cover.belly = 1
     if (drawn.upper) {
       cover.body *= 1 - aboveShoulder(drawn.upper, x, y)
-      if (!bare.arms[i]) cover.body *= 1 - besideSides(drawn.upper, isSheer, model.body.unit, x, y)
+      if (!bare.arms[i]) cover.body *= 1 - besideSides(drawn.upper, isSheer, x, y) * aboveHem(y)
     }
     // Beside trousers or a skirt there is nobody: what the body fills they cover.
     if (!drawn.upper && y > drawn.waistY) cover.body *= smoothstep(drawn.hemY - 3, drawn.hemY, y)
@@ -86,7 +91,7 @@ const sheer = { cover: 0.97, within: 0.5 }
 /** From so much of the way to the sides on what cloth leaves uncovered is a gap. */
 const inward = 0.7
 
-/** A hem is not level: so far above its lowest place, in units, the body begins that comes out of it. */
+/** A dress's hem is not level: so far above its lowest place, in units, the legs begin that come out of it. */
 const atHem = { from: 0.1, to: 0.06 }
 
 /** Whether skin is seen through the cloth of a trunk. */
@@ -109,13 +114,7 @@ function isSeenThrough({ width, height, values }: Layer, { axes, placement }: Up
  * Whether a pixel lies beside the new garment between its armpits and its hem, 0..1: an old one stood off the body there. Where its cloth is
  * whole, what it leaves uncovered towards its sides is no skin either.
  */
-function besideSides(
-  { axes, placement }: Upper,
-  isSheer: boolean,
-  unit: number,
-  x: number,
-  y: number,
-): number {
+function besideSides({ axes, placement }: Upper, isSheer: boolean, x: number, y: number): number {
   const p = { x, y }
   const down = axes.downOf(p)
   const across = axes.acrossOf(p)
@@ -124,9 +123,7 @@ function besideSides(
   if (down < from || down > placement.hemDown) return 0
   const edge = interpolate(across < 0 ? placement.sides.left : placement.sides.right, down)
   const side = isSheer ? edge - 5 : Math.min(edge - 5, inward * edge)
-  const above =
-    1 - smoothstep(placement.hemDown - atHem.from * unit, placement.hemDown - atHem.to * unit, down)
-  return smoothstep(from, from + 6, down) * smoothstep(side, side + 3, Math.abs(across)) * above
+  return smoothstep(from, from + 6, down) * smoothstep(side, side + 3, Math.abs(across))
 }
 
 /** Light that skin takes up comes back red: in shade it loses least of that. */
