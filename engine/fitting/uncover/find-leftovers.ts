@@ -24,7 +24,7 @@ function findOnLegs(model: StudioModel, { layer, hemY, waistY }: DrawnGarment, e
   const bothLegs = Object.values(legs)
   const insideHips = measureHips(model, legs, waistY)
   const leftover = createPlane(width, height)
-  const top = Math.max(0, Math.round(waistY + 0.04 * unit))
+  const top = Math.max(0, Math.round(waistY))
   const bottom = Math.min(height, Math.round(hemY - 0.02 * unit))
   for (let y = top; y < bottom; y++) {
     for (let x = 0; x < width; x++) {
