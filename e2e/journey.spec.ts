@@ -73,6 +73,7 @@ test(
     await chooseImages(page)
     await expectChosen(page)
     // Nothing is under way when the session ends, so that the press is what finds it ended.
+    await page.waitForLoadState('networkidle')
     await generateButton(page).hover()
     await context.clearCookies()
     await generateButton(page).click()

@@ -1,11 +1,10 @@
 import type { Point } from '../../geometry/points.ts'
 import type { Picture, Plane } from '../../picture.ts'
 import type { Mask } from '../../pixels/mask.ts'
-import { clamp } from '../../pixels/scalar.ts'
+import { reach, readGains } from './edge-gains.ts'
 import type { EdgeWindow } from './edge-window.ts'
 import { clearStep, openEdgeWindow } from './edge-window.ts'
-import type { Fan } from './fan.ts'
-import { angleOf, onRay, radiiOf, rays } from './fan.ts'
+import { onRay, radiiOf, rays } from './fan.ts'
 import { hideLabels } from './hide-labels.ts'
 import { rowsOfLine } from './rows-of-line.ts'
 import { findSmoothestPath } from '../../pixels/smoothest-path.ts'
@@ -14,16 +13,8 @@ import { findSmoothestPath } from '../../pixels/smoothest-path.ts'
 const followedSpan = 160
 /** In a neck of fewer pixels there is nothing to follow. */
 const narrowest = 12
-/** How far inside and outside of the line the edge is looked for, in widths of the neck; at the sides arcs lie less well than below. */
-const reach = { inside: 0.11, below: 0.03, aside: 0.07 }
 /** What a change of the edge's direction against the line's costs, in clear steps. */
 const bendCost = 6
-/** What a pixel off the line costs, in clear steps: on plain cloth the line stays. */
-const pull = 0.04
-/** What keeps the edge from a place, in clear steps. */
-const never = -100
-/** The least and the most that a step counts, in clear ones; beyond `plain` only a part of it, because an edge need not be strong to be one. */
-const counted = { least: -1, plain: 3, most: 6, beyond: 0.15 }
 /** The line lies so many pixels outside of where it gets lighter the most: the cloth's rim is in the shade, too. */
 const beyondShade = 1.5
 /** The line is smoothed over so many rays to either side. */
@@ -100,45 +91,6 @@ function clothBelow({ width, cloth }: EdgeWindow, path: Point[], distance: numbe
   return below
 }
 
-/**
- * Per ray, from `inside` pixels inside of the line to as many outside: the step outwards, in clear ones; for the most part the less clear one
- * of both sides, because prints, labels and folds are seldom on both.
- */
-function readGains(window: EdgeWindow, fan: Fan, radii: number[], inside: number, span: number) {
-  const single = radii.map((radius, k) =>
-    Float64Array.from({ length: 2 * inside + 1 }, (_, d) => stepAt(window, fan, k, radius + d - inside)),
-  )
-  return single.map((row, k) => {
-    const other = single[rays - 1 - k]
-    const farthest = (reach.below + reach.aside * Math.abs(Math.cos(angleOf(k)))) * span
-    return row.map((gain, d) => {
-      if (d - inside > farthest) return never
-      return 0.6 * Math.min(gain, other[d]) + 0.2 * (gain + other[d]) - pull * Math.abs(d - inside)
-    })
-  })
-}
-
-/** How much lighter (and of another colour) it is outside a place on a ray than inside, in clear steps; 0 at the edge of the cloth. */
-function stepAt(window: EdgeWindow, fan: Fan, k: number, radius: number): number {
-  let [light, da, db] = [0, 0, 0]
-  for (const away of [1.5, 3.5]) {
-    const inner = indexAt(window, onRay(fan, k, radius - away))
-    const outer = indexAt(window, onRay(fan, k, radius + away))
-    if (outer === null || inner === null) return 0
-    light += (window.lightness[outer] - window.lightness[inner]) / 2
-    da += (window.a[outer] - window.a[inner]) / 2
-    db += (window.b[outer] - window.b[inner]) / 2
-  }
-  const colour = 0.7 * Math.min(Math.hypot(da, db), 2 * Math.max(0, light))
-  const step = light > 0 ? Math.hypot(light, colour) : light
-  return countStep(step / window.clear)
-}
-
-function countStep(step: number): number {
-  const plain = clamp(step, counted.least, counted.plain)
-  return Math.min(counted.most, plain + counted.beyond * Math.max(0, step - plain))
-}
-
 /** The line does not lead inside between a label and the place where it was found first: what a label hides is the inner back. */
 function outsideLabels(offsets: number[], isLabel: (ray: number, offset: number) => boolean): number[] {
   const passes = (k: number, offset: number) =>
@@ -151,13 +103,6 @@ function outsideLabels(offsets: number[], isLabel: (ray: number, offset: number)
 function isIn({ width, height, values }: Mask, { x, y }: Point): boolean {
   const [column, row] = [Math.round(x), Math.round(y)]
   return column >= 0 && row >= 0 && column < width && row < height && values[row * width + column] > 0
-}
-
-function indexAt({ width, height, cloth }: EdgeWindow, { x, y }: Point): number | null {
-  const [column, row] = [Math.round(x), Math.round(y)]
-  if (column < 0 || row < 0 || column >= width || row >= height) return null
-  const i = row * width + column
-  return cloth[i] ? i : null
 }
 
 function keepsToOneEdge(offsets: number[]): boolean {
