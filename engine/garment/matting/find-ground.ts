@@ -30,11 +30,11 @@ export function findGround(lab: LabPicture): Ground {
   for (let round = 0; round < 3; round++) background = fitBackground(lab, mask, background, 0.5)
   for (let round = 0; round < 3; round++) {
     background = fitBackground(lab, mask, background, round === 0 ? 0.5 : 0.7)
-    mask = growGround(findFlat(gradient, mask, background, barrierOf(background)), background, round === 2)
+    mask = growGround(findFlat(lab, gradient, background, barrierOf(background)), background, round === 2)
   }
   background = fitBackground(lab, mask, background, 0.7)
   if (isParted(mask, background)) {
-    mask = growGround(findFlat(gradient, mask, background, stepped), background, true)
+    mask = growGround(findFlat(lab, gradient, background, stepped), background, true)
     background = fitBackground(lab, mask, background, 0.7)
   }
   const contrast = contrastOf(mask, background)
@@ -108,12 +108,12 @@ function isParted(mask: Mask, background: Background): boolean {
 
 /** Close to the ground's colour, and without an edge. */
 function findFlat(
+  { width, height }: LabPicture,
   gradient: Float32Array,
-  ground: Mask,
   { distances }: Background,
   { near, edge }: Barrier,
 ): Mask {
-  const flat = createMask(ground.width, ground.height)
+  const flat = createMask(width, height)
   for (let i = 0; i < flat.values.length; i++) {
     flat.values[i] = distances[i] < near && gradient[i] < edge ? 1 : 0
   }

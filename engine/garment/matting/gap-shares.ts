@@ -44,7 +44,7 @@ function shareOf(colour: number[], cloth: number[], ground: number[]): number {
   return clamp(Math.max(along / Math.max(1, apart), asShadow), 0, 1)
 }
 
-/** The ground's colour in a gap's rows about one of them, RGB. */
+/** The ground's colour in the rows of a gap below one of them, or in its lowest, RGB. */
 export function meanOfGround(picture: Picture, { bottom, runs }: Gap, start: number): number[] {
   const last = Math.max(start, Math.min(runs.length, knownRows))
   const colours = runs.slice(Math.max(0, last - knownRows), last).map((run, k) => {

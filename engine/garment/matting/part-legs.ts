@@ -1,8 +1,8 @@
 import type { Picture, Plane } from '../../picture.ts'
 import { clamp } from '../../pixels/scalar.ts'
 import { findSmoothestPath } from '../../pixels/smoothest-path.ts'
-import { beside, meanColour, meanOfGround, middleOf, readShares } from './gap-shares.ts'
 import { followGap, type Gap, type Run } from '../outline/follow-gap.ts'
+import { beside, meanColour, meanOfGround, middleOf, readShares } from './gap-shares.ts'
 
 /** Of the picture's width: where a gap between two legs is no wider, shadow and seams take too much of it. */
 const narrow = 0.05
@@ -26,45 +26,40 @@ const outwards = 0.3
 /**
  * The narrow upper part of the gap between two legs, told anew: there shadow and seams mislead what settles the rest of the outline. The
  * ground is followed upwards as a smooth path, as far as it is in sight; how wide it is in a row is the sum of its shares there, and
- * no wider than below. Changes `matte`.
+ * hardly wider than below. Changes `matte`.
  */
 export function partLegs(picture: Picture, matte: Plane) {
   const gap = followGap(matte)
+  if (!gap) return
   const most = narrow * matte.width
-  const start = gap ? gap.runs.findLastIndex(({ left, right }) => right - left >= most) + 1 : -1
-  if (!gap || start >= gap.runs.length || changeBeside(picture, gap, start) > patterned.change) return
-  const seen = seeGap(picture, gap, start)
-  clearGap(matte, gap, start, seen, Math.round(reach.higher * picture.height))
+  const start = gap.runs.findLastIndex(({ left, right }) => right - left >= most) + 1
+  const upper = { bottom: gap.bottom - start, runs: gap.runs.slice(start) }
+  if (upper.runs.length === 0 || changeBeside(picture, upper) > patterned.change) return
+  const higher = Math.round(reach.higher * picture.height)
+  clearGap(matte, upper, seeGap(picture, upper, higher, meanOfGround(picture, gap, start)), higher)
 }
 
 /** How much cloth beside a gap changes within a few rows, in RGB units. */
-function changeBeside(picture: Picture, { bottom, runs }: Gap, start: number): number {
-  const { left } = runs[start]
-  const colours = runs
-    .slice(start)
-    .map((_, k) => meanColour(picture, left - beside.to, left - beside.from, bottom - start - k))
+function changeBeside(picture: Picture, { bottom, runs }: Gap): number {
+  const { left } = runs[0]
+  const colours = runs.map((_, k) => meanColour(picture, left - beside.to, left - beside.from, bottom - k))
   const changes = colours
     .slice(patterned.rows)
     .map((colour, k) => Math.hypot(...colour.map((value, c) => value - colours[k][c])))
   return meanOf(changes)
 }
 
-/** Its sides in each row from the first narrow one on upwards, as far as there is a gap, between pixels. */
+/** Its sides in each row from the lowest on upwards, as far as there is a gap, between pixels. */
 type Seen = Run[]
 
-function seeGap(picture: Picture, { bottom, runs }: Gap, start: number): Seen {
-  const ground = meanOfGround(picture, { bottom, runs }, start)
-  const rows = runs.length - start + Math.round(reach.higher * picture.height)
+/** `higher`: so many rows above the last known one the gap may go on. */
+function seeGap(picture: Picture, { bottom, runs }: Gap, higher: number, ground: number[]): Seen {
   const aside = Math.round(reach.aside * picture.width)
-  const centre = middleOf(runs[start])
   // Beside the widest of its rows there is cloth in all those above.
-  const shares = Array.from({ length: rows }, (_, k) =>
-    readShares(
-      picture,
-      { y: bottom - start - k, first: centre - aside, count: 2 * aside + 1 },
-      runs[start],
-      ground,
-    ),
+  const [widest] = runs
+  const centre = middleOf(widest)
+  const shares = Array.from({ length: runs.length + higher }, (_, k) =>
+    readShares(picture, { y: bottom - k, first: centre - aside, count: 2 * aside + 1 }, widest, ground),
   )
   const gains = shares.map((row) => smoothThree(row).map((share) => share - 0.5))
   const { columns } = findSmoothestPath(gains, bendCost)
@@ -87,16 +82,10 @@ function seeGap(picture: Picture, { bottom, runs }: Gap, start: number): Seen {
   return evenOut(measured)
 }
 
-function clearGap(
-  { width, values }: Plane,
-  { bottom, runs }: Gap,
-  start: number,
-  seen: Seen,
-  higher: number,
-) {
+function clearGap({ width, values }: Plane, { bottom, runs }: Gap, seen: Seen, higher: number) {
   for (let k = 0; k < seen.length + higher; k++) {
-    const row = (bottom - start - k) * width
-    const run = runs[Math.min(runs.length - 1, start + k)]
+    const row = (bottom - k) * width
+    const run = runs[Math.min(runs.length - 1, k)]
     // Above its end there is none, whatever was found there.
     const { left, right } = seen[k] ?? { left: run.right, right: run.left - 2 }
     const from = Math.floor(Math.min(run.left, left) - beside.from)
