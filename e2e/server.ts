@@ -93,11 +93,14 @@ function waitUntilReady(child: ChildProcess, output: () => string): Promise<void
     const fail = () => reject(new Error(`The server ended before it was ready:\n${output()}`))
     child.once('error', reject)
     child.once('exit', fail)
-    child.stdout?.on('data', () => {
+    // Not for longer: all that has been written would be looked through at each request's line.
+    const look = () => {
       if (!output().includes('is ready: http')) return
+      child.stdout?.off('data', look)
       child.off('exit', fail)
       resolve()
-    })
+    }
+    child.stdout?.on('data', look)
   })
 }
 

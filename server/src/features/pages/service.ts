@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { User } from '../../../../contract/auth.ts'
 import type { Boot, SubProcessor } from '../../../../contract/boot.ts'
-import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { listPhotoRecipients } from '../consents/service.ts'
 import { putLikelyFirst } from './guess-currency.ts'
@@ -40,7 +39,7 @@ export async function assembleBoot(
     payments: deps.payments.page,
     prices: config.guessesCurrency ? putLikelyFirst(prices, languages) : prices,
     tokenExpiryDays: config.tokenExpiryDays,
-    tax: taxShown(config),
+    tax: taxShown(deps),
     devicePreview: config.devicePreview,
     resultRetentionDays: config.resultRetentionDays,
     backupRetentionDays: config.backupRetentionDays,
@@ -53,9 +52,9 @@ export async function assembleBoot(
 }
 
 /** What pages say of the tax in our prices. */
-function taxShown({ stripe, tax }: Config): Boot['tax'] {
-  if (stripe?.taxCode) return { name: 'tax', percent: null }
-  return tax.percent > 0 ? tax : null
+function taxShown({ payments, config }: Deps): Boot['tax'] {
+  if (payments.calculatesTax) return { name: 'tax', percent: null }
+  return config.tax.percent > 0 ? config.tax : null
 }
 
 async function findShareOf(deps: Deps, path: string, visitor: ShareVisitor) {

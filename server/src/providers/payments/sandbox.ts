@@ -26,6 +26,7 @@ export function createSandboxPayments(options: Options): Payments & SandboxPayme
     page: { provider: 'sandbox', settings: {}, cookies: [] },
     pagePolicy: { scripts: [], frames: [], connections: [] },
     subProcessor: null,
+    calculatesTax: false,
     async createIntent({ orderId, amount, currency }) {
       const id = `pi_sandbox_${randomBytes(12).toString('hex')}`
       const clientSecret = `${id}_secret_${randomBytes(24).toString('hex')}`

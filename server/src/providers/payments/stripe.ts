@@ -55,6 +55,7 @@ export function createStripePayments(options: Options): Payments {
           ? 'takes card payments'
           : 'takes card payments, and works out their tax by the network address of whoever buys',
     },
+    calculatesTax: taxCode !== null,
     async createIntent(request) {
       const { orderId, amount, currency, description } = request
       const calculated = taxCode === null ? null : await calculateTax(stripe, request, taxCode)

@@ -69,6 +69,8 @@ export type Payments = {
   pagePolicy: PagePolicy
   /** What the privacy page says of it; null when nobody outside is involved. */
   subProcessor: SubProcessor | null
+  /** It works out the tax of the buyer's place, so that no page can tell a rate. */
+  calculatesTax: boolean
   createIntent(request: PaymentRequest): Promise<PaymentIntent>
   read(paymentIntentId: string): Promise<PaymentState | null>
   refund(request: RefundRequest): Promise<Reversal | null>
