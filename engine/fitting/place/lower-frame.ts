@@ -10,6 +10,15 @@ import { findClothEnd } from './lower-source.ts'
 
 /** Garments longer than so many waist widths reach the ankles. */
 const longFrom = 2.3
+/**
+ * How much longer than wide cloth becomes on a body: what is laid flat is half as wide as it goes round, and of a body that is 4:3 in
+ * section 1 of 1.37 is in sight. The crotch of shorts lies at the body's, within such bounds of their own; legs hang free.
+ */
+const riseScale = { least: 0.85, most: 1.37 }
+const inseamScale = 1.3
+const skirtScale = 0.98
+/** The crotch's height as a share of the whole. */
+const mostRise = { long: 0.7, short: 0.85 }
 /** From below a top that hangs over it a skirt spreads by at most so much on either side per pixel down. */
 const spread = 0.75
 /** The top's width counts so far above its hem, in units. */
@@ -36,13 +45,12 @@ export function readLowerFrame(
   const waistWidth = Math.max(1, lower.waistRight.x - lower.waistLeft.x)
   const scale = (waist.right - waist.left + 0.02 * unit) / waistWidth
   const height = bottom - top
-  const legLength = measureLegs(model, waistY)
   const isLong = height / waistWidth > longFrom
   const crotchShare = lower.crotch ? clamp((lower.crotch.y - top) / height, 0.1, 0.9) : 1
-  const bodyRise = hipMid.y + 0.2 * torsoLength - waistY
-  const down = isLong ? 0 : scaleDown(height * crotchShare, bodyRise, scale, lower.crotch !== null)
-  const length = isLong ? coverOldHem(model, waistY + legLength) - waistY : Math.min(height * down, legLength)
-  const crotchY = waistY + (isLong ? Math.min(bodyRise, length * 0.7) : height * crotchShare * down)
+  const { length, rise } = isLong
+    ? hangLong(model, waistY)
+    : hangShort(model, waistY, height * scale, lower.crotch ? crotchShare : null)
+  const crotchY = waistY + rise
   /** Height in the frame of a garment height: the crotch divides two even stretches. */
   const rowOf = (t: number) => {
     if (!lower.crotch) return waistY + length * t
@@ -98,9 +106,27 @@ function axesSlope(axes: BodyAxes, down: number): { left: Point; right: Point } 
   return { left: axes.at(-10, down), right: axes.at(10, down) }
 }
 
-/** Frame pixels per garment pixel downwards: shorts fit the body's rise, so that their legs keep their own length. */
-function scaleDown(rise: number, bodyRise: number, scale: number, hasLegs: boolean): number {
-  return hasLegs ? clamp(bodyRise / Math.max(1, rise), 0.7 * scale, scale) : 0.98 * scale
+type Hanging = { length: number; rise: number }
+
+/** From the waist to the crotch of the body, in pixels. */
+function measureRise({ body: { hipMid, torsoLength } }: StudioModel, waistY: number): number {
+  return hipMid.y + 0.2 * torsoLength - waistY
+}
+
+/** Long trousers and skirts reach the ankles or the old hem, however long they were laid. */
+function hangLong(model: StudioModel, waistY: number): Hanging {
+  const length = coverOldHem(model, waistY + measureLegs(model, waistY)) - waistY
+  return { length, rise: Math.min(measureRise(model, waistY), mostRise.long * length) }
+}
+
+/** Others are as long as they were cut. `height`: at the scale across. */
+function hangShort(model: StudioModel, waistY: number, height: number, crotchShare: number | null): Hanging {
+  const most = measureLegs(model, waistY)
+  if (crotchShare === null) return { length: Math.min(skirtScale * height, most), rise: 0 }
+  const cut = height * crotchShare
+  const rise = clamp(measureRise(model, waistY), riseScale.least * cut, riseScale.most * cut)
+  const length = Math.min(rise + inseamScale * (height - cut), most)
+  return { length, rise: Math.min(rise, mostRise.short * length) }
 }
 
 /** A top hides what is worn below it down to so far below a waist, in torso lengths. */

@@ -8,17 +8,28 @@ import { drawModel } from '../../test/drawn-model.ts'
 import { placeLower } from './place-lower.ts'
 import { readDrawn } from '../../test/read-drawn.ts'
 
-test('shorts fit the rise of the body, and their legs keep their own length', () => {
-  const picture = drawPolygon(drawnSize.width, drawnSize.height, shorts, [90, 130, 190], [245, 245, 245])
-  const garment = readGarment(picture, undefined, 'bottom')
-  if ('refusal' in garment) throw new Error(garment.refusal)
+test('shorts fit the rise of the body; their legs keep the length that cloth has which goes around a body', () => {
+  const garment = readDrawn(shorts, 'bottom')
   const model = drawModel()
   const { crotchY, scale, hemY } = placeLower(model, garment, garment.lower!, readBodyAxes(model))
   const legs = hemY - crotchY!
   const drawnLegs = garment.box.bottom - garment.lower!.crotch!.y
-  expect(legs / drawnLegs).toBeGreaterThan(0.65 * scale)
-  expect(legs / drawnLegs).toBeLessThan(1.05 * scale)
-  expect(crotchY).toBeLessThan(model.body.hipMid.y + 0.3 * model.body.torsoLength)
+  expect(legs / drawnLegs).toBeGreaterThan(1.1 * scale)
+  expect(legs / drawnLegs).toBeLessThan(1.45 * scale)
+  expect(crotchY).toBeLessThan(model.body.hipMid.y + 0.35 * model.body.torsoLength)
+})
+
+test('the legs of shorts stand apart at their hem, and hang from the hips', () => {
+  const garment = readDrawn(shorts, 'bottom')
+  const model = drawModel()
+  const { halves, sides, hemY, crotchY } = placeLower(model, garment, garment.lower!, readBodyAxes(model))
+  const [left, right] = halves.map(({ target, columns }) =>
+    target.filter(({ y }, k) => k % columns === columns - 1 && y > crotchY! && y <= hemY),
+  )
+  const apart = left.map(({ x }, k) => right[k].x - x)
+  expect(apart.at(-1)! - apart[0]).toBeGreaterThan(0.04 * model.body.unit)
+  const besideLegs = sides.right.flatMap(([y, x]) => (y > crotchY! - 10 ? [x] : []))
+  expect(besideLegs.at(-1)).toBeGreaterThan(besideLegs[0] - 4)
 })
 
 test('a wide top that hides the waist makes no trousers wider', () => {

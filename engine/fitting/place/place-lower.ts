@@ -32,9 +32,13 @@ const columns = 6
 const margin = 0.08
 /** Where something hid what is between the legs, they count as so much nearer, in units. */
 const besideSkirt = 0.04
+/** The legs of shorts stand apart by twice so much at their hem, in units: thighs are round, and what touches would be a skirt. */
+const notchOfShorts = 0.03
 /** What hangs keeps this share of the room it has, laid flat; and lies so far off the body at least, in units. */
 const drawnIn = 0.94
 const ease = 0.02
+/** The sides of what does not reach the knees go inwards by no more than so much per pixel down. */
+const mostInwards = 0.1
 /** Edges are evened out over so many stations to either side: cloth has no corners where the hips become legs. */
 const evenness = 4
 
@@ -51,11 +55,14 @@ export function placeLower(
 ): LowerPlacement {
   const frame = readLowerFrame(model, garment, lower, axes)
   const edges = Array.from({ length: stations + 1 }, (_, k) => placeStation(frame, shareOf(k)))
+  const rows = edges.map(({ y }) => y)
+  const column = (name: 'left' | 'right' | 'innerLeft' | 'innerRight') => edges.map((edge) => edge[name])
+  const hang = frame.isLong ? (sides: number[]) => sides : hangFree
   const target = {
-    left: evenOut(edges.map(({ left }) => left)),
-    right: evenOut(edges.map(({ right }) => right)),
-    innerLeft: evenOut(edges.map(({ innerLeft }) => innerLeft)),
-    innerRight: evenOut(edges.map(({ innerRight }) => innerRight)),
+    left: evenOut(hang(column('left'), rows, -1)),
+    right: evenOut(hang(column('right'), rows, 1)),
+    innerLeft: evenOut(column('innerLeft')),
+    innerRight: evenOut(column('innerRight')),
   }
   const halves = ([-1, 1] as const).map((side) => {
     const mesh: Mesh = { columns: columns + 1, rows: stations + 1, target: [], source: [] }
@@ -73,7 +80,6 @@ export function placeLower(
     }
     return mesh
   })
-  const rows = edges.map(({ y }) => y)
   return {
     halves,
     scale: frame.scale,
@@ -136,6 +142,8 @@ function placeStation(frame: LowerFrame, t: number): Station {
       source,
     }
   }
+  const belowCrotch = clamp((t - crotchShare) / (frame.clothEnd - crotchShare), 0, 1)
+  const notch = frame.isLong ? 0 : notchOfShorts * belowCrotch * unit
   const place = (side: -1 | 1) => {
     const leg = side < 0 ? legs.left : legs.right
     const [outer, inner] = side < 0 ? [source.left, source.innerLeft] : [source.right, source.innerRight]
@@ -147,8 +155,8 @@ function placeStation(frame: LowerFrame, t: number): Station {
     const innerHalf = Math.max(natural, leg.halfAt(y, side < 0 ? 1 : -1) + ease * unit)
     // Close legs never cross: each keeps to its own side.
     const gap = Math.max(side * (axis - middle) - innerHalf, 0)
-    const innerX =
-      middle + side * (isBetweenLegs(model, middle, y) ? gap : Math.max(0, gap - besideSkirt * unit))
+    const hanging = isBetweenLegs(model, middle, y) ? gap : Math.max(0, gap - besideSkirt * unit)
+    const innerX = middle + side * Math.max(hanging, notch)
     return { outer: axis + side * half, inner: innerX }
   }
   const [l, r] = [place(-1), place(1)]
@@ -187,6 +195,16 @@ function outerOfLeg(frame: LowerFrame, side: -1 | 1, y: number): number {
   return (
     side * (middleOfLeg(leg, y) - middleAt(frame, y)) + leg.halfAt(y, side) + ease * frame.model.body.unit
   )
+}
+
+/** What does not reach the knees hangs from the hips: its sides do not follow the legs. */
+function hangFree(sides: number[], rows: number[], side: -1 | 1): number[] {
+  const result = [...sides]
+  for (let k = 1; k < result.length; k++) {
+    const least = side * result[k - 1] - mostInwards * (rows[k] - rows[k - 1])
+    result[k] = side * Math.max(side * result[k], least)
+  }
+  return result
 }
 
 function evenOut(values: number[]): number[] {
