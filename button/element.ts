@@ -1,7 +1,7 @@
 import { contrastOf, controlContrast, hexOf, isDark, readableOn } from '../contract/colours.ts'
 import { closestLanguage } from '../contract/fitting-room-language.ts'
 import type { FrameMessage, ShopProduct } from '../contract/fitting-room.ts'
-import type { Readiness } from '../contract/shop-products.ts'
+import { askReady, sendVisit } from './call-server.ts'
 import { openDialog } from './dialog.ts'
 import { draw, make } from './elements.ts'
 import { groundBehind, languageOf, parentOf } from './grounds.ts'
@@ -79,22 +79,12 @@ class TryOnElement extends HTMLElement {
   async #showWhenReady() {
     const product = this.#read('product-id')
     this.#button.hidden = this.hasAttribute('ready-only')
-    if (this.#button.hidden && !(await this.#askReady(product))) return
+    if (this.#button.hidden && !(await askReady(this.#about(product)))) return
     // The page may show another product by now, or be gone.
     if (!this.isConnected || product !== this.#read('product-id')) return
     const share = Number(this.#read('holdout'))
     this.#button.hidden = share > 0 && drawVisit(share, this.#isVisitKept()).isWithheld
     if (share > 0) this.#count('isSeen')
-  }
-
-  #askReady(product: string): Promise<boolean> {
-    const query = new URLSearchParams({ key: this.#read('widget-key'), origin: location.origin, product })
-    return fetch(`${this.#origin()}/api/fitting-room/ready?${query}`, { credentials: 'omit' })
-      .then((answer) => answer.json())
-      .then(
-        ({ isReady }: Partial<Readiness>) => isReady === true,
-        () => false,
-      )
   }
 
   /** To be called whenever something goes into the cart, by this button or not, where the shop compares (`holdout`). */
@@ -107,12 +97,11 @@ class TryOnElement extends HTMLElement {
   }
 
   #count(what: 'isSeen' | 'isConverted') {
-    count(what, this.#isVisitKept(), (event) => {
-      const { id: product } = this.#readProduct()
-      const body = JSON.stringify({ key: this.#read('widget-key'), origin: location.origin, product, event })
-      const sent = { method: 'POST', body, credentials: 'omit', keepalive: true } as const
-      void fetch(`${this.#origin()}/api/fitting-room/visits`, sent).catch(() => undefined)
-    })
+    count(what, this.#isVisitKept(), (event) => sendVisit(this.#about(this.#readProduct().id), event))
+  }
+
+  #about(product: string) {
+    return { server: this.#origin(), key: this.#read('widget-key'), product }
   }
 
   /** Opens the fitting room, as a press of the button does. */

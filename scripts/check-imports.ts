@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findViolations } from './import-rules/check.ts'
+import { sourceFolders } from './import-rules/rules.ts'
 
 const root = join(import.meta.dirname, '..')
 const packageJson: { dependencies: Record<string, string> } = JSON.parse(
@@ -9,7 +10,7 @@ const packageJson: { dependencies: Record<string, string> } = JSON.parse(
 
 /** `node scripts/check-imports.ts`: names every import that docs/architecture.md rules out. */
 function checkImports(): void {
-  const texts = new Map(['engine', 'networks', 'device', 'contract', 'server', 'web'].flatMap(readFolder))
+  const texts = new Map(sourceFolders.flatMap(readFolder))
   const violations = findViolations(texts, new Set(Object.keys(packageJson.dependencies)))
   for (const { path, line, reach, reason } of violations)
     console.error(`${path}:${line}  ${reach}: ${reason}`)

@@ -8,10 +8,12 @@ type FunctionNode = { start: number; end: number; params: { type: string; name?:
 
 export type SourceFile = { path: string; reaches: Reach[] }
 
-/** What is asked of a database, or of a transaction on it. */
-const statements = /^(select\w*|insert|update|delete|execute|query|with|\$\w+)$/
+/** What nothing but a database is asked, whatever it is called. */
+const statements = /^(select(Distinct\w*)?|insert|execute|find(First|Many)|where|returning|\$\w+)$/
+/** What sets, lists and hashes are asked too; an update or a delete of some rows shows by its `where` as well. */
+const ambiguousStatements = /^(update|delete|query|with)$/
 
-/** Reads one file's imports (types too) and its uses of process.env, fetch, the clock and SQL. Paths are from the root. */
+/** Reads one file's imports (types too) and its uses of process.env, fetch, the clock, SQL and HTTP. Paths are from the root. */
 export function readSource(path: string, text: string): SourceFile {
   const { program, module, errors } = parseSync(path, text)
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)
@@ -60,14 +62,21 @@ export function readSource(path: string, text: string): SourceFile {
       const member = textOf(property)
       if (owner === 'process' && member === 'env') addGlobal('process.env', start)
       if (/^(globalThis|window|self)$/.test(owner) && member === 'fetch') addGlobal('fetch', start)
-      if (/^(tx|database)$/.test(holder) && statements.test(member)) addGlobal('sql', start)
+      const isAsked = /^(tx|database)$/.test(holder) && ambiguousStatements.test(member)
+      if (isAsked || statements.test(member)) addGlobal('sql', start)
+      if (owner === 'Response') addGlobal('http', start)
       if ((owner === 'Date' && member === 'now') || (owner === 'Temporal' && member === 'Now')) {
         addGlobal('clock', start)
       }
     },
     NewExpression({ callee, arguments: values, start }) {
-      if (callee.type === 'Identifier' && callee.name === 'Date' && values.length === 0)
-        addGlobal('clock', start)
+      const made = callee.type === 'Identifier' ? callee.name : ''
+      if (made === 'Date' && values.length === 0) addGlobal('clock', start)
+      if (made === 'Request' || made === 'Response') addGlobal('http', start)
+    },
+    TSTypeReference({ typeName, start }) {
+      // What comes in is a request; an answer may be that of somebody who was asked.
+      if (typeName.type === 'Identifier' && typeName.name === 'Request') addGlobal('http', start)
     },
     Property({ key, shorthand }) {
       if (!shorthand) names.add(key.start)

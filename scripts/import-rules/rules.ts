@@ -14,20 +14,21 @@ const isFeature = (path: string) => featureOf(path) !== undefined
 const providerOf = (path: string) => /^server\/src\/providers\/([^/]+)\//.exec(path)?.[0]
 const isProviderType = (path: string) => /^server\/src\/providers\/([^/]+\/)?types?\.ts$/.test(path)
 const isGuards = (path: string) => isNamed(path, 'guards') || isNamed(path, 'guard')
-const isHttp = ({ kind, name }: Reach) =>
-  kind === 'package'
-    ? /^(hono$|@hono\/|node:https?$)/.test(name)
-    : /^server\/src\/platform\/(http|session-cookie)\.ts$/.test(name)
-const isSql = ({ kind, name }: Reach) =>
-  kind === 'package'
-    ? /^(drizzle-orm|pg|@electric-sql\/.*)$/.test(name)
-    : name === 'server/src/database/tables.ts' || (kind === 'global' && name === 'sql')
+const isHttp = ({ kind, name }: Reach) => {
+  if (kind === 'global') return name === 'http'
+  if (kind === 'package') return /^(hono$|@hono\/|node:http[s2]?$)/.test(name)
+  return /^server\/src\/platform\/(http|session-cookie|node-server|origin-check)\.ts$/.test(name)
+}
+const isSql = ({ kind, name }: Reach) => {
+  if (kind === 'global') return name === 'sql'
+  if (kind === 'package') return /^(drizzle-orm|pg|node:sqlite|@electric-sql\/.*)$/.test(name)
+  return /^server\/src\/database\/tables(\/|\.ts$)/.test(name)
+}
 
 /** The product itself: what the rules speak about. Tests, benches and scripts may look anywhere. */
+export const sourceFolders = ['engine', 'networks', 'device', 'button', 'contract', 'server/src', 'web/src']
 export const isSource = (path: string) =>
-  /^(engine|networks|device|button|contract|server\/src|web\/src)\//.test(path) &&
-  /\.tsx?$/.test(path) &&
-  !isTest(path)
+  sourceFolders.some((folder) => isIn(path, folder)) && /\.tsx?$/.test(path) && !isTest(path)
 
 // 1. The rooms
 const rooms: Rule = (from, { kind, name }) => {
@@ -72,8 +73,7 @@ const rooms: Rule = (from, { kind, name }) => {
   if (kind === 'file' && isIn(name, 'networks') && isIn(from, 'server/src/features')) {
     return 'networks are a matter of providers'
   }
-  const isBrowserCode = isIn(from, 'web') && from !== 'web/src/entry-server.tsx'
-  if (kind === 'package' && isBrowserCode && name.startsWith('node:')) return 'web runs in a browser'
+  if (kind === 'package' && isIn(from, 'web') && name.startsWith('node:')) return 'web runs in a browser'
   if (kind === 'file' && isIn(from, 'server') && isIn(name, 'web')) return 'server never imports web'
   return null
 }
@@ -81,9 +81,11 @@ const rooms: Rule = (from, { kind, name }) => {
 // 2. The parts of a feature, by what a file says and not by its name alone
 const parts: Rule = (from, reach) => {
   if (!isIn(from, 'server')) return null
-  const takesRequests = isNamed(from, 'routes') || isGuards(from)
-  if (isFeature(from) && !takesRequests && isHttp(reach)) {
-    return 'only routes.ts and the guards of a feature speak HTTP'
+  const takesRequests = isFeature(from) && (isNamed(from, 'routes') || isGuards(from))
+  // A provider may make requests and read answers: it calls out.
+  const callsOut = reach.kind === 'global' && isIn(from, 'server/src/providers')
+  if (!takesRequests && !isServer(from) && !callsOut && isHttp(reach)) {
+    return 'only main.ts, app.ts, routes/, platform, and the routes.ts and guards of a feature speak HTTP'
   }
   const holdsSql = isNamed(from, 'repository') || /^server\/src\/(database|providers|platform)\//.test(from)
   if (!holdsSql && isSql(reach)) return 'only repositories, the database, providers and platform speak SQL'
@@ -98,6 +100,10 @@ const parts: Rule = (from, reach) => {
   if (isNamed(reach.name, 'routes') && !composes) return 'only app.ts and its parts in routes/ import routes'
   return null
 }
+
+/** What answers requests outside of features; the sign-in provider of a developer's machine is a server of its own. */
+const isServer = (path: string) =>
+  /^server\/src\/((main|app)\.ts$|(routes|platform)\/|providers\/identity\/(local|type)\.ts$)/.test(path)
 
 // 3. One feature and another
 const neighbours: Rule = (from, { kind, name }) => {
@@ -121,8 +127,8 @@ const layers: Rule = (from, { kind, name }) => {
   if (provider && !isHome && !isListForConfig && !isProviderType(name))
     return 'only providers/index.ts imports adapters'
   if (isFeature(from) && isIn(name, 'web/src/app')) return 'features never import app: it composes them'
-  if (/^web\/src\/(ui|lib)\//.test(from) && (isFeature(name) || isIn(name, 'web/src/app'))) {
-    return 'ui and lib never import features or app'
+  if (/^web\/src\/(ui|lib|content)\//.test(from) && (isFeature(name) || isIn(name, 'web/src/app'))) {
+    return 'ui, lib and content never import features or app'
   }
   return null
 }
@@ -131,15 +137,16 @@ const layers: Rule = (from, { kind, name }) => {
 const globals: Rule = (from, { kind, name }, dependencies) => {
   if (kind === 'file' && isTest(name)) return 'source never imports tests or stand-ins'
   const isInstalled = kind === 'package' && !/^(node|virtual):/.test(name)
-  if (isInstalled && !dependencies.has(name) && !isPageTool(from, name)) {
+  if (isInstalled && !dependencies.has(name)) {
     return 'source imports only what stands under "dependencies" in package.json'
   }
   const isProvider = isIn(from, 'server/src/providers')
   const isSafeFetch = /^server\/src\/platform\/safe-fetch[^/]*(\/|\.ts$)/.test(from)
   const isApiClient = /^web\/src\/lib\/api[^/]*(\/|\.ts$)/.test(from)
-  const isLoader = from === 'device/load-files.ts'
-  if (name === 'fetch' && kind === 'global' && !isProvider && !isSafeFetch && !isApiClient && !isLoader) {
-    return "global fetch only in providers, safe fetch, the web's api client and the device's loader"
+  const isOnlyCaller = from === 'device/load-files.ts' || from === 'button/call-server.ts'
+  const mayFetch = isProvider || isSafeFetch || isApiClient || isOnlyCaller
+  if (name === 'fetch' && kind === 'global' && !mayFetch) {
+    return "global fetch only in providers, safe fetch, the web's api client, the device's loader and the button's call-server.ts"
   }
   if (kind === 'package' && name === 'undici' && !isProvider && !isSafeFetch) {
     return 'undici only in providers and safe fetch'
@@ -152,8 +159,5 @@ const globals: Rule = (from, { kind, name }, dependencies) => {
   }
   return null
 }
-
-/** The server shows the pages through Vite in development. */
-const isPageTool = (from: string, name: string) => isIn(from, 'server') && name === 'vite'
 
 export const rules: readonly Rule[] = [rooms, parts, neighbours, layers, globals]

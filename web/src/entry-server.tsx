@@ -1,4 +1,3 @@
-import { text } from 'node:stream/consumers'
 import { prerenderToNodeStream } from 'react-dom/static'
 import type { Boot, RenderedPage, RenderPage } from '../../contract/boot.ts'
 import { App } from './app/app.tsx'
@@ -23,7 +22,8 @@ async function draw(address: string, boot: Boot): Promise<string> {
   const app = <App boot={boot} queryClient={queryClient} serverPath={address} />
   // One piece in the order of the document: no scripts that move late parts into place.
   const { prelude } = await prerenderToNodeStream(app, { progressiveChunkSize: Number.POSITIVE_INFINITY })
-  return text(prelude)
+  prelude.setEncoding('utf8')
+  return (await Array.fromAsync(prelude)).join('')
 }
 
 function statusOf(routeId: string, boot: Boot): RenderedPage['status'] {

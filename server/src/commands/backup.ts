@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { request } from 'node:http'
 import { join, resolve } from 'node:path'
 import { ConfigError, loadConfig, type Config } from '../config.ts'
 import { BackupError, createBackup, type Manifest } from '../features/backup/service.ts'
+import { postToSocket } from '../platform/call-socket.ts'
 import { controlPath, DataFolderInUseError, takeDataFolder } from '../providers/data-folder.ts'
 import { openBackupProviders } from '../providers/index.ts'
 
@@ -56,17 +56,10 @@ async function backUpHere(config: Config, path: string): Promise<Manifest> {
   }
 }
 
-function askServer({ dataDir }: Config, path: string): Promise<Manifest> {
-  return new Promise((done, refuse) => {
-    const options = { socketPath: controlPath(dataDir), path: '/backup', method: 'POST' }
-    const asked = request({ ...options, headers: { 'content-type': 'application/json' } }, async (answer) => {
-      const text = Buffer.concat(await Array.fromAsync(answer as AsyncIterable<Buffer>)).toString()
-      if (answer.statusCode === 200) done(JSON.parse(text) as Manifest)
-      else refuse(new BackupError('The running server could not write the backup; its log says why.'))
-    })
-    asked.on('error', () =>
-      refuse(new BackupError('The running server does not hear commands. Stop it, and try again.')),
-    )
-    asked.end(JSON.stringify({ path }))
+async function askServer({ dataDir }: Config, path: string): Promise<Manifest> {
+  const { status, text } = await postToSocket(controlPath(dataDir), '/backup', { path }).catch(() => {
+    throw new BackupError('The running server does not hear commands. Stop it, and try again.')
   })
+  if (status === 200) return JSON.parse(text) as Manifest
+  throw new BackupError('The running server could not write the backup; its log says why.')
 }

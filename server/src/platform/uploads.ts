@@ -46,13 +46,29 @@ export async function withUploads<Result>(
   }
 }
 
-/** The same for a JSON body with files inside, as base64 in these fields; what else it holds is handed on as it is. */
-export async function withJsonUploads<Result>(
+type UseFiles<Result> = (files: Map<string, string>, rest: Record<string, unknown>) => Promise<Result>
+
+/** The same for a form, or for JSON with the files inside, as base64 in these fields; what else came is handed on as it is. */
+export async function withFormOrJson<Result>(
   deps: UploadDeps,
   uploader: Uploader,
   request: Request,
   fields: readonly string[],
-  use: (files: Map<string, string>, rest: Record<string, unknown>) => Promise<Result>,
+  use: UseFiles<Result>,
+): Promise<Result> {
+  if (/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
+    return withJson(deps, uploader, request, fields, use)
+  return withUploads(deps, uploader, request, fields, ({ files, texts }) =>
+    use(files, Object.fromEntries(texts)),
+  )
+}
+
+async function withJson<Result>(
+  deps: UploadDeps,
+  uploader: Uploader,
+  request: Request,
+  fields: readonly string[],
+  use: UseFiles<Result>,
 ): Promise<Result> {
   const maxBytes = Math.ceil((fields.length * maxUploadBytes * 4) / 3) + jsonOverheadBytes
   const announced = Number(request.headers.get('content-length') ?? maxBytes)

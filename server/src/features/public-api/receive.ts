@@ -1,21 +1,18 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import type { z } from 'zod'
 import { garmentTextsSchema, tryOnTextsSchema } from '../../../../contract/public-api.ts'
 import type { GarmentClass, OnWarning } from '../../../../contract/try-on.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
 import { check } from '../../platform/check.ts'
 import { hashKeyed } from '../../platform/secrets.ts'
-import type { Uploader } from '../../platform/upload-gate.ts'
-import { withJsonUploads, withUploads } from '../../platform/uploads.ts'
 import type { GarmentSource } from '../garments/service.ts'
 
-/* The bodies of calls that bring pictures: a form with files, or JSON with their bytes or addresses. */
+/* What a call that brings pictures asks for, whether it came as a form with files or as JSON. */
 
-/** What comes, and from whom. */
-export type Received = { request: Request; uploader: Uploader }
+/** What came to a path: files by their field, and what else. */
+export type Received = { path: string; files: Map<string, string>; rest: Record<string, unknown> }
 
 export type TryOnCall = {
   photo: { path: string } | { url: string }
@@ -29,39 +26,28 @@ export type TryOnCall = {
 
 export type GarmentCall = { source: GarmentSource; garmentClass: GarmentClass | null; requestHash: string }
 
-/** Hands the call to `use`; its files are gone afterwards. */
-export function withTryOnCall<Result>(
-  deps: Deps,
-  received: Received,
-  use: (call: TryOnCall) => Promise<Result>,
-): Promise<Result> {
-  return withBody(
-    deps,
-    received,
-    ['photo', 'garment'],
-    tryOnTextsSchema,
-    async (files, texts, requestHash) => {
-      const { photoUrl, garmentUrl, garmentId, garmentClass = null, onWarning, simulate } = texts
-      const photo = onlyOne('photo', files.get('photo'), photoUrl)
-      const garment = garmentId
-        ? files.has('garment') || garmentUrl
-          ? fail('unexpected_field', { field: 'garmentId' })
-          : { id: garmentId }
-        : onlyOne('garment', files.get('garment'), garmentUrl)
-      return use({ photo, garment, garmentClass, onWarning, simulate, requestHash })
-    },
-  )
+export const tryOnFiles = ['photo', 'garment']
+export const garmentFiles = ['garment']
+
+export async function readTryOnCall(deps: Deps, received: Received): Promise<TryOnCall> {
+  const { files, rest } = received
+  const texts = check(tryOnTextsSchema, rest)
+  const { photoUrl, garmentUrl, garmentId, garmentClass = null, onWarning, simulate } = texts
+  const photo = onlyOne('photo', files.get('photo'), photoUrl)
+  const garment = garmentId
+    ? files.has('garment') || garmentUrl
+      ? fail('unexpected_field', { field: 'garmentId' })
+      : { id: garmentId }
+    : onlyOne('garment', files.get('garment'), garmentUrl)
+  const requestHash = await hashRequest(deps, received, texts)
+  return { photo, garment, garmentClass, onWarning, simulate, requestHash }
 }
 
-export function withGarmentCall<Result>(
-  deps: Deps,
-  received: Received,
-  use: (call: GarmentCall) => Promise<Result>,
-): Promise<Result> {
-  return withBody(deps, received, ['garment'], garmentTextsSchema, async (files, texts, requestHash) => {
-    const source = onlyOne('garment', files.get('garment'), texts.garmentUrl)
-    return use({ source, garmentClass: texts.garmentClass ?? null, requestHash })
-  })
+export async function readGarmentCall(deps: Deps, received: Received): Promise<GarmentCall> {
+  const texts = check(garmentTextsSchema, received.rest)
+  const source = onlyOne('garment', received.files.get('garment'), texts.garmentUrl)
+  const requestHash = await hashRequest(deps, received, texts)
+  return { source, garmentClass: texts.garmentClass ?? null, requestHash }
 }
 
 function onlyOne(field: string, path: string | undefined, url: string | undefined) {
@@ -71,31 +57,11 @@ function onlyOne(field: string, path: string | undefined, url: string | undefine
   return fail('missing_files', { field, message: `Please send the ${field}: as a file, or as its address.` })
 }
 
-async function withBody<Schema extends z.ZodType, Result>(
-  deps: Deps,
-  received: Received,
-  fields: string[],
-  schema: Schema,
-  use: (files: Map<string, string>, texts: z.output<Schema>, requestHash: string) => Promise<Result>,
-): Promise<Result> {
-  const { request, uploader } = received
-  const take = async (files: Map<string, string>, rest: Record<string, unknown>) => {
-    const texts = check(schema, rest)
-    return use(files, texts, await hashRequest(deps, new URL(request.url).pathname, files, texts))
-  }
-  if (/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
-    return withJsonUploads(deps, uploader, request, fields, take)
-  return withUploads(deps, uploader, request, fields, ({ files, texts }) =>
-    take(files, Object.fromEntries(texts)),
-  )
-}
-
 /** By what a request means: the bytes of a form differ each time it is sent. Keyed, because a photo could be looked up by its hash. */
 async function hashRequest(
   { secret }: Deps,
-  path: string,
-  files: Map<string, string>,
-  texts: unknown,
+  { path, files }: Received,
+  texts: Record<string, unknown>,
 ): Promise<string> {
   const hashes: string[] = []
   for (const [field, file] of [...files].sort()) {
@@ -103,6 +69,6 @@ async function hashRequest(
     await pipeline(createReadStream(file), hash)
     hashes.push(`${field} ${hash.digest('base64url')}`)
   }
-  const sorted = Object.entries(texts ?? {}).sort(([one], [other]) => (one < other ? -1 : 1))
+  const sorted = Object.entries(texts).sort(([one], [other]) => (one < other ? -1 : 1))
   return hashKeyed(secret, 'api-request', JSON.stringify([path, hashes, sorted]))
 }

@@ -24,12 +24,13 @@ import {
   type RequestContext,
   type RequestState,
 } from '../../platform/http.ts'
+import { withFormOrJson } from '../../platform/uploads.ts'
 import { apiKeysOf } from '../api-keys/guards.ts'
 import { isOriginOfSomeKey, readApiUsage } from '../api-keys/service.ts'
 import type { ReadOwn } from '../garment-image/service.ts'
 import { removeGarment } from '../garments/service.ts'
 import { readBalance } from '../tokens/service.ts'
-import { withGarmentCall, withTryOnCall, type Received } from './receive.ts'
+import { garmentFiles, readGarmentCall, readTryOnCall, tryOnFiles, type Received } from './receive.ts'
 import {
   cancelApiTryOn,
   createApiGarment,
@@ -72,8 +73,8 @@ function createHandlers(deps: Deps, readOwn: ReadOwn): Record<OperationId, Handl
   return {
     async createTryOn(c) {
       const caller = readCaller(deps, c)
-      const making = withTryOnCall(deps, received(deps, c), (call) =>
-        createApiTryOn({ ...deps, readOwn }, caller, call),
+      const making = withReceived(deps, c, tryOnFiles, async (received) =>
+        createApiTryOn({ ...deps, readOwn }, caller, await readTryOnCall(deps, received)),
       )
       // What test keys are refused is of no interest to anybody.
       const made = await (caller.apiKey.isTest ? making : countRefusal(deps, making))
@@ -114,8 +115,8 @@ function createHandlers(deps: Deps, readOwn: ReadOwn): Record<OperationId, Handl
 
     async createGarment(c) {
       const caller = readCaller(deps, c)
-      const made = await withGarmentCall(deps, received(deps, c), (call) =>
-        createApiGarment({ ...deps, readOwn }, caller, call),
+      const made = await withReceived(deps, c, garmentFiles, async (received) =>
+        createApiGarment({ ...deps, readOwn }, caller, await readGarmentCall(deps, received)),
       )
       writeMade(c, made, `/api/v1/garments/${made.id}`)
       return c.json(await readApiGarment(deps, caller.apiKey, made.id), 201)
@@ -149,8 +150,18 @@ function createHandlers(deps: Deps, readOwn: ReadOwn): Record<OperationId, Handl
   }
 }
 
-function received({ config }: Deps, c: RequestContext): Received {
-  return { request: c.req.raw, uploader: readUploader(c, config) }
+/** Hands on what came; its files are gone afterwards. */
+function withReceived(
+  deps: Deps,
+  c: RequestContext,
+  fields: readonly string[],
+  use: (received: Received) => Promise<Made>,
+): Promise<Made> {
+  const uploader = readUploader(c, deps.config)
+  const { pathname } = new URL(c.req.url)
+  return withFormOrJson(deps, uploader, c.req.raw, fields, (files, rest) =>
+    use({ path: pathname, files, rest }),
+  )
 }
 
 function readCaller({ config }: Deps, c: RequestContext): ApiCaller {
