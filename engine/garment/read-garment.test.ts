@@ -20,6 +20,7 @@ import {
 import type { GarmentReading, UpperLandmarks } from './garment.ts'
 import type { Point } from '../geometry/points.ts'
 import { readGarment } from './read-garment.ts'
+import { readDrawn } from '../test/read-drawn.ts'
 import { readPicture } from '../test/read-picture.ts'
 import { restByNight } from '../test/by-night.ts'
 
@@ -109,6 +110,16 @@ test('the crotch of trousers is found, and a skirt has none', () => {
   const long = readPicture(drawPolygon(width, height, trousers, navy, nearWhite)).lower
   expectNear(long!.crotch!, [240, 240])
   expect(readPicture(drawPolygon(width, height, skirt, navy, nearWhite)).lower!.crotch).toBeNull()
+})
+
+test('a skirt whose upper edge a top has torn begins where it is whole, as wide as it is there', () => {
+  const torn: Corners = [[190, 120], [200, 120], [205, 92], [225, 92], [235, 120], ...skirt.slice(1)]
+  const { lower, box, matte } = readDrawn(torn, 'bottom')
+  const { waistLeft, waistRight } = lower!
+  expect(waistRight.x - waistLeft.x).toBeGreaterThan(90)
+  expect(box.top).toBe(waistLeft.y)
+  expect(Math.max(...matte.values.subarray(0, Math.round(box.top - 4) * matte.width))).toBe(0)
+  expect(box.top).toBeLessThan(130)
 })
 
 test.each([

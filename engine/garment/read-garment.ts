@@ -63,19 +63,27 @@ export function readGarment(
   const readClass = garmentClass ?? (opening ? 'outerwear' : guessed)
   if (opening && readClass === 'outerwear') cutFrontOpening(matte, opening)
   else if (upper) openNeckline(cleaned, matte, upper)
+  const lower = isLower ? mapLower(measureLower(silhouette), toPicture) : null
+  const box = mapBox(silhouette, toPicture)
+  if (lower && lower.waistLeft.y > box.top) cutAbove(matte, (box.top = lower.waistLeft.y))
   const scale = picture.width / width
   return {
     picture: cleaned,
     matte,
     garmentClass: readClass,
     sleeve: isLower ? 'none' : classifySleeve(measured),
-    box: mapBox(silhouette, toPicture),
+    box,
     bodyRows: mapRows(silhouette, distances, picture.height, scale),
     upper,
     landmarkLevel: isLower ? 'full' : level,
-    lower: isLower ? mapLower(measureLower(silhouette), toPicture) : null,
+    lower,
     sleeveDistance: distances ? scaleDistances(distances, scale) : allBody(),
   }
+}
+
+/** Of what is torn above its waist nothing is laid on. */
+function cutAbove({ width, values }: Plane, y: number) {
+  values.fill(0, 0, Math.max(0, Math.round(y)) * width)
 }
 
 function isUsefulAlpha({ values }: Plane): boolean {

@@ -1,6 +1,5 @@
 import type { GarmentReading, LowerLandmarks } from '../../garment/garment.ts'
 import { followGap } from '../../garment/outline/follow-gap.ts'
-import type { Point } from '../../geometry/points.ts'
 import { clamp, smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { BodyAxes } from '../body/body-axes.ts'
@@ -12,9 +11,9 @@ import { findClothEnd } from './lower-source.ts'
 const longFrom = 2.3
 /**
  * How much longer than wide cloth becomes on a body: what is laid flat is half as wide as it goes round, and of a body that is 4:3 in
- * section 1 of 1.37 is in sight. The crotch of shorts lies at the body's, within such bounds of their own; legs hang free.
+ * section 1 of 1.37 is in sight. The crotch of shorts lies at the body's or lower, never higher: it would bare it.
  */
-const riseScale = { least: 0.85, most: 1.37 }
+const riseScale = 0.85
 const inseamScale = 1.3
 const skirtScale = 0.98
 /** The crotch's height as a share of the whole. */
@@ -57,7 +56,7 @@ export function readLowerFrame(
     if (t < crotchShare) return waistY + ((crotchY - waistY) * t) / crotchShare
     return crotchY + ((waistY + length - crotchY) * (t - crotchShare)) / (1 - crotchShare)
   }
-  const { left, right } = axesSlope(axes, waistDown)
+  const [left, right] = [-10, 10].map((across) => axes.at(across, waistDown + worn.at(across) - worn.at(0)))
   return {
     model,
     garment,
@@ -76,7 +75,7 @@ export function readLowerFrame(
     rowOf,
     centre: hipMid.x,
     slope: (right.y - left.y) / Math.max(1, right.x - left.x),
-    /** The waist lies askew with the hips; where the legs begin that is over. */
+    /** The waist lies askew as that of before does; where the legs begin that is over. */
     tiltAt: (y: number) => 1 - smoothstep(waistY, Math.max(waistY + 1, crotchY), y),
   }
 }
@@ -102,10 +101,7 @@ function roomBelowTop(
   return (side, y) => (side < 0 ? reaches.left : reaches.right) + spread * Math.max(0, y - hem)
 }
 
-function axesSlope(axes: BodyAxes, down: number): { left: Point; right: Point } {
-  return { left: axes.at(-10, down), right: axes.at(10, down) }
-}
-
+/** Pixels below the waist: of the hem, and of the crotch. */
 type Hanging = { length: number; rise: number }
 
 /** From the waist to the crotch of the body, in pixels. */
@@ -124,7 +120,7 @@ function hangShort(model: StudioModel, waistY: number, height: number, crotchSha
   const most = measureLegs(model, waistY)
   if (crotchShare === null) return { length: Math.min(skirtScale * height, most), rise: 0 }
   const cut = height * crotchShare
-  const rise = clamp(measureRise(model, waistY), riseScale.least * cut, riseScale.most * cut)
+  const rise = Math.max(measureRise(model, waistY), riseScale * cut)
   const length = Math.min(rise + inseamScale * (height - cut), most)
   return { length, rise: Math.min(rise, mostRise.short * length) }
 }

@@ -32,6 +32,20 @@ test('the legs of shorts stand apart at their hem, and hang from the hips', () =
   expect(besideLegs.at(-1)).toBeGreaterThan(besideLegs[0] - 4)
 })
 
+test('the waist lies as askew as that of before', () => {
+  const garment = readDrawn(trousers, 'bottom')
+  const model = drawModel()
+  const { lower } = model.layers
+  // Its left end is higher by 18 pixels.
+  for (let y = 200; y < 270; y++) {
+    for (let x = 84; x < 204; x++) lower.values[y * 288 + x] = y > 240 + 0.15 * (x - 144) ? 1 : 0
+  }
+  const [left, right] = placeLower(model, garment, garment.lower!, readBodyAxes(model)).halves.map(
+    ({ target }) => target[0],
+  )
+  expect(right.y - left.y).toBeGreaterThan(0.1 * (right.x - left.x))
+})
+
 test('a wide top that hides the waist makes no trousers wider', () => {
   const picture = drawPolygon(drawnSize.width, drawnSize.height, trousers, [90, 130, 190], [245, 245, 245])
   const garment = readGarment(picture, undefined, 'bottom')

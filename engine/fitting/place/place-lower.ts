@@ -56,13 +56,13 @@ export function placeLower(
   const frame = readLowerFrame(model, garment, lower, axes)
   const edges = Array.from({ length: stations + 1 }, (_, k) => placeStation(frame, shareOf(k)))
   const rows = edges.map(({ y }) => y)
-  const column = (name: 'left' | 'right' | 'innerLeft' | 'innerRight') => edges.map((edge) => edge[name])
+  const columnOf = (name: 'left' | 'right' | 'innerLeft' | 'innerRight') => edges.map((edge) => edge[name])
   const hang = frame.isLong ? (sides: number[]) => sides : hangFree
   const target = {
-    left: evenOut(hang(column('left'), rows, -1)),
-    right: evenOut(hang(column('right'), rows, 1)),
-    innerLeft: evenOut(column('innerLeft')),
-    innerRight: evenOut(column('innerRight')),
+    left: evenOut(hang(columnOf('left'), rows, -1)),
+    right: evenOut(hang(columnOf('right'), rows, 1)),
+    innerLeft: evenOut(columnOf('innerLeft')),
+    innerRight: evenOut(columnOf('innerRight')),
   }
   const halves = ([-1, 1] as const).map((side) => {
     const mesh: Mesh = { columns: columns + 1, rows: stations + 1, target: [], source: [] }

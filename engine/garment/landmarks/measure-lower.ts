@@ -3,19 +3,46 @@ import type { LowerLandmarks } from '../garment.ts'
 import type { Point } from '../../geometry/points.ts'
 import type { Silhouette } from '../outline/silhouette.ts'
 
+/**
+ * Where a waist is looked for, in shares of the garment's height; and how wide it is at least, beside what the growth of the rows below
+ * lets expect: `torn` of it is not the waist, `whole` of it is.
+ */
+const waist = { below: 0.02, step: 0.08, lowest: 0.25, torn: 0.75, whole: 0.93 }
+
 /** Landmarks of trousers, shorts and skirts, in silhouette pixels. */
 export function measureLower(silhouette: Silhouette): LowerLandmarks {
   const { box, contour, rowLeft, rowRight } = silhouette
-  const down = box.bottom - box.top + 1
-  const waistRow = Math.min(box.bottom, Math.round(box.top + 0.02 * down))
+  const { top, row } = findWaistRow(silhouette)
   const centre = (box.left + box.right) / 2
   return {
-    waistLeft: { x: rowLeft[waistRow], y: box.top },
-    waistRight: { x: rowRight[waistRow], y: box.top },
+    waistLeft: { x: rowLeft[row], y: top },
+    waistRight: { x: rowRight[row], y: top },
     hemLeft: corner(contour, (p) => p.y + 0.6 * (centre - p.x)),
     hemRight: corner(contour, (p) => p.y + 0.6 * (p.x - centre)),
     crotch: findCrotch(silhouette, 0.04),
   }
+}
+
+/**
+ * Where the garment begins, and the row that tells how wide it is there. What lay beneath a top or a hand begins torn: peaks in which
+ * the cloth is much narrower than a little below. It counts from where it is whole.
+ */
+function findWaistRow({ box, mask }: Silhouette): { top: number; row: number } {
+  const down = box.bottom - box.top + 1
+  const rowAt = (share: number) => Math.min(box.bottom, Math.round(box.top + share * down))
+  const clothOf = (y: number) => {
+    let cloth = 0
+    for (let x = box.left; x <= box.right; x++) cloth += mask.values[y * mask.width + x] ? 1 : 0
+    return cloth
+  }
+  const isWhole = (share: number, least: number) => {
+    const [here, below, lower] = [0, 1, 2].map((k) => clothOf(rowAt(share + k * waist.step)))
+    return here * lower >= least * below * Math.min(below, lower)
+  }
+  if (isWhole(waist.below, waist.torn)) return { top: box.top, row: rowAt(waist.below) }
+  let share = waist.below
+  while (share < waist.lowest && !isWhole(share, waist.whole)) share += 1 / down
+  return { top: rowAt(share), row: rowAt(share) }
 }
 
 /** The top of the gap between two legs that reaches at least `minimumDepth` of the garment's height into it. */
