@@ -1,7 +1,7 @@
 import type { User } from '../../../contract/auth.ts'
 import { emailLinkPaths } from '../../../contract/email-links.ts'
 import type { PageModule } from './page.ts'
-import { paths } from '../lib/paths.ts'
+import { paths, publicPages, signedInPages } from '../lib/paths.ts'
 
 /** A page of its own chunk: app/pages/{id}.tsx. */
 export type Route = {
@@ -24,8 +24,24 @@ const inPublic = { hasSidebar: true, hasFooter: true, codeComesLast: true }
 const { 'reset-password': _ownPage, ...pressed } = emailLinkPaths
 const mailedLinkPaths: string[] = Object.values(pressed)
 
+const pages = import.meta.glob<PageModule>('./pages/*.tsx')
+/** Pages of one address: `lib/paths.ts` lists them by their file. */
+const plainRoutes: readonly Route[] = [
+  ...Object.entries(publicPages).map(([id, own]) => plainRoute(id, (path) => path === own, inPublic)),
+  ...Object.entries(signedInPages).map(([id, own]) =>
+    plainRoute(id, (path, user) => path === own && user !== null, inApp),
+  ),
+]
+
+function plainRoute(id: string, matches: Route['matches'], around: typeof inApp): Route {
+  const load = pages[`./pages/${id}.tsx`]
+  if (!load) throw new Error(`There is no page ${id}`)
+  return { id, matches, load, ...around }
+}
+
 /** The first route that matches shows its page. */
 const routes: readonly Route[] = [
+  ...plainRoutes,
   {
     id: 'dashboard',
     matches: (path, user) => isHome(path) && user !== null,
@@ -59,47 +75,11 @@ const routes: readonly Route[] = [
     ...inApp,
   },
   {
-    id: 'privacy',
-    matches: (path) => path === paths.privacy,
-    load: () => import('./pages/privacy.tsx'),
-    ...inPublic,
-  },
-  {
-    id: 'terms',
-    matches: (path) => path === paths.terms,
-    load: () => import('./pages/terms.tsx'),
-    ...inPublic,
-  },
-  {
-    id: 'cookies',
-    matches: (path) => path === paths.cookies,
-    load: () => import('./pages/cookies.tsx'),
-    ...inPublic,
-  },
-  {
-    id: 'faq',
-    matches: (path) => path === paths.faq,
-    load: () => import('./pages/faq.tsx'),
-    ...inPublic,
-  },
-  {
-    id: 'sub-processors',
-    matches: (path) => path === paths.subProcessors,
-    load: () => import('./pages/sub-processors.tsx'),
-    ...inPublic,
-  },
-  {
     id: 'withdrawal',
     matches: (path) => path === paths.withdrawal,
     load: () => import('./pages/withdrawal.tsx'),
     ...inApp,
     hasFooter: true,
-  },
-  {
-    id: 'verify',
-    matches: (path) => path === paths.verify,
-    load: () => import('./pages/verify.tsx'),
-    ...inPublic,
   },
   {
     id: 'receipt',
@@ -118,36 +98,6 @@ const routes: readonly Route[] = [
     matches: (path) => path === paths.apiReference || path === paths.developers,
     load: () => import('./pages/api-reference.tsx'),
     ...inPublic,
-  },
-  {
-    id: 'try-on-button',
-    matches: (path, user) => path === paths.tryOnButton && user !== null,
-    load: () => import('./pages/try-on-button.tsx'),
-    ...inApp,
-  },
-  {
-    id: 'shop-products',
-    matches: (path, user) => path === paths.shopProducts && user !== null,
-    load: () => import('./pages/shop-products.tsx'),
-    ...inApp,
-  },
-  {
-    id: 'webhooks',
-    matches: (path, user) => path === paths.webhooks && user !== null,
-    load: () => import('./pages/webhooks.tsx'),
-    ...inApp,
-  },
-  {
-    id: 'organisations',
-    matches: (path, user) => path === paths.organisations && user !== null,
-    load: () => import('./pages/organisations.tsx'),
-    ...inApp,
-  },
-  {
-    id: 'organisation-tokens',
-    matches: (path, user) => path === paths.organisationTokens && user !== null,
-    load: () => import('./pages/organisation-tokens.tsx'),
-    ...inApp,
   },
   {
     id: 'reset-password',

@@ -30,6 +30,26 @@ export const paths = {
   outbox: '/dev/outbox',
 } as const
 
+/** Pages of one address that everybody sees, by their file in app/pages. */
+export const publicPages = {
+  privacy: paths.privacy,
+  terms: paths.terms,
+  cookies: paths.cookies,
+  faq: paths.faq,
+  'sub-processors': paths.subProcessors,
+  verify: paths.verify,
+}
+
+/** The same that only who is signed in sees; signing in there leads back to them. */
+export const signedInPages = {
+  'try-on-button': paths.tryOnButton,
+  'shop-products': paths.shopProducts,
+  webhooks: paths.webhooks,
+  organisations: paths.organisations,
+  'organisation-tokens': paths.organisationTokens,
+}
+const signedInPaths: string[] = Object.values(signedInPages)
+
 export const dashboardTabs = ['upload', 'packages', 'history', 'settings', 'support'] as const
 export type DashboardTab = (typeof dashboardTabs)[number]
 
@@ -56,11 +76,7 @@ export function pathAfterSignIn(path: string, search: string): string {
     path === paths.admin ||
     path === paths.withdrawal ||
     path === paths.apiReference ||
-    path === paths.webhooks ||
-    path === paths.tryOnButton ||
-    path === paths.shopProducts ||
-    path === paths.organisations ||
-    path === paths.organisationTokens ||
+    signedInPaths.includes(path) ||
     path.startsWith('/receipt/')
   ) {
     parameters.delete('auth')
