@@ -53,4 +53,4 @@ export function startFal() {
   })
 }
 
-export const standIn: StandInCase = { start: startFal, hasJobs: true }
+export const standIn: StandInCase = { start: startFal, hasJobs: true, canCancel: true, canForget: true }

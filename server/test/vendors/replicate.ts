@@ -52,4 +52,4 @@ export function startReplicate() {
   })
 }
 
-export const standIn: StandInCase = { start: startReplicate, hasJobs: true }
+export const standIn: StandInCase = { start: startReplicate, hasJobs: true, canCancel: true }

@@ -120,8 +120,12 @@ export const toDataUri = (png: Buffer) => `data:image/png;base64,${png.toString(
 /** What a vendor's stand-in says of itself, for the suite that runs over all of them. */
 export type StandInCase = {
   start: () => Promise<VendorStandIn>
-  /** An order is a job that is asked after, not one long call. */
+  /** An order is a job that is asked after, not one long call; after a restart it is taken up again. */
   hasJobs: boolean
+  /** A job can be stopped; by default not. */
+  canCancel?: boolean
+  /** What a finished job leaves there can be deleted; by default not. */
+  canForget?: boolean
   /** Where this vendor ends otherwise than the others; null: that cannot happen there. */
   exceptions?: Partial<Record<Behaviour, ErrorCode | null>>
 }

@@ -1,9 +1,11 @@
 import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AdminActsQuery, AdminTryOnsQuery } from '../../../../contract/admin.ts'
+import { packageCurrency } from '../../../../contract/token-packages.ts'
 import type { Database } from '../../database/database.ts'
 import { countListed } from '../../database/listed.ts'
 import { adminActs, ledgerEntries, payments, tryOns, users } from '../../database/tables.ts'
+import { readTotals } from '../../database/totals.ts'
 
 type Page = { limit: number; offset: number }
 
@@ -14,6 +16,17 @@ export const paid = sql<number>`coalesce(sum(${payments.amount} - ${payments.ref
 /** The same of one currency alone. */
 export const paidIn = (currency: string) =>
   sql<number>`coalesce(sum(${payments.amount} - ${payments.refundedAmount}) filter (where ${payments.currency} = ${currency}), 0)::int`
+
+/** Of all time; the revenue is in cents of the packages' own currency. */
+export async function readSiteTotals(database: Database) {
+  const total = await readTotals(database)
+  return {
+    totalUsers: total('users-person'),
+    totalRevenue: total(`revenue-${packageCurrency}`),
+    totalTokensSold: total('tokens-sold'),
+    totalTryOns: total('try-ons-complete'),
+  }
+}
 
 export async function listRecentPurchases(database: Database, limit: number) {
   return database

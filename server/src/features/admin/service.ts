@@ -8,13 +8,11 @@ import type {
 } from '../../../../contract/admin.ts'
 import type { Statement } from '../../../../contract/payments.ts'
 import { findPackageName } from '../../../../contract/packages.ts'
-import { packageCurrency } from '../../../../contract/token-packages.ts'
 import type { Transaction } from '../../database/database.ts'
-import { readTotals } from '../../database/totals.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../platform/fail.ts'
 import { creditTokens, readStatement } from '../tokens/service.ts'
-import { insertAct, listRecentPurchases } from './repository.ts'
+import { insertAct, listRecentPurchases, readSiteTotals } from './repository.ts'
 import {
   countMatchingUsers,
   findVerifiedUserId,
@@ -27,13 +25,10 @@ import {
 const recentPurchases = 10
 
 export async function readStats({ database }: Deps): Promise<AdminStats> {
-  const total = await readTotals(database)
+  const totals = await readSiteTotals(database)
   const purchases = await listRecentPurchases(database, recentPurchases)
   return {
-    totalUsers: total('users-person'),
-    totalRevenue: total(`revenue-${packageCurrency}`),
-    totalTokensSold: total('tokens-sold'),
-    totalTryOns: total('try-ons-complete'),
+    ...totals,
     recentPurchases: purchases.map((purchase) => ({
       id: purchase.id,
       userEmail: purchase.userEmail ?? 'deleted account',

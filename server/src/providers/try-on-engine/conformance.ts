@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../../../contract/errors.ts'
 import type { TryOnStep } from '../../../../contract/try-on.ts'
 import { waitUntil } from '../../../test/app.ts'
 import { readRequest } from '../../../test/figure.ts'
-import type { Behaviour, VendorStandIn } from '../../../test/vendors/stand-in.ts'
+import type { Behaviour, StandInCase, VendorStandIn } from '../../../test/vendors/stand-in.ts'
 import { RequestError } from '../../platform/fail.ts'
 import type { EngineJob, JobMemory, RefusedResult, TryOnEngine, TryOnRequest } from './type.ts'
 
@@ -80,18 +80,14 @@ const codes: [Behaviour, ErrorCode][] = [
   ['wrong-picture', 'try_on_unfaithful'],
 ]
 
-type Hosted = {
-  start: () => Promise<VendorStandIn>
+type Hosted = StandInCase & {
   /** The engine as the product makes it, its time limit in our hand. */
   open: (vendor: VendorStandIn, timeLimit: AbortSignal) => Promise<TryOnEngine>
-  /** Works by jobs, that can be taken up again. */
-  hasJobs: boolean
-  /** Where this vendor's way differs: another code, or null for what it cannot do. */
-  exceptions?: Partial<Record<Behaviour, ErrorCode | null>>
 }
 
 /** What every engine that works elsewhere keeps to besides, held against a stand-in that misbehaves on demand. */
-export function describeHostedEngine(name: string, { start, open, hasJobs, exceptions = {} }: Hosted): void {
+export function describeHostedEngine(name: string, hosted: Hosted): void {
+  const { start, open, hasJobs, canCancel = false, canForget = false, exceptions = {} } = hosted
   describe(`${name} as a hosted engine`, () => {
     let vendor: VendorStandIn
     let request: TryOnRequest
@@ -165,7 +161,6 @@ export function describeHostedEngine(name: string, { start, open, hasJobs, excep
       limit.abort(new Error('late'))
       expect(codeOf(await generation)).toBe('try_on_timeout')
       expect(vendor.orders).toHaveLength(1)
-      const canCancel = name === 'fal' || name === 'replicate'
       expect(vendor.cancelled).toHaveLength(canCancel ? 1 : 0)
     })
 
@@ -191,7 +186,7 @@ export function describeHostedEngine(name: string, { start, open, hasJobs, excep
       const pictures = await (await open(vendor, never)).generate(request, { onStep, job: memory })
       expect(pictures.engine.name).toBe(name)
       expect(vendor.orders).toHaveLength(1)
-      if (name === 'fal') await waitUntil(async () => vendor.forgotten.includes(jobId))
+      if (canForget) await waitUntil(async () => vendor.forgotten.includes(jobId))
     })
 
     test('an order of which a dead process never learnt whether it arrived is not given again', async () => {

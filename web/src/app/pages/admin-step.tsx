@@ -1,10 +1,9 @@
 import { AdminStep } from '../../features/second-factor/admin-step.tsx'
-import { dashboardPath } from '../../lib/paths.ts'
 import type { PageHead } from '../page.ts'
 
 /** In place of the admin's page, for an admin who has shown a password alone. */
 export default function AdminStepPage() {
-  return <AdminStep settingsPath={dashboardPath('settings')} />
+  return <AdminStep />
 }
 
 export function head(): PageHead {

@@ -4,6 +4,7 @@ import type { TryOnSession } from '../../../../contract/history.ts'
 import { imageWidths } from '../../../../contract/limits.ts'
 import { imageUrlAt } from '../../../../contract/try-on.ts'
 import { formatDate, formatTime } from '../../lib/format.ts'
+import { tryOnPath } from '../../lib/paths.ts'
 import { AiMark } from '../../ui/ai-mark.tsx'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -16,7 +17,6 @@ import { TriedGarment } from './tried-garment.tsx'
 
 type HistoryCardProps = {
   session: TryOnSession
-  href: string
   onEnlarge: () => void
   /** Among those that are to stand side by side; `canCompare`: there is room for one more. */
   isCompared: boolean
@@ -27,12 +27,12 @@ type HistoryCardProps = {
 }
 
 export function HistoryCard(props: HistoryCardProps) {
-  const { session, href, onEnlarge, isCompared, canCompare, onCompare, answers, children } = props
+  const { session, onEnlarge, isCompared, canCompare, onCompare, answers, children } = props
   const date = formatDate(session.createdAt)
   return (
     <li>
       <div className="relative">
-        <AppLink href={href} className="picture-box block aspect-3/4">
+        <AppLink href={tryOnPath(session.id)} className="picture-box block aspect-3/4">
           <TryOnImage imageUrl={session.tryOnImageUrl} alt={`Try-on from ${date}`} />
         </AppLink>
         <AiMark madeAt={session.createdAt} className="absolute top-2 left-2" />

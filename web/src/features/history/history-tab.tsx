@@ -146,7 +146,6 @@ function HistoryGrid({ history, isChanging, ...props }: GridProps) {
           <HistoryCard
             key={session.id}
             session={session}
-            href={tryOnPath(session.id)}
             answers={renderAnswers?.(session)}
             onEnlarge={() => setDialog({ kind: 'large', session })}
             isCompared={compared.some(({ id }) => id === session.id)}
@@ -186,9 +185,7 @@ function HistoryGrid({ history, isChanging, ...props }: GridProps) {
           </Button>
         </LargeView>
       )}
-      {dialog?.kind === 'again' && (
-        <UseAgainDialog session={dialog.session} onClose={close} pathOf={reusePath} />
-      )}
+      {dialog?.kind === 'again' && <UseAgainDialog session={dialog.session} onClose={close} />}
       <DeleteDialog
         session={dialog?.kind === 'delete' ? dialog.session : null}
         onClose={close}

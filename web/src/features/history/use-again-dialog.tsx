@@ -1,20 +1,12 @@
 import { Layers, Shirt, UserRound, type Icon } from '../../ui/icons.ts'
 import type { TryOnSession } from '../../../../contract/history.ts'
 import { imageUrlAt } from '../../../../contract/try-on.ts'
+import { reusePath, type ReusablePart } from '../../lib/paths.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TriedGarment } from './tried-garment.tsx'
 
-/** What of a try-on is used again. */
-export type Reuse = 'model' | 'garment' | 'result'
-
-type UseAgainDialogProps = {
-  session: TryOnSession
-  onClose: () => void
-  pathOf: (reuse: Reuse, sessionId: string) => string
-}
-
-const choices: { reuse: Reuse; icon: Icon; title: string; text: string }[] = [
+const choices: { reuse: ReusablePart; icon: Icon; title: string; text: string }[] = [
   {
     reuse: 'model',
     icon: Shirt,
@@ -35,7 +27,9 @@ const choices: { reuse: Reuse; icon: Icon; title: string; text: string }[] = [
   },
 ]
 
-export function UseAgainDialog({ session, onClose, pathOf }: UseAgainDialogProps) {
+type UseAgainDialogProps = { session: TryOnSession; onClose: () => void }
+
+export function UseAgainDialog({ session, onClose }: UseAgainDialogProps) {
   return (
     <Dialog isOpen onClose={onClose} title="Use again">
       <div className="mt-4 flex items-end gap-3">
@@ -50,7 +44,7 @@ export function UseAgainDialog({ session, onClose, pathOf }: UseAgainDialogProps
         {choices.map(({ reuse, icon: Icon, title, text }) => (
           <li key={reuse}>
             <AppLink
-              href={pathOf(reuse, session.id)}
+              href={reusePath(reuse, session.id)}
               className="flex min-h-14 items-center gap-4 rounded-card border border-line px-4 py-3 hover:border-line-strong hover:bg-sunken"
             >
               <Icon aria-hidden className="text-primary-text" />

@@ -1,5 +1,6 @@
 import type { DeviceEngine } from '../../../../device/index.ts'
 import { request } from '../../lib/api.ts'
+import figureUrl from './face-only-figure.jpg?url'
 
 type Device = typeof import('../../../../device/index.ts')
 
@@ -43,7 +44,7 @@ export function loadFigure(): Promise<File> {
 }
 
 async function fetchFigure(): Promise<File> {
-  const blob = await (await request('/imagery/hero-before.jpg')).blob()
+  const blob = await (await request(figureUrl)).blob()
   return new File([blob], 'figure.jpg', { type: blob.type })
 }
 

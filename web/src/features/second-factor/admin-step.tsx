@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { passkeysSchema } from '../../../../contract/passkeys.ts'
 import { adminHours } from '../../../../contract/second-factor.ts'
 import { getJson } from '../../lib/api.ts'
+import { dashboardPath } from '../../lib/paths.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { StateIcon } from '../../ui/empty-state.tsx'
@@ -11,7 +12,7 @@ import { ProofForms } from './proof-forms.tsx'
 import { useSecondFactor } from './use-second-factor.ts'
 
 /** What an admin sees who has shown a password alone: the second step, or where to set one up. */
-export function AdminStep({ settingsPath }: { settingsPath: string }) {
+export function AdminStep() {
   const queryClient = useQueryClient()
   const secondFactor = useSecondFactor()
   const passkeys = useQuery({
@@ -39,7 +40,7 @@ export function AdminStep({ settingsPath }: { settingsPath: string }) {
           />
         )}
         {isKnown && !hasOne && (
-          <Button href={settingsPath} className="mt-7">
+          <Button href={dashboardPath('settings')} className="mt-7">
             Open Settings
           </Button>
         )}
