@@ -110,7 +110,8 @@ export function readGarmentPhoto(
   garmentClass?: GarmentClass,
 ): GarmentPhotoReading | Refusal {
   const { picture, matte } = cutOut(garmentPhoto, wearer, garmentClass)
-  const garment = readGarment(picture, matte, garmentClass)
+  const sides = wearer?.body.sides
+  const garment = readGarment(picture, matte, garmentClass, sides && [sides.left, sides.right])
   if (isRefusal(garment)) return garment
   // Only now: an open front would split the outline that the landmarks are found on.
   if (wearer) dropWearersSkin(picture, garment.matte, wearer.body)

@@ -17,6 +17,7 @@ import { allBody, mapBox, mapLower, mapRows, mapUpper } from './map-to-picture.t
 import { measureLower } from './landmarks/measure-lower.ts'
 import { measureUpper } from './landmarks/measure-upper.ts'
 import { scaleDistances, separateSleeves } from './landmarks/separate-sleeves.ts'
+import { partWornSleeves, scaleArms, type WornArm } from './outline/part-worn-sleeves.ts'
 import { createSilhouette } from './outline/silhouette.ts'
 
 /** Landmarks are measured at this long side: coarser contours make hems jagged. */
@@ -34,6 +35,7 @@ export function readGarment(
   picture: Picture,
   alpha?: Plane,
   garmentClass?: GarmentClass,
+  arms?: readonly [WornArm, WornArm],
 ): GarmentReading | GarmentRefusal {
   if (Math.min(picture.width, picture.height) < smallestSide) return { refusal: 'image_too_small' }
   const given = alpha && isUsefulAlpha(alpha) ? alpha : null
@@ -43,7 +45,9 @@ export function readGarment(
   if (refusal) return { refusal }
 
   const { width, height } = fitSize(picture.width, picture.height, silhouetteLongSide)
-  const silhouette = createSilhouette(threshold(reducePlane(matte, width, height), 0.5))
+  const outline = threshold(reducePlane(matte, width, height), 0.5)
+  if (arms && garmentClass !== 'bottom') partWornSleeves(outline, scaleArms(arms, width / picture.width))
+  const silhouette = createSilhouette(outline)
   if (!silhouette) return { refusal: 'no_garment' }
   const toPicture = (p: Point): Point => ({
     x: ((p.x + 0.5) * picture.width) / width - 0.5,
@@ -62,7 +66,8 @@ export function readGarment(
   const opening = upper && findFrontOpening(cleaned, matte, upper)
   const readClass = garmentClass ?? (opening ? 'outerwear' : guessed)
   if (opening && readClass === 'outerwear') cutFrontOpening(matte, opening)
-  else if (upper) openNeckline(cleaned, matte, upper)
+  // Worn, its inner back is hidden by a neck.
+  else if (upper && !arms) openNeckline(cleaned, matte, upper)
   const lower = isLower ? mapLower(measureLower(silhouette), toPicture) : null
   const box = mapBox(silhouette, toPicture)
   if (lower && lower.waistLeft.y > box.top) cutAbove(matte, (box.top = lower.waistLeft.y))
