@@ -6,6 +6,7 @@ import { findWearer } from './person/find-wearer.ts'
 import { judgeTryOn, type TryOnJudgement } from './judge/judge-try-on.ts'
 import type { Networks } from './person/networks.ts'
 import type { PersonReading } from './person/read-person.ts'
+import type { BodySide } from './person/types.ts'
 import { correctPhoto, readPerson } from './person/read-person.ts'
 import type { Picture, Plane } from './picture.ts'
 import { free } from './pixels/memory.ts'
@@ -110,12 +111,15 @@ export function readGarmentPhoto(
   garmentClass?: GarmentClass,
 ): GarmentPhotoReading | Refusal {
   const { picture, matte } = cutOut(garmentPhoto, wearer, garmentClass)
-  const sides = wearer?.body.sides
-  const garment = readGarment(picture, matte, garmentClass, sides && [sides.left, sides.right])
+  const garment = readGarment(picture, matte, garmentClass, armsOf(wearer))
   if (isRefusal(garment)) return garment
   // Only now: an open front would split the outline that the landmarks are found on.
   if (wearer) dropWearersSkin(picture, garment.matte, wearer.body)
   return { garment, isGarmentWorn: wearer !== null }
+}
+
+function armsOf(wearer: PersonReading | null): [BodySide, BodySide] | undefined {
+  return wearer ? [wearer.body.sides.left, wearer.body.sides.right] : undefined
 }
 
 /** What somebody wears is taken off first; of the rest a file may tell the outline itself. */
@@ -142,7 +146,7 @@ export async function describePhoto(
   const wearer = await readWearer(networks, garmentPhoto)
   const { picture, matte } = cutOut(garmentPhoto, wearer, garmentClass)
   // The class is guessed even where it is known: alike garments must be read alike.
-  const reading = readGarment(picture, matte)
+  const reading = readGarment(picture, matte, undefined, armsOf(wearer))
   if (isRefusal(reading)) return reading
   return { ...describeGarment(reading), garmentClass: reading.garmentClass, matte: reading.matte }
 }

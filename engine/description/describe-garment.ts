@@ -10,7 +10,7 @@ import { describeTexture } from './texture.ts'
 export const descriptionLength = 174
 
 /** Descriptions of one name can be compared; its version rises with every change of how garments are cut out or described. */
-export const descriptionName = 'built-in/7'
+export const descriptionName = 'built-in/8'
 
 /** What a garment looks like, for finding its like. Plain data that can be cloned. */
 export type GarmentDescription = {

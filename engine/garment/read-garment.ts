@@ -27,7 +27,7 @@ const smallestSide = 128
 /**
  * Reads a garment photo: a flat or ghost-mannequin product shot on plain ground, best at 768 to 1024 pixels.
  * `alpha` is the file's own transparency, when it has any; `garmentClass` overrides the guessed class.
- * A garment worn by a model is not told apart from the model: its outline is given as `alpha`.
+ * A garment worn by a model is not told apart from the model: its outline is given as `alpha`, the model's `arms` beside it.
  * Refuses pictures below 128 pixels a side, of something that has not the form of a garment (unless its class is named), or with
  * one cut off by the frame.
  */
