@@ -16,13 +16,15 @@ const cut = {
   beyond: 0.3,
   /** Arm from its line to the outer edge, at least and at most. */
   half: { least: 0.06, most: 0.24 },
+  /** Where cloth ends inwards of the line within so many times that, a gap shows by itself. */
+  gap: 1.8,
   /** Nearer to the middle an arm lies before the trunk. */
   fromMiddle: 0.15,
 }
 
 /**
  * Parts sleeves from the trunk that they hang against, by a line of background along the inner edge of each arm: worn, they show no gap,
- * and without one no sleeve is found. An arm is as wide inwards of its line as it is outwards. Changes `mask`.
+ * and without one no sleeve is found. An arm is as wide inwards of its line as outwards, unless a gap tells. Changes `mask`.
  */
 export function partWornSleeves(mask: Mask, arms: readonly [WornArm, WornArm]) {
   const unit = distance(arms[0].shoulder, arms[1].shoulder)
@@ -43,9 +45,11 @@ function innerEdge(mask: Mask, arm: WornArm, unit: number, middle: number): Poin
     axis.push(p)
   }
   if (axis.length < (cut.shortest - cut.from) * upper) return []
-  const halves = axis.map((p) =>
-    clamp(halfOf(mask, p, outwards), cut.half.least * unit, cut.half.most * unit),
-  )
+  const halves = axis.map((p) => {
+    const outer = clamp(reachOf(mask, p, outwards), cut.half.least * unit, cut.half.most * unit)
+    const inner = reachOf(mask, p, -outwards)
+    return inner < cut.gap * outer ? inner : outer
+  })
   const line = axis.map((p, k) => ({ x: p.x - outwards * evenHalf(halves, k), y: p.y }))
   if (line.some(({ x }) => (x - middle) * outwards < cut.fromMiddle * unit)) return []
   return [...line, ...goOn(mask, line, cut.beyond * unit)]
@@ -69,11 +73,11 @@ function pointAlong({ shoulder, elbow, wrist }: WornArm, along: number, upper: n
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
 }
 
-/** How far cloth reaches outwards of a point along its row. */
-function halfOf(mask: Mask, { x, y }: Point, outwards: number): number {
-  let half = 0
-  while (isCloth(mask, { x: x + outwards * (half + 1), y })) half++
-  return half
+/** How far cloth reaches to one side of a point along its row. */
+function reachOf(mask: Mask, { x, y }: Point, side: number): number {
+  let reach = 0
+  while (isCloth(mask, { x: x + side * (reach + 1), y })) reach++
+  return reach
 }
 
 /** The median of a stretch as long as the arm is wide. */
