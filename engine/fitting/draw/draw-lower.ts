@@ -16,8 +16,9 @@ import { wearsOnePiece } from '../body/wears-one-piece.ts'
 export function drawLower(
   { model, axes, arms }: Body,
   garment: GarmentReading,
-  { placement: { halves, scale, hemY, waistDown } }: PlacedLower,
+  { placement }: PlacedLower,
 ): DrawnGarment {
+  const { halves, scale, hemY, waistDown } = placement
   const { width, height } = model.picture
   const { alpha } = model.layers
   const hiddenTo = axes.at(0, findWaist(model, axes).level).y
@@ -42,6 +43,7 @@ export function drawLower(
     arms,
     sleeveEnds: { left: 0, right: 0 },
     upper: null,
+    lower: placement,
     cutsAt: wearsOnePiece(model) ? cutDress(model, axes, waistDown) : null,
     waistY: axes.at(0, waistDown).y,
     hemY,

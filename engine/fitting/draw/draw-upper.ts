@@ -67,6 +67,7 @@ export function drawUpper(body: Body, garment: GarmentReading, placed: PlacedUpp
     arms,
     sleeveEnds,
     upper: { placement, axes },
+    lower: null,
     cutsAt: null,
     waistY: 0,
     hemY: axes.at(0, placement.hemDown).y,

@@ -8,6 +8,7 @@ import { projectOnArm } from '../body/arm-axis.ts'
 import type { Area } from '../crop.ts'
 import { cropPlane, pastePlane } from '../crop.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
+import { lightOnLower } from './light-on-lower.ts'
 import { foldsOfSleeve, foldsOfTrunk, lightOnThreads, needOfFolds } from './drape.ts'
 
 /** An edge turns away from the light by so much, within these shares of the blurred coverage. */
@@ -38,7 +39,9 @@ export function lightGarment(light: Plane, model: StudioModel, drawn: DrawnGarme
   const { upper } = drawn
   const { unit } = model.body
   const lost = needOfFolds(meanBrightness(drawn, area))
-  const lit = upper && lightOnUpper(model, drawn, upper, besides, lost)
+  const lit = upper
+    ? lightOnUpper(model, drawn, upper, besides, lost)
+    : drawn.lower && lightOnLower(drawn.lower, unit)
   for (let y = area.y; y < area.y + area.height; y++) {
     for (let x = area.x; x < area.x + area.width; x++) {
       const i = y * width + x

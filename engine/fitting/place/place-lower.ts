@@ -10,6 +10,9 @@ import { edgesAt, readLowerFrame } from './lower-frame.ts'
 import type { LowerRow } from './lower-source.ts'
 import { readLowerRow } from './lower-source.ts'
 
+/** At each height the column: [row, column], downwards. */
+type Sides = { left: [number, number][]; right: [number, number][] }
+
 export type LowerPlacement = {
   /** The left half of the garment and its right one, which meet in the middle line and part at the crotch. */
   halves: Mesh[]
@@ -20,8 +23,10 @@ export type LowerPlacement = {
   /** Rows of the crotch (null for a skirt) and of the hem, below which but threads hang. */
   crotchY: number | null
   hemY: number
-  /** The garment's sides: [row, column]. */
-  sides: { left: [number, number][]; right: [number, number][] }
+  /** The garment's outer edges. */
+  sides: Sides
+  /** Where the halves end towards each other, likewise: on the middle line down to the crotch. */
+  inner: Sides
 }
 
 /** Stations down the garment, from just above its waist to just below its hem, and columns of a half's mesh. */
@@ -80,16 +85,15 @@ export function placeLower(
     }
     return mesh
   })
+  const edgeOf = (name: keyof typeof target) => rows.map((y, k): [number, number] => [y, target[name][k]])
   return {
     halves,
     scale: frame.scale,
     waistDown: frame.waistDown,
     crotchY: lower.crotch && frame.crotchY,
     hemY: frame.rowOf(frame.clothEnd),
-    sides: {
-      left: rows.map((y, k): [number, number] => [y, target.left[k]]),
-      right: rows.map((y, k): [number, number] => [y, target.right[k]]),
-    },
+    sides: { left: edgeOf('left'), right: edgeOf('right') },
+    inner: { left: edgeOf('innerLeft'), right: edgeOf('innerRight') },
   }
 }
 
