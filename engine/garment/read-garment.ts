@@ -1,5 +1,5 @@
 import type { Picture, Plane } from '../picture.ts'
-import { threshold } from '../pixels/mask.ts'
+import { threshold, type Mask } from '../pixels/mask.ts'
 import { fitSize, reducePlane } from '../pixels/resize.ts'
 import { classifyGarment, classifySleeve } from './outline/classify-garment.ts'
 import { matteGarment } from './matting/matte-garment.ts'
@@ -46,14 +46,14 @@ export function readGarment(
 
   const { width, height } = fitSize(picture.width, picture.height, silhouetteLongSide)
   const outline = threshold(reducePlane(matte, width, height), 0.5)
-  if (arms && garmentClass !== 'bottom') partWornSleeves(outline, scaleArms(arms, width / picture.width))
-  const silhouette = createSilhouette(outline)
-  if (!silhouette) return { refusal: 'no_garment' }
+  const hanging = arms && garmentClass !== 'bottom' ? scaleArms(arms, width / picture.width) : null
+  const outlined = measureOutline(outline, hanging)
+  if (!outlined) return { refusal: 'no_garment' }
+  const { silhouette, landmarks: measured, level } = outlined
   const toPicture = (p: Point): Point => ({
     x: ((p.x + 0.5) * picture.width) / width - 0.5,
     y: ((p.y + 0.5) * picture.height) / height - 0.5,
   })
-  const { landmarks: measured, level } = measureUpper(silhouette)
   // Who names the class has seen a garment there.
   if (!given && !garmentClass && !hasGarmentForm(silhouette, measured)) return { refusal: 'no_garment' }
   const guessed = garmentClass ?? classifyGarment(silhouette, measured)
@@ -84,6 +84,20 @@ export function readGarment(
     lower,
     sleeveDistance: distances ? scaleDistances(distances, scale) : allBody(),
   }
+}
+
+/** Only sleeves that do not show by themselves are looked for along a wearer's arms. */
+function measureOutline(outline: Mask, arms: readonly [WornArm, WornArm] | null) {
+  const measure = (mask: Mask) => {
+    const silhouette = createSilhouette(mask)
+    return silhouette && { silhouette, ...measureUpper(silhouette) }
+  }
+  const shown = measure(outline)
+  if (!arms || !shown || shown.landmarks.left.sleeve) return shown
+  const parted = { ...outline, values: outline.values.slice() }
+  partWornSleeves(parted, arms)
+  const found = measure(parted)
+  return found?.landmarks.left.sleeve ? found : shown
 }
 
 /** Of what is torn above its waist nothing is laid on. */
