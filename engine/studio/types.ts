@@ -24,3 +24,6 @@ export type StudioModel = {
   torso: TorsoProfile
   layers: PersonLayers
 }
+
+/** Of a photo what tells of the body and the clothes, whether it became a studio model or not. */
+export type DressedBody = Pick<StudioModel, 'picture' | 'layers' | 'body' | 'torso'>

@@ -1,7 +1,7 @@
 import type { Point } from '../../geometry/points.ts'
 import { between, distance } from '../../geometry/points.ts'
 import { clamp } from '../../pixels/scalar.ts'
-import type { StudioModel } from '../../studio/types.ts'
+import type { DressedBody } from '../../studio/types.ts'
 import { centreArm } from './centre-arm.ts'
 import { reachHand } from './reach-hand.ts'
 
@@ -20,7 +20,7 @@ export type ArmAxis = {
   halfWidth: (along: number) => number
 }
 
-export function traceArm(model: StudioModel, side: -1 | 1): ArmAxis {
+export function traceArm(model: DressedBody, side: -1 | 1): ArmAxis {
   const { body } = model
   const centred = centreArm(model, side < 0 ? body.sides.left : body.sides.right)
   const { shoulder, elbow } = centred

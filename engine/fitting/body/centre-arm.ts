@@ -2,7 +2,7 @@ import type { Point } from '../../geometry/points.ts'
 import { between, distance } from '../../geometry/points.ts'
 import { solveLinearSystem } from '../../geometry/solve-linear-system.ts'
 import { clamp } from '../../pixels/scalar.ts'
-import type { StudioModel } from '../../studio/types.ts'
+import type { DressedBody } from '../../studio/types.ts'
 
 type Joints = { shoulder: Point; elbow: Point; wrist: Point }
 
@@ -17,7 +17,7 @@ const thickness = 0.19
 const stops = 12
 
 /** The joints moved so that the arm's middle line runs through the middle of the skin or the sleeve that is in sight. */
-export function centreArm(model: StudioModel, { shoulder, elbow, wrist }: Joints): Joints {
+export function centreArm(model: DressedBody, { shoulder, elbow, wrist }: Joints): Joints {
   const joints = [shoulder, elbow, wrist]
   // Unknown are the moves of the joints, across and down; the last number of a row is its right side.
   const rows = Array.from({ length: 6 }, () => new Float64Array(7))
@@ -57,7 +57,7 @@ export function centreArm(model: StudioModel, { shoulder, elbow, wrist }: Joints
 type Seen = { aside: number; weight: number } | null
 
 /** From the edges of the skin or the sleeve; null where they are hidden or another part of the body is met. */
-function seeMiddle({ layers, body }: StudioModel, point: Point, normal: Point): Seen {
+function seeMiddle({ layers, body }: DressedBody, point: Point, normal: Point): Seen {
   const usual = thickness * body.unit
   for (const layer of [layers.skin, layers.alpha]) {
     const valueAt = (aside: number) => valueBeside(layer, point, normal, aside)
@@ -79,7 +79,7 @@ function seeMiddle({ layers, body }: StudioModel, point: Point, normal: Point): 
 }
 
 /** Where a sleeve begins it lies on the shoulder, so that the outline tells where the shoulder ends. */
-function seeShoulder({ layers, body }: StudioModel, point: Point, normal: Point, t: number): Seen {
+function seeShoulder({ layers, body }: DressedBody, point: Point, normal: Point, t: number): Seen {
   if (t > 0.35) return null
   const usual = thickness * body.unit
   const edges = [-1, 1].map((side) => {
@@ -94,7 +94,7 @@ function seeShoulder({ layers, body }: StudioModel, point: Point, normal: Point,
 }
 
 function valueBeside(
-  { width, height, values }: StudioModel['layers']['alpha'],
+  { width, height, values }: DressedBody['layers']['alpha'],
   { x, y }: Point,
   normal: Point,
   aside: number,

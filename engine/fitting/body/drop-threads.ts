@@ -1,5 +1,5 @@
 import { createMask, dilate, open } from '../../pixels/mask.ts'
-import type { StudioModel } from '../../studio/types.ts'
+import type { DressedBody } from '../../studio/types.ts'
 import type { Area } from '../crop.ts'
 
 /** What is thinner than twice this, in units, is neither a ribbon nor a hem. */
@@ -12,7 +12,7 @@ const edge = 2
  * A print on the lower garment has places in the upper one's colours, and the outlines of these are read as threads of it: what is too
  * thin for cloth goes over to the lower garment. Changes the layers `upper` and `lower` within `area`.
  */
-export function dropThreads({ layers: { upper, lower }, body: { unit } }: StudioModel, area: Area) {
+export function dropThreads({ layers: { upper, lower }, body: { unit } }: DressedBody, area: Area) {
   if (area.width < 2 || area.height < 2) return
   const pixelAt = (k: number) =>
     (area.y + Math.floor(k / area.width)) * upper.width + area.x + (k % area.width)

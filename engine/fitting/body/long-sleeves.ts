@@ -1,6 +1,6 @@
 import type { Picture, Plane } from '../../picture.ts'
 import { clamp } from '../../pixels/scalar.ts'
-import type { StudioModel } from '../../studio/types.ts'
+import type { DressedBody } from '../../studio/types.ts'
 import type { ArmAxis } from './arm-axis.ts'
 import { projectOnArm, traceArm } from './arm-axis.ts'
 import { seesHand, seesWholeArm } from './see-arm.ts'
@@ -35,7 +35,7 @@ const legs = 0.4
 export type LongSleeves = (x: number, y: number) => boolean
 
 /** The arm lies beside the trunk, or before it where it is in sight as a whole. */
-export function findLongSleeves(model: StudioModel): LongSleeves {
+export function findLongSleeves(model: DressedBody): LongSleeves {
   const { torso, body } = model
   const isLower = tellLower(model)
   const sleeves = ([-1, 1] as const)
@@ -70,7 +70,7 @@ export function findLongSleeves(model: StudioModel): LongSleeves {
 }
 
 /** How far along the arm its cuff ends, in pixels. */
-function endOfCuff(model: StudioModel, arm: ArmAxis): number {
+function endOfCuff(model: DressedBody, arm: ArmAxis): number {
   const {
     layers: { skin },
     body: { unit },
@@ -92,7 +92,7 @@ function endOfCuff(model: StudioModel, arm: ArmAxis): number {
   return begin < arm.length + cuff.most * unit ? Math.max(atLeast, begin) : atLeast
 }
 
-function isLongSleeved({ layers }: StudioModel, arm: ArmAxis): boolean {
+function isLongSleeved({ layers }: DressedBody, arm: ArmAxis): boolean {
   const { width, height } = layers.upper
   const at = (share: number) => {
     const { point } = arm.at(share * arm.length)
@@ -110,7 +110,7 @@ function isLongSleeved({ layers }: StudioModel, arm: ArmAxis): boolean {
 }
 
 /** Tells of pixels whether they and what is about them have the colour of what is worn below, not that of what is worn above. */
-function tellLower({ picture, layers, body }: StudioModel): (x: number, y: number) => boolean {
+function tellLower({ picture, layers, body }: DressedBody): (x: number, y: number) => boolean {
   const { width, height, pixels } = picture
   const { shoulderMid, hipMid, torsoLength } = body
   const upper = meanColour(picture, layers.upper, shoulderMid.y, hipMid.y - legs * torsoLength)

@@ -1,6 +1,6 @@
 import type { Plane } from '../../picture.ts'
 import { clamp } from '../../pixels/scalar.ts'
-import type { StudioModel } from '../../studio/types.ts'
+import type { DressedBody } from '../../studio/types.ts'
 
 /** Where colours are surely those of one garment, above and below a first guess of the waist, in units. */
 const sure = { from: 0.22, to: 0.55 }
@@ -18,7 +18,7 @@ const sureThere = { from: 0.12, to: 0.45 }
 export type Guess = { x: number; y: number }[]
 
 /** The guess, or one below it, and for each colour the log likelihood that it is the upper garment's; null where no line parts two. */
-export function partColours(model: StudioModel, guess: Guess): { guess: Guess; odds: Float64Array } | null {
+export function partColours(model: DressedBody, guess: Guess): { guess: Guess; odds: Float64Array } | null {
   const { common, odds } = compareColours(model, guess, sure, false)
   if (common < mostAlike) return { guess, odds }
   const shifted = lowerLines.map((down) => {
@@ -30,7 +30,7 @@ export function partColours(model: StudioModel, guess: Guess): { guess: Guess; o
 }
 
 /** The log likelihoods once more, of what now lies on both sides of the line that was found. */
-export function partAlongLine(model: StudioModel, guess: Guess, line: Float64Array): Float64Array {
+export function partAlongLine(model: DressedBody, guess: Guess, line: Float64Array): Float64Array {
   const found = guess.map(({ x }, k) => ({ x, y: Math.round(line[k]) }))
   return compareColours(model, found, sureThere, false).odds
 }
@@ -40,7 +40,7 @@ export function partAlongLine(model: StudioModel, guess: Guess, line: Float64Arr
  * the upper garment's rather than the lower's. `isAny`: the labels do not tell which garment is which.
  */
 function compareColours(
-  { layers, picture, body }: StudioModel,
+  { layers, picture, body }: DressedBody,
   guess: Guess,
   { from, to }: typeof sure,
   isAny: boolean,

@@ -1,7 +1,7 @@
 import type { Point } from '../../geometry/points.ts'
 import { distance } from '../../geometry/points.ts'
 import { clamp } from '../../pixels/scalar.ts'
-import type { StudioModel } from '../../studio/types.ts'
+import type { DressedBody } from '../../studio/types.ts'
 
 /** How far below the wrist of the pose a hand may come out of its sleeve, in body units; what is nearer an arm reaches as it is. */
 const nearest = 0.15
@@ -13,7 +13,7 @@ const follow = 0.06
 const least = 0.09
 
 /** The wrist, moved on to where the hand comes out of a sleeve that goes farther than the pose tells. */
-export function reachHand({ layers, body: { unit } }: StudioModel, elbow: Point, wrist: Point): Point {
+export function reachHand({ layers, body: { unit } }: DressedBody, elbow: Point, wrist: Point): Point {
   const length = distance(elbow, wrist)
   if (length < 0.15 * unit) return wrist
   const along = { x: (wrist.x - elbow.x) / length, y: (wrist.y - elbow.y) / length }

@@ -1,7 +1,7 @@
 import type { Point } from '../../geometry/points.ts'
 import { between } from '../../geometry/points.ts'
 import { clamp } from '../../pixels/scalar.ts'
-import type { StudioModel } from '../../studio/types.ts'
+import type { DressedBody } from '../../studio/types.ts'
 import type { ArmAxis } from './arm-axis.ts'
 
 /** A hand is in sight when so much of a disc about its palm is skin; the disc's radius in units. */
@@ -25,7 +25,7 @@ const hanging = { elbow: { score: 0.45, depth: -0.04 }, wrist: { score: 0.3, dep
  * Per place along the arm 1 where it is in sight, clothed or bare, and 0 from where on it is hidden behind the body or in a
  * back: pose networks guess such elbows and wrists, and nothing may be drawn there.
  */
-export function seeArm(model: StudioModel, arm: ArmAxis, places: readonly number[]): number[] {
+export function seeArm(model: DressedBody, arm: ArmAxis, places: readonly number[]): number[] {
   if (seesWholeArm(model, arm)) return places.map(() => 1)
   let isHidden = false
   return places.map((along) => {
@@ -35,7 +35,7 @@ export function seeArm(model: StudioModel, arm: ArmAxis, places: readonly number
 }
 
 /** A hand in sight shows the whole arm, and so does one in a pocket at the hip. */
-export function seesWholeArm(model: StudioModel, arm: ArmAxis): boolean {
+export function seesWholeArm(model: DressedBody, arm: ArmAxis): boolean {
   const { sides, unit } = model.body
   const { elbow, wrist } = arm.side < 0 ? sides.left : sides.right
   const isHanging =
@@ -47,13 +47,13 @@ export function seesWholeArm(model: StudioModel, arm: ArmAxis): boolean {
 }
 
 /** How far inside the trunk's sides a point lies, in pixels; below 0 beside it. */
-function depthInTrunk({ torso }: StudioModel, { x, y }: Point): number {
+function depthInTrunk({ torso }: DressedBody, { x, y }: Point): number {
   const row = clamp(Math.round(y), 0, torso.left.length - 1)
   return Math.min(x - torso.left[row], torso.right[row] - x)
 }
 
 /** True also where the hand lies outside the picture: the arm that leads there is in sight. */
-export function seesHand({ layers: { skin }, body: { unit } }: StudioModel, { joints }: ArmAxis): boolean {
+export function seesHand({ layers: { skin }, body: { unit } }: DressedBody, { joints }: ArmAxis): boolean {
   const palm = between(joints.wrist, joints.hand, 0.3)
   const radius = handRadius * unit
   let count = 0
@@ -71,7 +71,7 @@ export function seesHand({ layers: { skin }, body: { unit } }: StudioModel, { jo
   return seen >= handShare * count
 }
 
-function isInSight(model: StudioModel, arm: ArmAxis, along: number): boolean {
+function isInSight(model: DressedBody, arm: ArmAxis, along: number): boolean {
   const {
     layers,
     body: { unit },

@@ -1,7 +1,7 @@
 import type { ContrastWeights } from '../../pixels/contrast-weights.ts'
 import { free, freeLists } from '../../pixels/memory.ts'
 import { segmentAcross } from '../../pixels/segment.ts'
-import type { StudioModel } from '../../studio/types.ts'
+import type { DressedBody } from '../../studio/types.ts'
 import type { Area } from '../crop.ts'
 import type { LongSleeves } from './long-sleeves.ts'
 import type { Guess } from './part-colours.ts'
@@ -27,7 +27,7 @@ export type PartedWaist = { guess: Guess; line: Float64Array; odds: Float64Array
  * the other way round. Decided by a graph cut, so in whole pieces. Changes the layers `upper` and `lower` in place.
  */
 export function settlePieces(
-  { layers: { upper, lower }, picture, body: { unit } }: StudioModel,
+  { layers: { upper, lower }, picture, body: { unit } }: DressedBody,
   { guess, line, odds, isAsRead }: PartedWaist,
   onSleeve: LongSleeves,
 ) {

@@ -1,6 +1,6 @@
 import type { Plane } from '../../picture.ts'
 import { clamp } from '../../pixels/scalar.ts'
-import type { StudioModel } from '../../studio/types.ts'
+import type { DressedBody } from '../../studio/types.ts'
 import { traceArm } from './arm-axis.ts'
 import type { Area } from '../crop.ts'
 import { dropThreads } from './drop-threads.ts'
@@ -14,7 +14,7 @@ import { findLine, reach } from './waist-line.ts'
  * Sets the line between what is worn above and below by their colours. Where it lay too low or too high by the usual waist, a
  * band of the one garment counted as the other. Changes the layers `upper` and `lower` in place.
  */
-export function settleWaist(model: StudioModel) {
+export function settleWaist(model: DressedBody) {
   const guess = findGuess(model)
   if (!guess) return
   const parted = partColours(model, guess)
@@ -56,7 +56,7 @@ const threadsReach = 1.2
 /** And so far beside it. */
 const threadsAside = 0.25
 
-function belowLine({ picture, body }: StudioModel, guess: Guess, line: Float64Array): Area {
+function belowLine({ picture, body }: DressedBody, guess: Guess, line: Float64Array): Area {
   const aside = Math.round(threadsAside * body.unit)
   const x = Math.max(0, guess[0].x - aside)
   const right = Math.min(picture.width, guess[guess.length - 1].x + stride + aside)
@@ -68,7 +68,7 @@ function belowLine({ picture, body }: StudioModel, guess: Guess, line: Float64Ar
 /** Below the edge of a long top trousers are easily read as shoes: so near to the hips, in units, there are none. */
 const noShoes = 1
 
-function dropHighShoes({ layers: { shoes, lower }, body: { hipMid, unit } }: StudioModel) {
+function dropHighShoes({ layers: { shoes, lower }, body: { hipMid, unit } }: DressedBody) {
   const end = clamp(Math.round(hipMid.y + noShoes * unit), 0, shoes.height) * shoes.width
   for (let i = 0; i < end; i++) {
     lower.values[i] += shoes.values[i]
@@ -85,7 +85,7 @@ function reachesDown({ width, height, values }: Plane, x: number, y: number, awa
 }
 
 /** Per column of the trunk the first row of what is worn below; null unless both garments meet along most of the waist. */
-function findGuess(model: StudioModel): Guess | null {
+function findGuess(model: DressedBody): Guess | null {
   const { layers, picture, body, torso } = model
   const { width, height } = picture
   const { unit, torsoLength, shoulderMid } = body
@@ -106,7 +106,7 @@ function findGuess(model: StudioModel): Guess | null {
 }
 
 /** The columns between which no arm hangs about a row: sleeves beside the hips belong to the upper garment. */
-function besideArms(model: StudioModel, row: number): { left: number; right: number } {
+function besideArms(model: DressedBody, row: number): { left: number; right: number } {
   const { unit, hipMid } = model.body
   const bounds = { left: -Infinity, right: Infinity }
   for (const side of [-1, 1] as const) {

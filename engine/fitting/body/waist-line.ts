@@ -1,4 +1,4 @@
-import type { StudioModel } from '../../studio/types.ts'
+import type { DressedBody } from '../../studio/types.ts'
 import type { Guess } from './part-colours.ts'
 import { colourAt } from './part-colours.ts'
 
@@ -9,7 +9,7 @@ const stepCost = 4
 
 /** The line, row by column, that parts the colours best without jumping: a shortest path through the columns. */
 export function findLine(
-  { layers, picture, body }: StudioModel,
+  { layers, picture, body }: DressedBody,
   guess: Guess,
   odds: Float64Array,
 ): Float64Array {

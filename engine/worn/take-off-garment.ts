@@ -1,12 +1,13 @@
 import type { Picture, Plane } from '../picture.ts'
+import { settleWaist } from '../fitting/body/settle-waist.ts'
 import type { PersonReading } from '../person/read-person.ts'
 import type { BodyFrame } from '../person/types.ts'
 import { keepLargest } from '../pixels/components.ts'
 import { dilate, open, threshold } from '../pixels/mask.ts'
 import { clamp } from '../pixels/scalar.ts'
 import { reducePicture } from '../pixels/resize.ts'
+import { softenParts } from '../studio/soften-parts.ts'
 import { paintBehindHair } from './paint-behind-hair.ts'
-import { softenParts } from './soften-parts.ts'
 
 /**
  * What the person in a garment photo wears: on the upper body, the lower one, or both for a `dress`. Its matte, 0..1, from which arms
@@ -14,16 +15,18 @@ import { softenParts } from './soften-parts.ts'
  */
 export function takeOffGarment(
   picture: Picture,
-  { parts, body }: Pick<PersonReading, 'parts' | 'body'>,
+  { parts, body, torso }: Pick<PersonReading, 'parts' | 'body' | 'torso'>,
   garmentClass: 'top' | 'dress' | 'bottom' | 'outerwear' = 'top',
 ): { picture: Picture; matte: Plane } {
   const small = parts.width < picture.width ? reducePicture(picture, parts.width, parts.height) : picture
   const centre = 0.5 / parts.scale - 0.5
-  const { upper, lower, hair } = softenParts(parts, small, picture, {
+  const layers = softenParts(parts, small, picture, {
     scale: 1 / parts.scale,
     x: centre,
     y: centre,
   })
+  const { upper, lower, hair } = layers
+  if (garmentClass !== 'dress') settleWaist({ picture, layers, body, torso })
   const matte = garmentClass === 'bottom' ? lower : upper
   if (garmentClass === 'dress') {
     for (let i = 0; i < matte.values.length; i++) matte.values[i] += lower.values[i]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readGarment } from '../garment/read-garment.ts'
+import { lower, upper } from '../person/labels.ts'
 import type { Plane } from '../picture.ts'
 import { colours, drawPerson } from '../test/drawn-person.ts'
 import { readSightedPerson } from '../person/read-person.ts'
@@ -37,6 +38,19 @@ test('a worn top has the shoulders, the sleeves and the hem of the one who wears
     expect(sleeve).not.toBeNull()
     expect(Math.abs(hem.y - hipMid.y)).toBeLessThan(0.25 * unit)
   }
+})
+
+test('a band of the trousers that was read as a part of the top stays with the trousers', () => {
+  const { parts } = person
+  const hem = body.hipMid.y
+  const labels = parts.labels.map((label, i) => {
+    const y = Math.floor(i / parts.width) / parts.scale
+    return label === lower && y < hem + 22 ? upper : label
+  })
+  const misread = { ...person, parts: { ...parts, labels } }
+  const band = { x: 190, y: hem + 14 }
+  expect(matteAt(takeOffGarment(picture, misread, 'top').matte, band)).toBe(0)
+  expect(matteAt(takeOffGarment(picture, misread, 'bottom').matte, band)).toBe(1)
 })
 
 test('what hangs below the hem in fringes is not part of a worn top', () => {
