@@ -70,7 +70,10 @@ export function readGarment(
   else if (upper && !arms) openNeckline(cleaned, matte, upper)
   const lower = isLower ? mapLower(measureLower(silhouette), toPicture) : null
   const box = mapBox(silhouette, toPicture)
-  if (lower && lower.waistLeft.y > box.top) cutAbove(matte, (box.top = lower.waistLeft.y))
+  if (lower && lower.waistLeft.y > box.top) {
+    box.top = lower.waistLeft.y
+    cutAbove(matte, box.top)
+  }
   const scale = picture.width / width
   return {
     picture: cleaned,

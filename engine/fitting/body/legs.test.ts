@@ -80,7 +80,7 @@ test('short legs stand off the thighs only a little, however wide they were laid
   const { sides, hemY } = placeLower(model, garment, garment.lower!, readBodyAxes(model))
   const { right } = traceLegs(model)
   const [, hem] = sides.right.at(-1)!
-  expect(hem - middleOfLeg(right, hemY)).toBeLessThan(1.35 * right.halfAt(hemY, 1) + 4)
+  expect(hem - middleOfLeg(right, hemY)).toBeLessThan(1.3 * right.halfAt(hemY, 1) + 4)
 })
 
 test('a leg goes into its shoe as wide as it is above it', () => {

@@ -33,6 +33,16 @@ export function partWornSleeves(mask: Mask, arms: readonly [WornArm, WornArm]) {
   for (const line of lines) for (const p of line) clear(mask, p)
 }
 
+export function scaleArms(arms: readonly [WornArm, WornArm], scale: number): [WornArm, WornArm] {
+  const scaled = ({ x, y }: Point) => ({ x: x * scale, y: y * scale })
+  const [left, right] = arms.map(({ shoulder, elbow, wrist }) => ({
+    shoulder: scaled(shoulder),
+    elbow: scaled(elbow),
+    wrist: scaled(wrist),
+  }))
+  return [left, right]
+}
+
 /** Pixels down the inner edge of an arm's sleeve, from the armpit until they leave the cloth; none where there is nothing to part. */
 function innerEdge(mask: Mask, arm: WornArm, unit: number, middle: number): Point[] {
   const outwards = Math.sign(arm.shoulder.x - middle)
@@ -53,16 +63,6 @@ function innerEdge(mask: Mask, arm: WornArm, unit: number, middle: number): Poin
   const line = axis.map((p, k) => ({ x: p.x - outwards * evenHalf(halves, k), y: p.y }))
   if (line.some(({ x }) => (x - middle) * outwards < cut.fromMiddle * unit)) return []
   return [...line, ...goOn(mask, line, cut.beyond * unit)]
-}
-
-export function scaleArms(arms: readonly [WornArm, WornArm], scale: number): [WornArm, WornArm] {
-  const scaled = ({ x, y }: Point) => ({ x: x * scale, y: y * scale })
-  const [left, right] = arms.map(({ shoulder, elbow, wrist }) => ({
-    shoulder: scaled(shoulder),
-    elbow: scaled(elbow),
-    wrist: scaled(wrist),
-  }))
-  return [left, right]
 }
 
 function pointAlong({ shoulder, elbow, wrist }: WornArm, along: number, upper: number): Point {
