@@ -83,6 +83,21 @@ test('short legs stand off the thighs only a little, however wide they were laid
   expect(hem - middleOfLeg(right, hemY)).toBeLessThan(1.3 * right.halfAt(hemY, 1) + 4)
 })
 
+test('legs that the edge of the picture cuts off above the knee stand where the ground between them says', () => {
+  const model = drawModel()
+  const { layers, picture } = model
+  const straight = traceLegs(model)
+  // The picture ends above the knees, and from the crotch on the ground opens between both legs.
+  const height = 350
+  const drawn = { ...model, picture: { ...picture, height } }
+  for (let y = 270; y < height; y++)
+    for (let x = 144 - (y - 270) / 2; x < 144 + (y - 270) / 2; x++)
+      layers.alpha.values[y * width + Math.round(x)] = 0
+  const astride = traceLegs(drawn)
+  expect(middleOfLeg(astride.left, height)).toBeLessThan(middleOfLeg(straight.left, height) - 20)
+  expect(middleOfLeg(astride.right, height)).toBeGreaterThan(middleOfLeg(straight.right, height) + 20)
+})
+
 test('a leg goes into its shoe as wide as it is above it', () => {
   const { right } = traceLegs(drawModel())
   const { knee, ankle } = right

@@ -15,7 +15,7 @@ export type Leg = LegLine & {
 /** Both legs; joints out of sight lie where a standing person's would. */
 export function traceLegs(model: StudioModel): { left: Leg; right: Leg } {
   const { left, right } = model.body.sides
-  const lines = { left: traceLeg(model.body, left), right: traceLeg(model.body, right) }
+  const lines = { left: traceLeg(model, left), right: traceLeg(model, right) }
   return {
     left: { ...lines.left, halfAt: measureLeg(model, lines.left, lines.right) },
     right: { ...lines.right, halfAt: measureLeg(model, lines.right, lines.left) },
@@ -90,14 +90,51 @@ export function seesJoint(body: StudioModel['body'], side: BodySide, joint: 'kne
   return score > standing.score && y > side.hip.y + standing[joint] * body.torsoLength
 }
 
-function traceLeg(body: StudioModel['body'], side: BodySide): LegLine {
-  const { unit, torsoLength, hipMid } = body
+function traceLeg(model: StudioModel, side: BodySide): LegLine {
+  const { body } = model
   const { hip } = side
-  const straight = { x: hip.x + 0.15 * (hipMid.x - hip.x), y: hip.y + 0.95 * torsoLength }
-  const knee = seesJoint(body, side, 'knee') ? side.knee : straight
+  const knee = seesJoint(body, side, 'knee') ? side.knee : followInnerSide(model, side)
   const below = between(hip, knee, 1.95)
   const ankle = seesJoint(body, side, 'ankle') ? side.ankle : { x: 0.5 * (below.x + knee.x), y: below.y }
-  return { hip, knee, ankle, unit }
+  return { hip, knee, ankle, unit: body.unit }
+}
+
+/**
+ * A leg is told by its inner side from so far below the hips on, in torso lengths; its middle lies so many halves of its width beside
+ * that. It leans by no more than so much per pixel down.
+ */
+const innerSide = { from: 0.4, halves: 1.2, lean: 0.45 }
+
+/** Where the knee of a leg would be that the picture's edge cuts off: straight below the hip, or where the ground between both legs says. */
+function followInnerSide(model: StudioModel, { hip }: BodySide): Point {
+  const { torsoLength, hipMid, unit } = model.body
+  const straight = { x: hip.x + 0.15 * (hipMid.x - hip.x), y: hip.y + 0.95 * torsoLength }
+  const side = hip.x < hipMid.x ? -1 : 1
+  const y = model.picture.height - 1
+  const inner = y - hip.y > innerSide.from * torsoLength ? findInnerSide(model, side, y) : null
+  if (inner === null) return straight
+  const half = halfOfLeg({ hip, knee: straight, ankle: between(hip, straight, 1.95), unit }, y)
+  const lean = (inner + side * innerSide.halves * half - hip.x) / (y - hip.y)
+  const x = hip.x + clamp(lean, -innerSide.lean, innerSide.lean) * (straight.y - hip.y)
+  return side * (x - straight.x) > 0 ? { x, y: straight.y } : straight
+}
+
+/** The column in which a leg begins beside the ground between both, at one height; null where they close it. */
+function findInnerSide({ layers, body }: StudioModel, side: -1 | 1, y: number): number | null {
+  const { width, values } = layers.alpha
+  const middle = Math.round(body.hipMid.x)
+  const most = Math.round(0.6 * body.unit)
+  const isBody = (x: number) => values[y * width + x] > 0.5
+  const isGround = (x: number) => !isBody(x)
+  const find = (isSought: (x: number) => boolean, from: number, step: number) => {
+    for (let x = from; Math.abs(x - from) < most && x >= 0 && x < width; x += step) if (isSought(x)) return x
+    return null
+  }
+  const grounds = [-1, 1].map((step) => find(isGround, middle, step)).filter((x) => x !== null)
+  const [ground] = grounds.sort((one, other) => Math.abs(one - middle) - Math.abs(other - middle))
+  if (ground === undefined) return null
+  const legs = [-1, 1].map((step) => find(isBody, ground, step))
+  return legs.includes(null) ? null : legs[side < 0 ? 0 : 1]
 }
 
 /** The middle of a leg at a height, in pixels. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readDrawn } from '../../test/read-drawn.ts'
-import { drawModel, oldGarmentColour } from '../../test/drawn-model.ts'
+import { drawModel, oldGarmentColour, skinColour } from '../../test/drawn-model.ts'
 import { trousers } from '../../test/drawn-garments.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { Area } from '../crop.ts'
@@ -76,6 +76,27 @@ test('a cuff that was read as trousers of its colour goes on to the hand, farthe
   fillTrousers(model, { x: 199, y: 262, width: 3, height: 10 }, oldGarmentColour)
   expect(settle(model, 210, 260)).toEqual({ upper: 1, lower: 0 })
   expect(settle(model, 201, 267), 'beside the hand').toEqual({ upper: 0, lower: 1 })
+})
+
+test('trousers that show beside a bare forearm are no sleeve, though the arm was seen to lie on them', () => {
+  const { model } = drawLongSleeves()
+  const { layers, picture } = model
+  const likeBoth = trousersColour.map((value, c) => (value + oldGarmentColour[c]) / 2)
+  for (let i = 0; i < 250 * width; i++) if (layers.lower.values[i] === 1) picture.pixels.set(likeBoth, i * 3)
+  const arm = traceArm(model, 1)
+  // The arm's line runs half an arm's width beside the forearm itself, which is bare.
+  for (let k = 30; k < 60; k++) {
+    const { point, outwards } = arm.at((arm.length * k) / 60)
+    const y = Math.round(point.y)
+    for (let aside = 4; aside < 14; aside++) {
+      const i = y * width + Math.round(point.x + aside * outwards.x)
+      layers.alpha.values[i] = layers.skin.values[i] = 1
+      layers.lower.values[i] = layers.upper.values[i] = 0
+      picture.pixels.set(skinColour, i * 3)
+    }
+  }
+  const { point } = arm.at(0.7 * arm.length)
+  expect(settle(model, Math.round(point.x), Math.round(point.y))).toEqual({ upper: 0, lower: 1 })
 })
 
 test('long sleeves stay as they are when trousers are put on', () => {

@@ -18,6 +18,8 @@ const cuff = { atHand: 0.08, atPocket: -0.06, most: 0.3, lines: [-0.06, 0, 0.06]
 /** A sleeve is long that covers most of these places, as shares of the arm's length. */
 const forearm = [0.65, 0.7, 0.75, 0.8, 0.85]
 const mostOfThem = 3
+/** Skin so far beside the arm's line, in units, is the forearm itself: the line lies off it, on trousers. */
+const beside = [-0.08, -0.05, 0.05, 0.08]
 /** Where the upper arm is clothed, the forearm's cloth is its sleeve too, whatever it was read as. */
 const upperArm = 0.4
 
@@ -92,19 +94,23 @@ function endOfCuff(model: DressedBody, arm: ArmAxis): number {
   return begin < arm.length + cuff.most * unit ? Math.max(atLeast, begin) : atLeast
 }
 
-function isLongSleeved({ layers }: DressedBody, arm: ArmAxis): boolean {
+function isLongSleeved({ layers, body }: DressedBody, arm: ArmAxis): boolean {
   const { width, height } = layers.upper
-  const at = (share: number) => {
-    const { point } = arm.at(share * arm.length)
-    const x = Math.round(point.x)
-    const y = Math.round(point.y)
+  const at = (share: number, aside = 0) => {
+    const { point, outwards } = arm.at(share * arm.length)
+    const x = Math.round(point.x + aside * outwards.x)
+    const y = Math.round(point.y + aside * outwards.y)
     return x >= 0 && y >= 0 && x < width && y < height ? y * width + x : null
   }
   const start = at(upperArm)
   if (start === null || layers.upper.values[start] < 0.5) return false
   const covered = forearm.filter((share) => {
     const i = at(share)
-    return i !== null && layers.upper.values[i] + layers.lower.values[i] > 0.5
+    if (i === null || layers.upper.values[i] + layers.lower.values[i] < 0.5) return false
+    return beside.every((units) => {
+      const j = at(share, units * body.unit)
+      return j === null || layers.skin.values[j] < 0.5
+    })
   })
   return covered.length >= mostOfThem
 }

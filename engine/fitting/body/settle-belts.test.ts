@@ -47,7 +47,7 @@ test('a cuff that was read as trousers is a sleeve where the hand comes out of i
   const places = Array.from({ length: 40 }, (_, k) => arm.at((arm.length * k) / 40).point)
   for (let i = 0; i < skin.values.length; i++) {
     const p = { x: i % width, y: Math.floor(i / width) }
-    if (!places.some(({ x, y }) => Math.hypot(x - p.x, y - p.y) < 8)) continue
+    if (!places.some(({ x, y }) => Math.hypot(x - p.x, y - p.y) < 12)) continue
     upper.values[i] += skin.values[i]
     skin.values[i] = 0
   }
