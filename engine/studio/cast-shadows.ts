@@ -6,31 +6,68 @@ import { reducePlane } from '../pixels/resize.ts'
 import type { Point } from '../person/types.ts'
 import type { Framing } from './frame-person.ts'
 
+/** Where a foot stands on the floor, in frame pixels: the lowest row of it, and the columns of its sole. */
+type Sole = { left: number; right: number; y: number }
+
+/** A foot is looked for so far beside its ankle and above the floor, in frame heights; what is so near to its lowest row is its sole. */
+const foot = { beside: 0.06, above: 0.14, sole: 0.012 }
+/**
+ * A shadow's half height and how far it reaches beyond what casts it, in frame heights, and how much light it takes: under each sole, and a
+ * soft one under all of the person, off to the side that is away from the light.
+ */
+const contact = { along: 0.01, beyond: 0.014, depth: 0.42, above: 0.003 }
+const cast = { along: 0.026, beyond: 0.12, depth: 0.2, aside: 0.03 }
+
 /** Darkens the studio where the person keeps the light away: under the feet, or softly on the wall behind a bust. */
 export function castShadows(light: Plane, framing: Framing, alpha: Plane, ankles: readonly Point[]) {
-  if (framing.standsFree) castOnFloor(light, framing, ankles)
+  if (framing.standsFree) castOnFloor(light, framing, findSoles(alpha, framing, ankles))
   else castOnWall(light, alpha)
 }
 
-function castOnFloor(light: Plane, { width, height, floorY }: Framing, ankles: readonly Point[]) {
-  const middle = ankles.reduce((sum, { x }) => sum + x, 0) / Math.max(1, ankles.length)
-  const patches = [
-    ...ankles.map(({ x }) => ({
-      x,
-      y: floorY - 0.008 * height,
-      across: 0.075 * width,
-      along: 0.011 * height,
-      depth: 0.4,
-    })),
-    {
-      x: middle + 0.05 * width,
-      y: floorY - 0.004 * height,
-      across: 0.25 * width,
-      along: 0.028 * height,
-      depth: 0.2,
-    },
+/** One for each ankle in sight; where none is, one for all that is lowest. */
+function findSoles(alpha: Plane, { floorY, height, width }: Framing, ankles: readonly Point[]): Sole[] {
+  const nearest = (x: number) =>
+    ankles.findIndex((ankle) => ankles.every((other) => Math.abs(ankle.x - x) <= Math.abs(other.x - x)))
+  const lowest = Float32Array.from({ length: width }, (_, x) =>
+    lowestRow(alpha, x, floorY - foot.above * height),
+  )
+  return (ankles.length > 0 ? ankles : [null]).flatMap((ankle, index) => {
+    const isOwn = (x: number) =>
+      lowest[x] > 0 && (!ankle || (nearest(x) === index && Math.abs(x - ankle.x) < foot.beside * height))
+    const columns = [...lowest.keys()].filter(isOwn)
+    const y = columns.reduce((most, x) => Math.max(most, lowest[x]), 0)
+    const sole = columns.filter((x) => lowest[x] > y - foot.sole * height)
+    return sole.length > 0 ? [{ left: sole[0], right: sole[sole.length - 1], y }] : []
+  })
+}
+
+/** The lowest row in which a column shows the person, from a row on; 0 where it shows nobody. */
+function lowestRow({ width, height, values }: Plane, x: number, from: number): number {
+  for (let y = height - 1; y > Math.max(0, from); y--) if (values[y * width + x] > 0.5) return y
+  return 0
+}
+
+function castOnFloor(light: Plane, { width, height, floorY }: Framing, soles: readonly Sole[]) {
+  const [left, right] = [
+    Math.min(width, ...soles.map((sole) => sole.left)),
+    Math.max(0, ...soles.map((sole) => sole.right)),
   ]
-  for (let y = Math.max(0, Math.floor(floorY - 0.12 * height)); y < height; y++) {
+  const patches = soles.map((sole) => ({
+    x: (sole.left + sole.right) / 2,
+    y: sole.y - contact.above * height,
+    across: (sole.right - sole.left) / 2 + contact.beyond * height,
+    along: contact.along * height,
+    depth: contact.depth,
+  }))
+  if (soles.length > 0)
+    patches.push({
+      x: (left + right) / 2 + cast.aside * height,
+      y: soles.reduce((sum, { y }) => sum + y, 0) / soles.length,
+      across: (right - left) / 2 + cast.beyond * height,
+      along: cast.along * height,
+      depth: cast.depth,
+    })
+  for (let y = Math.max(0, Math.floor(floorY - (foot.above + 0.06) * height)); y < height; y++) {
     for (let x = 0, i = y * width; x < width; x++, i++) {
       let shade = 0
       for (const patch of patches) {
