@@ -98,6 +98,24 @@ test('legs that the edge of the picture cuts off above the knee stand where the 
   expect(middleOfLeg(astride.right, height)).toBeGreaterThan(middleOfLeg(straight.right, height) + 20)
 })
 
+test('above a bare ankle a leg is as wide as that ankle, however wide the trousers about it are', () => {
+  const model = drawModel()
+  const { layers, body } = model
+  for (const side of [body.sides.left, body.sides.right]) {
+    side.knee = { ...side.knee, y: 320, score: 0.9 }
+    side.ankle = { ...side.ankle, y: 380, score: 0.9 }
+  }
+  const ankleX = body.sides.left.ankle.x
+  for (let y = 366; y < 384; y++)
+    for (let x = 60; x < 228; x++) {
+      layers.lower.values[y * width + x] = 0
+      layers.skin.values[y * width + x] = Math.abs(x - ankleX) < 5 ? 1 : 0
+    }
+  const { left } = traceLegs(model)
+  expect(left.halfAt(368, -1)).toBeLessThan(6)
+  expect(left.halfAt(330, -1)).toBeGreaterThan(10)
+})
+
 test('a leg goes into its shoe as wide as it is above it', () => {
   const { right } = traceLegs(drawModel())
   const { knee, ankle } = right

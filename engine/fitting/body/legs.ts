@@ -22,7 +22,9 @@ export function traceLegs(model: StudioModel): { left: Leg; right: Leg } {
   }
 }
 
-const stops = 20
+const stops = 40
+/** What a stop tells reaches so many stops (sigma): cloth lies loosely, skin is exact. */
+const reach = { cloth: 2.5, skin: 1.4 }
 
 /** The outline of what is worn bounds the leg within it: at the thigh cloth lies close, farther down it may stand off. */
 function measureLeg(model: StudioModel, leg: LegLine, other: LegLine): Leg['halfAt'] {
@@ -36,18 +38,21 @@ function measureLeg(model: StudioModel, leg: LegLine, other: LegLine): Leg['half
       const most = 1.5 - 0.3 * thigh
       const toOther = Math.abs(middleOfLeg(other, y) - middleOfLeg(leg, y)) / 2
       const isInner = (other.hip.x - hip.x) * side > 0
-      const edge = seenEdge(model, middleOfLeg(leg, y), y, side, most * usual)
-      if (isInner)
-        return clamp(Math.min(edge ?? 1.2 * usual, Math.max(toOther, 0.6 * usual)) / usual, 0.6, 1.3)
-      return edge === null ? null : clamp(edge / usual, 0.8, most)
+      const edge = seenEdge(model, middleOfLeg(leg, y), y, side, usual, most)
+      if (edge?.isBare) return { share: edge.away / usual, weight: bare.weight, reach: reach.skin }
+      if (isInner) {
+        const inner = Math.min(edge?.away ?? 1.2 * usual, Math.max(toOther, 0.6 * usual))
+        return { share: clamp(inner / usual, 0.6, 1.3), weight: 1, reach: reach.cloth }
+      }
+      return edge && { share: clamp(edge.away / usual, 0.8, most), weight: 1, reach: reach.cloth }
     })
     return seen.map((_own, k) => {
       let sum = 0.02
       let weight = 0.02
-      seen.forEach((share, at) => {
-        if (share === null) return
-        const w = Math.exp(-((at - k) ** 2) / 3)
-        sum += share * w
+      seen.forEach((found, at) => {
+        if (!found) return
+        const w = found.weight * Math.exp(-(((at - k) / found.reach) ** 2) / 2)
+        sum += found.share * w
         weight += w
       })
       return sum / weight
@@ -61,22 +66,30 @@ function measureLeg(model: StudioModel, leg: LegLine, other: LegLine): Leg['half
   }
 }
 
-/** Null out of the picture, or where nothing ends within `most` pixels, as in a wide skirt. */
+/** A leg that shows is as wide as it shows, up to so much of a usual one's width, and tells so many times more than cloth about it does. */
+const bare = { most: 1.8, weight: 8 }
+
+/**
+ * How far from a leg's middle what is worn about it ends, or it itself (`isBare`), in pixels; null out of the picture, or where cloth does
+ * not end within `most` of a `usual` leg's half width, as a wide skirt does not.
+ */
 function seenEdge(
   { layers: { lower, skin } }: StudioModel,
   x: number,
   y: number,
   side: -1 | 1,
+  usual: number,
   most: number,
-): number | null {
+): { away: number; isBare: boolean } | null {
   const row = Math.round(y)
   if (row < 0 || row >= lower.height) return null
-  for (let away = 0; away < most; away++) {
+  let isBare = true
+  for (let away = 0; away < (isBare ? bare.most : most) * usual; away++) {
     const column = Math.round(x + side * away)
     if (column < 0 || column >= lower.width) return null
     const i = row * lower.width + column
-    if (lower.values[i] + skin.values[i] >= 0.5) continue
-    return away < 3 ? null : away
+    if (lower.values[i] + skin.values[i] < 0.5) return away < 3 ? null : { away, isBare }
+    isBare &&= lower.values[i] < 0.1
   }
   return null
 }
