@@ -4,6 +4,7 @@ import { createPlane } from '../picture.ts'
 import { free } from '../pixels/memory.ts'
 import type { StudioModel } from '../studio/types.ts'
 import { composeTryOn } from './compose/compose-try-on.ts'
+import { findInnerBack } from './compose/inner-back.ts'
 import { lineLace } from './compose/line-lace.ts'
 import { openLace } from './compose/open-lace.ts'
 import { cropModel, findFittingArea } from './body/crop-model.ts'
@@ -79,7 +80,9 @@ export function fitWithin(
       lineLace(part, drawn, uncovered, holes)
       free(holes)
     }
-    const composed = composeTryOn(part, drawn, uncovered, cloth)
+    const innerBack = findInnerBack(part, garment, drawn)
+    const composed = composeTryOn(part, drawn, uncovered, cloth, innerBack)
+    if (innerBack) free(innerBack.share, innerBack.colours)
     returnUncovered(uncovered)
     returnLight(cloth)
     result = copyPicture(picture)

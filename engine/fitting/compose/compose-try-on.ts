@@ -5,6 +5,7 @@ import type { DrawnGarment } from '../draw/drawn-garment.ts'
 import type { LitCloth } from '../light/light-cloth.ts'
 import { holdHighlights } from '../light/light-garment.ts'
 import type { UncoveredBody } from '../uncover/uncover-body.ts'
+import type { InnerBack } from './inner-back.ts'
 
 /** How far the contact shadow falls, in units, and how dark it is at most, as a share. */
 const drop = 0.014
@@ -13,14 +14,15 @@ const darkest = 0.34
 const sheen = 85
 
 /**
- * The last stage of fitting, from back to front: the studio model without the old garment, the contact shadow, the new garment in its
- * light, what is before it. Pixels that nothing is laid on stay as they are.
+ * The last stage of fitting, from back to front: the studio model without the old garment, the inside of the new
+ * one's back, the contact shadow, the new garment in its light, what is before it. Pixels that nothing is laid on stay as they are.
  */
 export function composeTryOn(
   { picture, layers: { alpha: person }, body }: StudioModel,
   { layer }: DrawnGarment,
-  { erased, under, occluders }: UncoveredBody,
+  { erased, under, occluders, colours }: UncoveredBody,
   cloth: LitCloth,
+  innerBack: InnerBack | null,
 ): Picture {
   const { width, height, pixels } = picture
   const result = { ...picture, pixels: pixels.slice() }
@@ -34,17 +36,24 @@ export function composeTryOn(
       const cover = layer.values[i * 4 + 3]
       const reach = darkest * cloth.soft.values[above + x] * (1 - cover)
       const arm = occluders.bareArms.values[i]
-      if (old <= 0 && cover <= 0.003 && reach * person.values[i] <= 0.008 && arm <= 0) continue
+      const back = innerBack ? innerBack.share.values[i] : 0
+      const isLaidOn = old > 0 || cover > 0.003 || back > 0 || reach * person.values[i] > 0.008 || arm > 0
+      if (!isLaidOn) continue
       const o = i * 3
       for (let c = 0; c < 3; c++) colour[c] = pixels[o + c]
       // Where the old garment gave way to the backdrop nobody is left for the shadow to fall on.
-      const left = old > 0 ? 1 - old * (1 - under.lay(colour, x, y, old)) : 1
+      const laid = old > 0 ? under.lay(colour, x, y, old) : 1
+      const left = 1 - old * (1 - laid)
       const shade = reach * person.values[i] * left
+      if (innerBack && back > 0) {
+        const before = old > 0 ? old * laid + (1 - old) * person.values[i] : person.values[i]
+        layPixel(colour, innerBack.colours, o, back * (1 - before))
+      }
       if (shade > 0.008) for (let c = 0; c < 3; c++) colour[c] *= 1 - shade
       if (cover > 0.003) layCloth(colour, layer.values, i * 4, cloth.light.values[i])
       if (arm > 0) layPixel(colour, under.bare.colours, o, arm)
       const front = occluders.photo.values[i]
-      if (front > 0) layPixel(colour, pixels, o, front)
+      if (front > 0) layPixel(colour, colours, o, front)
       for (let c = 0; c < 3; c++) result.pixels[o + c] = clamp(colour[c] + 0.5, 0, 255)
     }
   }

@@ -3,7 +3,7 @@ import { tShirt } from '../../test/drawn-garments.ts'
 import { drawModel } from '../../test/drawn-model.ts'
 import { readDrawn } from '../../test/read-drawn.ts'
 import { traceArm } from '../body/arm-axis.ts'
-import { readBodyAxes } from '../body/body-axes.ts'
+import { readBody } from '../body/read-body.ts'
 import { layGarment } from '../fit-garment.ts'
 import { placeUpper } from './place-upper.ts'
 
@@ -22,7 +22,7 @@ function withArmsClose() {
 test('where an arm hides the side of the trunk, the armhole of a sleeve ends at the inner edge of the arm', () => {
   const model = withArmsClose()
   const garment = readDrawn(tShirt.corners)
-  const { left, right } = placeUpper(model, garment, garment.upper!, readBodyAxes(model))
+  const { left, right } = placeUpper(readBody(model), garment, garment.upper!)
   for (const { armpit, side } of [
     { armpit: left.armpit, side: -1 as const },
     { armpit: right.armpit, side: 1 as const },

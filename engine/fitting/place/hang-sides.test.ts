@@ -3,7 +3,7 @@ import { dress, tShirt } from '../../test/drawn-garments.ts'
 import { drawModel } from '../../test/drawn-model.ts'
 import { readDrawn } from '../../test/read-drawn.ts'
 import { interpolate } from '../../geometry/points.ts'
-import { readBodyAxes } from '../body/body-axes.ts'
+import { readBody } from '../body/read-body.ts'
 import { placeUpper } from './place-upper.ts'
 
 test('a straight T-shirt hangs nearly straight from the chest to the hips, however narrow the waist under it', () => {
@@ -22,7 +22,7 @@ test('a straight T-shirt hangs nearly straight from the chest to the hips, howev
   }
   model.layers.upper.values.fill(0)
   const garment = readDrawn(tShirt.corners)
-  const { sides } = placeUpper(model, garment, garment.upper!, readBodyAxes(model))
+  const { sides } = placeUpper(readBody(model), garment, garment.upper!)
   for (const side of [sides.left, sides.right]) {
     const [chest, hem] = [side[0], side[side.length - 1]]
     const [middle, reach] = side[2]
@@ -40,6 +40,6 @@ test('a dress hangs from the hips and not from the outer side of arms that hang 
     right[y] = elbow.x + 9
     left[y] = 2 * 144 - right[y]
   }
-  const { sides } = placeUpper(model, garment, garment.upper!, readBodyAxes(model))
+  const { sides } = placeUpper(readBody(model), garment, garment.upper!)
   for (const [, reach] of [...sides.left, ...sides.right]) expect(reach).toBeLessThan(elbow.x - 144 + 4)
 })

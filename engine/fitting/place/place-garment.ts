@@ -64,15 +64,15 @@ function placeAbove(body: Body, garment: GarmentReading, read: UpperLandmarks): 
 }
 
 /** By the landmarks as they were read; where those would fold or tear the cloth, by its trunk or its outline alone. */
-function placeBounded({ model, axes }: Body, garment: GarmentReading, read: UpperLandmarks) {
+function placeBounded(body: Body, garment: GarmentReading, read: UpperLandmarks) {
   const { matte } = garment
   const isCloth = ({ x, y }: Point) =>
     matte.values[Math.round(y) * matte.width + Math.round(x)] > 0.5 && x > -0.5 && x < matte.width - 0.5
-  const placement = placeUpper(model, garment, read, axes)
+  const placement = placeUpper(body, garment, read)
   const warp = boundedSpline(placement.pairs, placement.scale, isCloth)
   if (warp) return { placement, warp, upper: read }
   const silhouette = createSilhouette(threshold(matte, 0.5))
   const upper = silhouette ? (measureTrunk(silhouette) ?? placeByOutline(silhouette)) : read
-  const simple = placeUpper(model, garment, upper, axes)
+  const simple = placeUpper(body, garment, upper)
   return { placement: simple, warp: thinPlateSpline(simple.pairs, 0.03), upper }
 }

@@ -3,7 +3,7 @@ import { layGarment } from '../fit-garment.ts'
 import { dress, longSleeve, tShirt } from '../../test/drawn-garments.ts'
 import type { GarmentReading } from '../../garment/garment.ts'
 import type { StudioModel } from '../../studio/types.ts'
-import { readBodyAxes } from '../body/body-axes.ts'
+import { readBody } from '../body/read-body.ts'
 import { drawModel } from '../../test/drawn-model.ts'
 import { placeUpper } from './place-upper.ts'
 import { readDrawn } from '../../test/read-drawn.ts'
@@ -95,7 +95,7 @@ function drawBroadModel(): StudioModel {
 function place(garment: GarmentReading, model = drawModel()) {
   const upper = garment.upper!
   return {
-    placement: placeUpper(model, garment, upper, readBodyAxes(model)),
+    placement: placeUpper(readBody(model), garment, upper),
     measures: measureGarment(upper),
     unit: model.body.unit,
   }

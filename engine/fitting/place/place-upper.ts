@@ -2,8 +2,8 @@ import type { GarmentReading, UpperLandmarks, UpperSide } from '../../garment/ga
 import type { Point } from '../../geometry/points.ts'
 import { between, interpolate, pathLength } from '../../geometry/points.ts'
 import { clamp, smoothstep } from '../../pixels/scalar.ts'
-import type { StudioModel } from '../../studio/types.ts'
-import type { BodyAxes } from '../body/body-axes.ts'
+import type { ArmAxis } from '../body/arm-axis.ts'
+import type { Body } from '../body/read-body.ts'
 import { shoulderTip } from '../body/shoulder-edge.ts'
 import { findPrintEnd } from './find-print.ts'
 import { findWaist } from '../body/find-waist.ts'
@@ -12,13 +12,12 @@ import type { Frame, UpperPlacement } from './upper-frame.ts'
 import { pairCentre, pairSides } from './pair-sides.ts'
 import type { ControlPairs } from './thin-plate-spline.ts'
 import type { Tuck } from './tuck-in.ts'
-import { findTuck, tuckIn } from './tuck-in.ts'
+import { findTuck, hasHandAt, tuckIn } from './tuck-in.ts'
 
 export function placeUpper(
-  model: StudioModel,
+  { model, axes, arms }: Body,
   garment: GarmentReading,
   upper: UpperLandmarks,
-  axes: BodyAxes,
 ): UpperPlacement {
   const measures = measureGarment(upper)
   const frame = { model, garment, upper, axes, measures, fit: fitScale(model, upper, axes, measures) }
@@ -29,7 +28,7 @@ export function placeUpper(
   pairShoulders(frame, pairs, left, right, neckBottom)
   const armpitDown = placeArmpitDown(frame)
   const hanging = placeHem(frame, armpitDown)
-  const tuck = findTuckOf(frame, armpitDown, hanging)
+  const tuck = findTuckOf(frame, Object.values(arms), armpitDown, hanging)
   const hemDown = tuck ? tuck.level : hanging
   const inSight = tuck ? tuckFrame(frame, (hemDown - armpitDown) / (hanging - armpitDown)) : frame
   const sides = pairSides(inSight, pairs, armpitDown, hemDown, tuck)
@@ -189,14 +188,19 @@ function coverOldHem({ model, axes, measures }: Frame, hemDown: number): number 
   return isHidden && measures.length > crop ? oldHem + 0.03 * unit : hemDown
 }
 
-/** Tops long enough are tucked in where the old one was, unless that would cut off a part of a print. */
+/**
+ * A top hangs over the waistband, so that its length and its hem are in sight; before hands that lie there it is tucked in where the old
+ * one was, unless that would cut off a part of a print.
+ */
 function findTuckOf(
   { model, garment, upper, axes, measures }: Frame,
+  arms: readonly ArmAxis[],
   armpitDown: number,
   hemDown: number,
 ): Tuck | null {
   const tuck = garment.garmentClass === 'top' ? findTuck(model, axes) : null
   if (!tuck || tuck.level >= hemDown) return null
+  if (!arms.some((arm) => hasHandAt(model, axes, arm, [tuck.level, hemDown]))) return null
   const inSight =
     measures.armpitY +
     ((tuck.level - armpitDown) / (hemDown - armpitDown)) * (measures.hemY - measures.armpitY)

@@ -3,6 +3,7 @@ import { sleevelessShirt } from '../../test/drawn-garments.ts'
 import { drawModel, skinColour } from '../../test/drawn-model.ts'
 import { traceArm } from '../body/arm-axis.ts'
 import { readBodyAxes } from '../body/body-axes.ts'
+import { readBody } from '../body/read-body.ts'
 import { fitGarment } from '../fit-garment.ts'
 import { placeUpper } from './place-upper.ts'
 import { readDrawn } from '../../test/read-drawn.ts'
@@ -45,7 +46,7 @@ test('an armhole that leans far inwards takes no cloth from the trunk below it',
   const model = drawModel()
   const garment = readDrawn(sleevelessShirt)
   const axes = readBodyAxes(model)
-  const placement = placeUpper(model, garment, garment.upper!, axes)
+  const placement = placeUpper(readBody(model), garment, garment.upper!)
   const { shoulder, armpit } = placement.right
   shoulder.x += 20
   armpit.y = shoulder.y + 30

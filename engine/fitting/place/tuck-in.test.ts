@@ -13,8 +13,18 @@ const width = 288
 const waist = 226
 const trousers = [50, 70, 130]
 
-test('a top is tucked in where the old one was: the trousers stay whole', () => {
-  const model = raiseTrousers(drawModel())
+test('a top hangs over the waistband, so that its hem is in sight', () => {
+  const garment = readDrawn(tShirt.corners)
+  const { tuck, hemDown } = layGarment(raiseTrousers(drawModel()), garment)!.upper!.placement
+  expect(tuck).toBe(null)
+  const result = fitGarment(raiseTrousers(drawModel()), garment)
+  const hem = Math.round(readBodyAxes(drawModel()).at(0, hemDown).y)
+  expect(hem).toBeGreaterThan(waist + 10)
+  for (let x = 120; x < 168; x += 4) expect(isGreen(result.pixels, (hem - 4) * width + x)).toBe(true)
+})
+
+test('before a hand at the waistband a top is tucked in where the old one was: the trousers stay whole', () => {
+  const model = restHand(raiseTrousers(drawModel()))
   const result = fitGarment(model, readDrawn(tShirt.corners))
   for (let x = 112; x < 176; x += 4) {
     expect(isGreen(result.pixels, (waist - 6) * width + x)).toBe(true)
@@ -30,7 +40,7 @@ test('a top is tucked in where the old one was: the trousers stay whole', () => 
 })
 
 test('a rim in the colours of the old top is covered', () => {
-  const model = raiseTrousers(drawModel())
+  const model = restHand(raiseTrousers(drawModel()))
   for (let i = waist * width; i < (waist + 4) * width; i++) {
     if (model.layers.lower.values[i]) model.picture.pixels.set(oldGarmentColour, i * 3)
   }
@@ -39,7 +49,7 @@ test('a rim in the colours of the old top is covered', () => {
 })
 
 test('a belly that showed above the waistband does not when a top is tucked in', () => {
-  const model = raiseTrousers(drawModel())
+  const model = restHand(raiseTrousers(drawModel()))
   const { layers, picture } = model
   for (let i = (waist - 9) * width; i < waist * width; i++) {
     if (!layers.upper.values[i]) continue
@@ -48,7 +58,7 @@ test('a belly that showed above the waistband does not when a top is tucked in',
     picture.pixels.set(skinColour, i * 3)
   }
   const result = fitGarment(model, readDrawn(tShirt.corners))
-  for (let x = 106; x < 182; x++) expect(isGreen(result.pixels, (waist - 5) * width + x)).toBe(true)
+  for (let x = 144; x < 182; x++) expect(isGreen(result.pixels, (waist - 5) * width + x)).toBe(true)
 })
 
 test('a band whose one end an arm hides reaches hardly farther there than on the other side', () => {
@@ -70,8 +80,8 @@ test('where the old top hung over the waistband nothing is tucked in', () => {
   expect(findTuck(model, readBodyAxes(model))).toBe(null)
 })
 
-test('a coat hangs over the waistband, and a crop top ends above it', () => {
-  const model = raiseTrousers(drawModel())
+test('a coat hangs over the waistband before a hand too, and a crop top ends above it', () => {
+  const model = restHand(raiseTrousers(drawModel()))
   const tuckOf = (garment: GarmentReading) => layGarment(model, garment)!.upper!.placement.tuck
   expect(tuckOf(readDrawn(tShirt.corners))).not.toBe(null)
   expect(tuckOf(readDrawn(openCoat, 'outerwear'))).toBe(null)
@@ -90,6 +100,13 @@ function raiseTrousers(model: StudioModel): StudioModel {
       picture.pixels.set(trousers, i * 3)
     }
   }
+  return model
+}
+
+/** One hand lies on the waistband. */
+function restHand(model: StudioModel): StudioModel {
+  model.body.sides.left.elbow = { x: 92, y: 190, score: 0.9 }
+  model.body.sides.left.wrist = { x: 118, y: 238, score: 0.9 }
   return model
 }
 

@@ -2,8 +2,10 @@ import type { UpperLandmarks, UpperSide } from '../../garment/garment.ts'
 import { between } from '../../geometry/points.ts'
 import { clamp, smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
+import type { ArmAxis } from '../body/arm-axis.ts'
 import type { BodyAxes } from '../body/body-axes.ts'
 import { findWaist } from '../body/find-waist.ts'
+import { seesHand, seesWholeArm } from '../body/see-arm.ts'
 import { traceWaistband } from '../body/trace-waistband.ts'
 import { wearsOnePiece } from '../body/wears-one-piece.ts'
 
@@ -44,6 +46,30 @@ export function findTuck(model: StudioModel, axes: BodyAxes): Tuck | null {
     below,
     light: (x, y) => lightAbove(-below(x, y) / unit, axes.acrossOf({ x, y }) / unit),
   }
+}
+
+/** A hand lies before a band that is so near above it, or a hem so near below, when it is so far inside the trunk's sides; in units. */
+const hands = { above: 0.3, below: 0.05, inside: 0.1 }
+/** Places along a hand, as shares of the forearm. */
+const alongHand = [0.95, 1.1, 1.25, 1.4]
+
+/** Whether a hand lies before the trunk between a waistband and a hem below it, or is in a pocket there. */
+export function hasHandAt(
+  model: StudioModel,
+  axes: BodyAxes,
+  arm: ArmAxis,
+  [band, hem]: [number, number],
+): boolean {
+  const { elbow, wrist } = arm.joints
+  const { unit } = model.body
+  const isInPocket = !seesHand(model, arm) && seesWholeArm(model, arm)
+  return alongHand.some((along) => {
+    const point = between(elbow, wrist, along)
+    const down = axes.downOf(point)
+    if (down < band - hands.above * unit || down > hem + hands.below * unit) return false
+    const inside = axes.torsoHalf(down, arm.side) - arm.side * axes.acrossOf(point)
+    return isInPocket || inside > hands.inside * unit
+  })
 }
 
 /** The garment's landmarks when all below a share of the way from its armpits to its hem is tucked in. */

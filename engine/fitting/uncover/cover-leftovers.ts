@@ -4,10 +4,11 @@ import { blur, spreadAllKnown } from '../../pixels/blur.ts'
 import { free } from '../../pixels/memory.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import { smoothstep } from '../../pixels/scalar.ts'
-import { close, createMask, dilate, open, toPlane } from '../../pixels/mask.ts'
+import { close, createMask, dilate, open, threshold, toPlane } from '../../pixels/mask.ts'
 import type { Area } from '../crop.ts'
-import { boxAbove, clipBox } from '../crop.ts'
+import { boxAbove, clipBox, cropPlane } from '../crop.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
+import { smoothOutline } from '../draw/smooth-outline.ts'
 import { findLeftovers } from './find-leftovers.ts'
 
 /**
@@ -17,7 +18,23 @@ import { findLeftovers } from './find-leftovers.ts'
 export function coverLeftovers(model: StudioModel, drawn: DrawnGarment, erased: Plane) {
   const leftover = findLeftovers(model, drawn, erased)
   continueCloth(drawn, leftover, model.body.unit)
+  smoothContinued(drawn, leftover)
   free(leftover)
+}
+
+/** What continues the cloth was decided pixel by pixel: over so many pixels (sigma) its outline is evened out. */
+const evenness = 1.2
+
+/** Evens out the outline of what continues the cloth by `shares`. */
+export function smoothContinued({ layer }: DrawnGarment, shares: Plane) {
+  const area = clipBox(boxAbove(shares, 0.003), layer, 4 * evenness)
+  if (area.width < 8 || area.height < 8) return
+  const part = cropPlane(shares, area)
+  const added = threshold(part, 0.003)
+  const about = dilate(added, edge)
+  const near = (x: number, y: number) => about.values[(y - area.y) * area.width + x - area.x]
+  smoothOutline(layer, { area, near }, evenness)
+  free(part, added.values, about.values)
 }
 
 /** The nearest cloth is so near at most, in units. */
@@ -25,7 +42,6 @@ const nearest = 0.12
 /** What would be thinner than twice this, in units, is no cloth, and a seam as thin in it is closed; so near to cloth its edge stays soft, in pixels. */
 const thin = 0.007
 const edge = 2
-
 /** Lays the colours of the nearest cloth over each pixel by its share; what continues a sleeve is sleeve. Changes `shares`. */
 export function continueCloth({ layer, sleeveCover, upper }: DrawnGarment, shares: Plane, unit: number) {
   const { values } = layer

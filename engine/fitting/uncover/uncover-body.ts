@@ -14,10 +14,12 @@ import { closeSlits } from './close-slits.ts'
 import { coverLeftovers } from './cover-leftovers.ts'
 import { eraseBareLegs } from './erase-bare-legs.ts'
 import { eraseShadows, findErased } from './erase-old-garment.ts'
+import { fillDents } from './fill-dents.ts'
 import { keepWithinPerson } from './keep-within-person.ts'
 import type { Occluders } from './find-occluders.ts'
 import { findOccluders } from './find-occluders.ts'
 import { roundShoulders } from './round-shoulders.ts'
+import { softenFront } from './soften-front.ts'
 import { smoothArms } from './smooth-arms.ts'
 import type { Underneath } from './underneath.ts'
 import { imagineUnderneath } from './underneath.ts'
@@ -30,6 +32,8 @@ export type UncoveredBody = {
   under: Underneath
   /** What lies before the new garment. */
   occluders: Occluders
+  /** RGB of what of the photo does, interleaved: at its rim without the old cloth's colour. */
+  colours: Uint8Array
 }
 
 /** How far an old hem or cuff shades the skin beside it, in units: what is imagined reaches a little beyond it and fades out. */
@@ -49,6 +53,7 @@ export function uncoverBody(
   const erased = findErased(model, garmentClass, [arms.left, arms.right], drawn.cutsAt, strands)
   eraseBareLegs(model, drawn, erased)
   coverLeftovers(model, drawn, erased)
+  fillDents(model, drawn)
   const beside = blur(erased, shadowReach * body.unit)
   if (drawn.upper) blendCuffs(beside, erased, model, [arms.left, arms.right])
   const besideTop = garmentClass === 'dress' ? besideUpper(model, erased) : beside
@@ -66,7 +71,8 @@ export function uncoverBody(
     roundShoulders(model, erased, under.bare.shape, occluders.bareArms)
     keepWithinPerson(model, under.bare.shape, occluders.bareArms)
   }
-  return { erased, occluders, under }
+  const colours = softenFront(model, drawn, erased, occluders)
+  return { erased, occluders, colours, under }
 }
 
 /** How near the old top is: trousers that go too hid nothing of an arm, though a hand was in their pocket. */
@@ -79,7 +85,7 @@ function besideUpper({ layers: { upper }, body: { unit } }: StudioModel, erased:
 }
 
 /** For a body that was composed: its memory serves what comes next. */
-export function returnUncovered({ erased, under, occluders }: UncoveredBody) {
-  free(erased, under.bare.shape, occluders.photo, occluders.bareArms)
+export function returnUncovered({ erased, under, occluders, colours }: UncoveredBody) {
+  free(erased, under.bare.shape, occluders.photo, occluders.bareArms, colours)
   free(under.bare.colours, under.bare.arms)
 }

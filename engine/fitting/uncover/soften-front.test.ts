@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { createPlane } from '../../picture.ts'
+import { drawModel, oldGarmentColour, skinColour } from '../../test/drawn-model.ts'
+import { tShirt } from '../../test/drawn-garments.ts'
+import { readDrawn } from '../../test/read-drawn.ts'
+import { layGarment } from '../fit-garment.ts'
+import { softenFront } from './soften-front.ts'
+
+const width = 288
+
+/** A hand before the old top, whose outline was read in steps of two pixels, with a rim of that top's colour. */
+function drawHand() {
+  const model = drawModel()
+  const { picture, layers } = model
+  const drawn = layGarment(model, readDrawn(tShirt.corners))!
+  const [erased, photo, bareArms] = [0, 1, 2].map(() => createPlane(width, picture.height))
+  erased.values.fill(1)
+  const edgeAt = (y: number) => 130 + 2 * (y % 2)
+  for (let y = 180; y < 210; y++) {
+    for (let x = 110; x < edgeAt(y); x++) {
+      const i = y * width + x
+      photo.values[i] = layers.skin.values[i] = 1
+      erased.values[i] = 0
+      picture.pixels.set(x < edgeAt(y) - 1 ? skinColour : oldGarmentColour, i * 3)
+    }
+  }
+  return { model, drawn, erased, photo, bareArms, edgeAt }
+}
+
+test('before new cloth the outline of a hand has no steps and fades out as in a photo', () => {
+  const { model, drawn, erased, photo, bareArms } = drawHand()
+  softenFront(model, drawn, erased, { photo, bareArms })
+  for (let y = 184; y < 206; y++) {
+    const shares = [126, 129, 130, 131, 135].map((x) => photo.values[y * width + x])
+    expect(shares[0]).toBe(1)
+    expect(shares[4]).toBe(0)
+    const below = [129, 130, 131].map((x) => photo.values[(y + 1) * width + x])
+    for (const k of [0, 1, 2]) expect(Math.abs(shares[k + 1] - below[k])).toBeLessThan(0.6)
+  }
+})
+
+test('the rim of a hand has the colour of its skin, not that of the old top', () => {
+  const { model, drawn, erased, photo, bareArms, edgeAt } = drawHand()
+  const colours = softenFront(model, drawn, erased, { photo, bareArms })
+  for (let y = 186; y < 204; y++) {
+    const o = (y * width + edgeAt(y) - 1) * 3
+    for (let c = 0; c < 3; c++) expect(Math.abs(colours[o + c] - skinColour[c])).toBeLessThan(12)
+  }
+})
+
+test('between what is seen of an arm and what is imagined of it no edge is drawn', () => {
+  const { model, drawn, erased, photo, bareArms, edgeAt } = drawHand()
+  for (let y = 170; y < 186; y++)
+    for (let x = 110; x < edgeAt(y); x++) {
+      const share = (186 - y) / 16
+      bareArms.values[y * width + x] = share
+      photo.values[y * width + x] = 1 - share
+    }
+  const before = photo.values.slice()
+  softenFront(model, drawn, erased, { photo, bareArms })
+  for (let y = 174; y < 184; y++)
+    expect(photo.values[y * width + 120] - before[y * width + 120]).toBeLessThan(0.15)
+})

@@ -1,0 +1,91 @@
+import type { Picture, Plane } from '../../picture.ts'
+import { createPlane } from '../../picture.ts'
+import { blur, spreadAllKnown } from '../../pixels/blur.ts'
+import { erode, threshold } from '../../pixels/mask.ts'
+import { free } from '../../pixels/memory.ts'
+import { smoothstep } from '../../pixels/scalar.ts'
+import type { StudioModel } from '../../studio/types.ts'
+import { boxAbove, clipBox, cropPlane } from '../crop.ts'
+import type { DrawnGarment } from '../draw/drawn-garment.ts'
+import type { Occluders } from './find-occluders.ts'
+
+/** Edges are evened out over so many pixels (sigma), and go from nothing to all between these shares of what was blurred. */
+const evenness = 1.1
+const edge = { from: 0.2, to: 0.8 }
+/** An edge within so many pixels (sigma) of old cloth or new is one between it and the person, from this share on. */
+const nearby = { sigma: 2, least: 0.05 }
+/** From so much hair on a pixel keeps its edge: strands are thinner than what is evened out. */
+const strand = 0.2
+/** So much skin makes a pixel one of a hand's or an arm's rim. */
+const anySkin = 0.3
+/** So far inside its edge, in pixels, skin has none of the old cloth's colour. */
+const rim = 2
+/** It is continued into the rim by blurs so wide, in pixels, the narrowest that sees any. */
+const spread = [1.2, 3, 10]
+
+/**
+ * Where hands and arms lay on the old garment their outline is the label map's: in steps, and with a rim of the old cloth's colour. Before the
+ * new garment it is as soft as an edge in a photo. Changes the occluders; the answer is the picture with the colours of skin just inside
+ * continued into its rim.
+ */
+export function softenFront(
+  { layers: { hair, skin }, picture }: StudioModel,
+  { layer }: DrawnGarment,
+  erased: Plane,
+  { photo, bareArms }: Occluders,
+): Uint8Array {
+  const front = createPlane(photo.width, photo.height)
+  for (let i = 0; i < front.values.length; i++)
+    front.values[i] = Math.max(erased.values[i], layer.values[i * 4 + 3])
+  const near = blur(front, nearby.sigma)
+  const isEdge = (i: number) => near.values[i] > nearby.least && hair.values[i] < strand
+  for (let i = 0; i < front.values.length; i++)
+    front.values[i] = Math.min(1, photo.values[i] + bareArms.values[i])
+  const soft = blur(front, evenness)
+  for (let i = 0; i < front.values.length; i++) {
+    const [own, seen] = [front.values[i], photo.values[i]]
+    const now = smoothstep(edge.from, edge.to, soft.values[i])
+    if (now === own || !isEdge(i)) continue
+    if (now < own) for (const { values } of [photo, bareArms]) values[i] *= now / own
+    else if (bareArms.values[i] > seen) bareArms.values[i] = 1 - (1 - now) / (1 - seen)
+    else photo.values[i] = Math.max(seen, 1 - (1 - now) / (1 - bareArms.values[i]))
+  }
+  const colours = continueSkin(picture, { front, seen: photo, skin }, isEdge)
+  free(front, soft, near)
+  return colours
+}
+
+type Front = { front: Plane; seen: Plane; skin: Plane }
+
+/** The picture with the colours of skin that is surely in sight continued to the edges of all that is in front, where `isEdge`. */
+function continueSkin(
+  picture: Picture,
+  { front, seen, skin }: Front,
+  isEdge: (i: number) => boolean,
+): Uint8Array {
+  const colours = picture.pixels.slice()
+  const area = clipBox(boxAbove(seen, 0), picture, 2 * rim)
+  if (area.width < 8 || area.height < 8) return colours
+  const pixelAt = (k: number) => (area.y + ((k / area.width) | 0)) * picture.width + area.x + (k % area.width)
+  const part = cropPlane(front, area)
+  const whole = threshold(part, 0.9)
+  const inner = erode(whole, rim)
+  const known = part
+  for (let k = 0; k < known.values.length; k++) {
+    const i = pixelAt(k)
+    known.values[k] = inner.values[k] && seen.values[i] > 0.9 && skin.values[i] > 0.9 ? 1 : 0
+  }
+  const channels = [0, 1, 2].map((c) => {
+    const channel = createPlane(area.width, area.height)
+    for (let k = 0; k < channel.values.length; k++) channel.values[k] = picture.pixels[pixelAt(k) * 3 + c]
+    return channel
+  })
+  const continued = spreadAllKnown(channels, known, spread)
+  for (let k = 0; k < inner.values.length; k++) {
+    const i = pixelAt(k)
+    if (inner.values[k] || seen.values[i] <= 0 || skin.values[i] < anySkin || !isEdge(i)) continue
+    for (let c = 0; c < 3; c++) colours[i * 3 + c] = continued[c].values[k] + 0.5
+  }
+  free(known, whole.values, inner.values, ...channels, ...continued)
+  return colours
+}
