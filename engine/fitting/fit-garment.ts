@@ -24,6 +24,7 @@ import { settleBelts } from './body/settle-belts.ts'
 import { settleCuffs } from './body/settle-cuffs.ts'
 import { settleShoes } from './body/settle-shoes.ts'
 import { settleSkin } from './body/settle-skin.ts'
+import { settleSlits } from './body/settle-slits.ts'
 import { settleWaist } from './body/settle-waist.ts'
 
 /**
@@ -48,6 +49,7 @@ export function cropForFitting(
   const part = cropModel(model, area, afterLayer)
   settleSkin(part)
   settleBareSkin(part)
+  if (garmentClass !== 'bottom') settleSlits(part)
   settleShoes(part)
   settleCuffs(part)
   settleWaist(part)

@@ -16,6 +16,7 @@ import type { ColourModels } from './colour-models.ts'
 import { refitColourModels, seedColourModels } from './colour-models.ts'
 import { classesOn, type ClassName } from './classes.ts'
 import { fillMisread } from './fill-misread.ts'
+import { fillNotches } from './fill-notches.ts'
 import { followHair } from './follow-hair.ts'
 import { allowSeenHair, heedClasses, type ClassDistances } from './heed-classes.ts'
 import { heedSilhouette, knownBackground } from './heed-silhouette.ts'
@@ -57,7 +58,7 @@ export function parsePerson(
   const coarse = parseCoarsely(coarseColours, scaleBody(body, coarseSize.scale), onGrid(coarsePicture))
   freeLists(coarseColours)
   const fineColours = readColours(finePicture)
-  const labels = sharpen(fineColours, coarse, onGrid(finePicture))
+  const labels = sharpen(fineColours, coarse, onGrid(finePicture), scaleBody(body, fineSize.scale))
   freeLists(fineColours)
   freeParsing(coarse)
   for (const { pixels } of [coarsePicture, finePicture]) if (pixels !== photo.pixels) free(pixels)
@@ -135,7 +136,12 @@ function parseCoarsely(lab: LabPicture, body: BodyFrame, { silhouette: seen, cla
 }
 
 /** Decides anew about the pixels near an outline, on the finer grid. What is smooth is taken over from the coarse one. */
-function sharpen(lab: LabPicture, coarse: Parsing, { silhouette, classes }: Sight): Uint8Array {
+function sharpen(
+  lab: LabPicture,
+  coarse: Parsing,
+  { silhouette, classes }: Sight,
+  body: BodyFrame,
+): Uint8Array {
   const { width, height } = lab
   const enlarge = (plane: Plane) => enlargePlane(plane, width, height)
   const model: BackgroundModel = {
@@ -165,6 +171,7 @@ function sharpen(lab: LabPicture, coarse: Parsing, { silhouette, classes }: Sigh
   freeLists(weights)
   free(...costs)
   openGaps(labels, lab, model, silhouette)
+  fillNotches(labels, body, silhouette)
   fillMisread(labels, lab, model, silhouette)
   free(model.lightness, model.a, model.b, model.noise, silhouette)
   return labels

@@ -16,7 +16,7 @@ const edge = { from: 0.2, to: 0.8 }
 const nearby = { sigma: 2, least: 0.05 }
 /** From so much hair on a pixel keeps its edge: strands are thinner than what is evened out. */
 const strand = 0.2
-/** So much skin makes a pixel one of a hand's or an arm's rim. */
+/** So much skin, blurred as the edge is, makes a pixel one of a hand's or an arm's rim. */
 const anySkin = 0.3
 /** So far inside its edge, in pixels, skin has none of the old cloth's colour. */
 const rim = 2
@@ -25,14 +25,15 @@ const spread = [1.2, 3, 10]
 
 /**
  * Where hands and arms lay on the old garment their outline is the label map's: in steps, and with a rim of the old cloth's colour. Before the
- * new garment it is as soft as an edge in a photo. Changes the occluders; the answer is the picture with the colours of skin just inside
- * continued into its rim.
+ * new garment it is as soft as an edge in a photo. `shape`: where skin was imagined. Changes the occluders; the answer is the picture with the
+ * colours of skin just inside continued into its rim.
  */
 export function softenFront(
   { layers: { hair, skin }, picture }: StudioModel,
   { layer }: DrawnGarment,
   erased: Plane,
   { photo, bareArms }: Occluders,
+  shape: Plane,
 ): Uint8Array {
   const front = createPlane(photo.width, photo.height)
   for (let i = 0; i < front.values.length; i++)
@@ -41,26 +42,27 @@ export function softenFront(
   const isEdge = (i: number) => near.values[i] > nearby.least && hair.values[i] < strand
   for (let i = 0; i < front.values.length; i++)
     front.values[i] = Math.min(1, photo.values[i] + bareArms.values[i])
-  const soft = blur(front, evenness)
+  const [soft, softSkin] = [blur(front, evenness), blur(skin, evenness)]
   for (let i = 0; i < front.values.length; i++) {
     const [own, seen] = [front.values[i], photo.values[i]]
     const now = smoothstep(edge.from, edge.to, soft.values[i])
     if (now === own || !isEdge(i)) continue
     if (now < own) for (const { values } of [photo, bareArms]) values[i] *= now / own
-    else if (bareArms.values[i] > seen) bareArms.values[i] = 1 - (1 - now) / (1 - seen)
-    else photo.values[i] = Math.max(seen, 1 - (1 - now) / (1 - bareArms.values[i]))
+    else if (seen > bareArms.values[i] || softSkin.values[i] > anySkin)
+      photo.values[i] = Math.max(seen, 1 - (1 - now) / (1 - bareArms.values[i]))
+    else if (shape.values[i] > 0) bareArms.values[i] = 1 - (1 - now) / (1 - seen)
   }
-  const colours = continueSkin(picture, { front, seen: photo, skin }, isEdge)
-  free(front, soft, near)
+  const colours = continueSkin(picture, { front, seen: photo, skin, softSkin }, isEdge)
+  free(front, soft, softSkin, near)
   return colours
 }
 
-type Front = { front: Plane; seen: Plane; skin: Plane }
+type Front = { front: Plane; seen: Plane; skin: Plane; softSkin: Plane }
 
 /** The picture with the colours of skin that is surely in sight continued to the edges of all that is in front, where `isEdge`. */
 function continueSkin(
   picture: Picture,
-  { front, seen, skin }: Front,
+  { front, seen, skin, softSkin }: Front,
   isEdge: (i: number) => boolean,
 ): Uint8Array {
   const colours = picture.pixels.slice()
@@ -83,7 +85,7 @@ function continueSkin(
   const continued = spreadAllKnown(channels, known, spread)
   for (let k = 0; k < inner.values.length; k++) {
     const i = pixelAt(k)
-    if (inner.values[k] || seen.values[i] <= 0 || skin.values[i] < anySkin || !isEdge(i)) continue
+    if (inner.values[k] || seen.values[i] <= 0 || softSkin.values[i] < anySkin || !isEdge(i)) continue
     for (let c = 0; c < 3; c++) colours[i * 3 + c] = continued[c].values[k] + 0.5
   }
   free(known, whole.values, inner.values, ...channels, ...continued)

@@ -71,7 +71,7 @@ export function uncoverBody(
     roundShoulders(model, erased, under.bare.shape, occluders.bareArms)
     keepWithinPerson(model, under.bare.shape, occluders.bareArms)
   }
-  const colours = softenFront(model, drawn, erased, occluders)
+  const colours = softenFront(model, drawn, erased, occluders, under.bare.shape)
   return { erased, occluders, colours, under }
 }
 
