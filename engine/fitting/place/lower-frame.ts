@@ -4,7 +4,7 @@ import { clamp, smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { BodyAxes } from '../body/body-axes.ts'
 import { findWaist } from '../body/find-waist.ts'
-import { seesJoint, traceLegs } from '../body/legs.ts'
+import { middleOfLeg, seesJoint, traceLegs } from '../body/legs.ts'
 import { findClothEnd } from './lower-source.ts'
 
 /** Garments longer than so many waist widths reach the ankles. */
@@ -50,6 +50,7 @@ export function readLowerFrame(
     ? hangLong(model, waistY)
     : hangShort(model, waistY, height * scale, lower.crotch ? crotchShare : null)
   const crotchY = waistY + rise
+  const legs = traceLegs(model)
   /** Height in the frame of a garment height: the crotch divides two even stretches. */
   const rowOf = (t: number) => {
     if (!lower.crotch) return waistY + length * t
@@ -63,7 +64,8 @@ export function readLowerFrame(
     clothEnd: findClothEnd(garment),
     crotch: lower.crotch,
     gap: lower.crotch && followGap(garment.matte),
-    legs: traceLegs(model),
+    legs,
+    gapOf: measureGaps(model, legs),
     waist,
     waistDown,
     waistY,
@@ -78,6 +80,47 @@ export function readLowerFrame(
     /** The waist lies askew as that of before does; where the legs begin that is over. */
     tiltAt: (y: number) => 1 - smoothstep(waistY, Math.max(waistY + 1, crotchY), y),
   }
+}
+
+/**
+ * Cloth that reaches so far beyond both legs together, or closes so wide a gap between them, in units, is a skirt's; legs count as so
+ * much nearer where one hid what is between them.
+ */
+const skirt = { beyond: 0.35, closes: 0.3, nearer: 0.04 }
+
+/**
+ * How far from the middle a leg's inner side lies that would be `gap` from it. Where the photo shows the background between the legs, it is
+ * that; where they or their trousers touch, so do new ones; a skirt tells nothing. Below the picture's edge legs go on as above it.
+ */
+function measureGaps(model: StudioModel, legs: ReturnType<typeof traceLegs>) {
+  const { alpha } = model.layers
+  const hidden = hidesLegs(model, legs) ? skirt.nearer * model.body.unit : Infinity
+  return (gap: number, middle: number, y: number): number => {
+    const row = clamp(Math.round(y), 0, alpha.height - 1) * alpha.width
+    const isOpen = alpha.values[row + clamp(Math.round(middle), 0, alpha.width - 1)] < 0.5
+    return isOpen ? gap : Math.max(0, gap - hidden)
+  }
+}
+
+/** Whether what is worn below is a skirt: at some height it is much wider than both legs, or goes from the one to the other. */
+function hidesLegs(
+  { layers: { lower }, body }: StudioModel,
+  { left, right }: ReturnType<typeof traceLegs>,
+): boolean {
+  const top = body.hipMid.y + 0.2 * body.unit
+  const rows = Array.from({ length: 40 }, (_, k) => Math.round(top + k * 0.05 * body.torsoLength))
+  return rows
+    .filter((y) => y < lower.height)
+    .some((y) => {
+      const isWorn = (x: number) => x >= 0 && x < lower.width && lower.values[y * lower.width + x] > 0.5
+      let [from, to] = [middleOfLeg(left, y), middleOfLeg(right, y)].map(Math.round) as [number, number]
+      const both = to - from + left.halfAt(y, -1) + right.halfAt(y, 1)
+      const gap = to - from - left.halfAt(y, 1) - right.halfAt(y, -1)
+      if (!isWorn(from) || !isWorn(to) || !isWorn((from + to) >> 1)) return false
+      while (isWorn(from - 1)) from--
+      while (isWorn(to + 1)) to++
+      return gap > skirt.closes * body.unit || to - from > both + skirt.beyond * body.unit
+    })
 }
 
 /** How far from the middle what hangs from below a top may reach at a row: as far as the top, then ever farther. */

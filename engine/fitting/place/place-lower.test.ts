@@ -5,6 +5,7 @@ import { readGarment } from '../../garment/read-garment.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import { readBodyAxes } from '../body/body-axes.ts'
 import { drawModel } from '../../test/drawn-model.ts'
+import { readLowerFrame } from './lower-frame.ts'
 import { placeLower } from './place-lower.ts'
 import { readDrawn } from '../../test/read-drawn.ts'
 
@@ -67,6 +68,24 @@ test('a wide top that hides the waist makes no trousers wider', () => {
   model.torso.left.fill(84)
   model.torso.right.fill(204)
   expect(waistOf(model)).toBeLessThan(usual + 6)
+})
+
+test('where the legs of the old trousers touch, those of the new ones do; a skirt tells nothing of them', () => {
+  const garment = readDrawn(trousers, 'bottom')
+  const gapAt = (model: StudioModel, y: number) =>
+    readLowerFrame(model, garment, garment.lower!, readBodyAxes(model)).gapOf(10, 144, y)
+  const closed = drawModel()
+  expect(gapAt(closed, 320)).toBe(0)
+  const parted = drawModel()
+  for (const layer of [parted.layers.alpha, parted.layers.lower])
+    for (let y = 310; y < 384; y++) layer.values.fill(0, y * 288 + 138, y * 288 + 150)
+  expect(gapAt(parted, 320)).toBe(10)
+  const skirted = drawModel()
+  for (let y = 260; y < 384; y++) {
+    skirted.layers.lower.values.fill(1, y * 288 + 70, y * 288 + 218)
+    skirted.layers.alpha.values.fill(1, y * 288 + 70, y * 288 + 218)
+  }
+  expect(gapAt(skirted, 320)).toBeGreaterThan(5)
 })
 
 test('legs part below the crotch though the skirt of before hid what is between them', () => {

@@ -35,8 +35,6 @@ const overshoot = 0.015
 const columns = 6
 /** The mesh reaches so far beyond the garment's edges, as a share of a half's width, so that the matte draws the outline. */
 const margin = 0.08
-/** Where something hid what is between the legs, they count as so much nearer, in units. */
-const besideSkirt = 0.04
 /** The legs of shorts stand apart by twice so much at their hem, in units: thighs are round, and what touches would be a skirt. */
 const notchOfShorts = 0.03
 /** What hangs keeps this share of the room it has, laid flat; and lies so far off the body at least, in units. */
@@ -159,8 +157,7 @@ function placeStation(frame: LowerFrame, t: number): Station {
     const innerHalf = Math.max(natural, leg.halfAt(y, side < 0 ? 1 : -1) + ease * unit)
     // Close legs never cross: each keeps to its own side.
     const gap = Math.max(side * (axis - middle) - innerHalf, 0)
-    const hanging = isBetweenLegs(model, middle, y) ? gap : Math.max(0, gap - besideSkirt * unit)
-    const innerX = middle + side * Math.max(hanging, notch)
+    const innerX = middle + side * Math.max(frame.gapOf(gap, middle, y), notch)
     return { outer: axis + side * half, inner: innerX }
   }
   const [l, r] = [place(-1), place(1)]
@@ -173,12 +170,6 @@ function halfInSight({ layers: { lower }, torso }: StudioModel, middle: number, 
   let x = clamp(Math.round(side < 0 ? torso.left[row] : torso.right[row]), 0, lower.width - 1)
   while ((x - middle) * side > 0 && lower.values[row * lower.width + x] < 0.5) x -= side
   return Math.max(0, (x - middle) * side)
-}
-
-/** Where the photo shows no background between the legs, cloth hangs close; below its edge they go on as above it. */
-function isBetweenLegs({ layers: { alpha }, picture }: StudioModel, x: number, y: number): boolean {
-  const row = Math.min(picture.height - 1, Math.round(y))
-  return alpha.values[row * picture.width + clamp(Math.round(x), 0, picture.width - 1)] < 0.5
 }
 
 /** The line on which both halves meet: below the hips midway between the legs. */

@@ -49,9 +49,9 @@ export function findTuck(model: StudioModel, axes: BodyAxes): Tuck | null {
 }
 
 /** A hand lies before a band that is so near above it, or a hem so near below, when it is so far inside the trunk's sides; in units. */
-const hands = { above: 0.3, below: 0.05, inside: 0.03 }
+const hands = { above: 0.3, below: 0.05, inside: 0.1 }
 /** Places along a hand, as shares of the forearm. */
-const alongHand = [0.95, 1.1, 1.25, 1.4]
+const alongHand = [0.95, 1.1, 1.25, 1.4, 1.55, 1.7]
 
 /** Whether a hand lies before the trunk between a waistband and a hem below it, or is in a pocket there. */
 export function hasHandAt(
