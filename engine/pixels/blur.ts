@@ -124,17 +124,18 @@ function addSpread(result: Float32Array, sum: Float32Array, weight: Float32Array
 }
 
 function blurFinely(plane: Plane, sigma: number): Plane {
-  const result = copyPlane(plane)
-  blurInPlace(result, sigma)
+  const result = createPlane(plane.width, plane.height)
+  boxPasses(plane.values, result, boxRadii(sigma))
   return result
 }
 
 function blurInPlace(plane: Plane, sigma: number) {
-  if (sigma >= 0.3) boxPasses(plane.values, plane, boxRadii(sigma))
+  boxPasses(plane.values, plane, boxRadii(sigma))
 }
 
-/** Three boxes whose variances, r (r + 1) / 3 each, come closest to the Gaussian's. */
+/** Three boxes whose variances, r (r + 1) / 3 each, come closest to the Gaussian's; none for one that would change nothing. */
 function boxRadii(sigma: number): number[] {
+  if (sigma < 0.3) return []
   const smaller = Math.max(0, Math.floor(Math.sqrt(sigma * sigma + 0.25) - 0.5))
   const missing = 3 * sigma * sigma - 3 * smaller * (smaller + 1)
   const larger = Math.round(missing / (2 * (smaller + 1)))

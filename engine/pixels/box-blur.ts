@@ -23,19 +23,35 @@ export function boxPasses(source: Float32Array, target: Plane, radii: readonly n
     return
   }
   const { width, height, values } = target
-  blurLines(source, values, { lines: height, stride: width, length: width, step: 1 }, passes)
-  blurLines(values, values, { lines: width, stride: 1, length: height, step: width }, passes)
+  const frame = { across: { from: 0, to: height }, along: { from: 0, to: width } }
+  const rows = { lines: height, stride: width, length: width, step: 1 }
+  const columns = { lines: width, stride: 1, length: height, step: width }
+  const filled = blurLines(source, values, rows, passes, frame)
+  blurLines(values, values, columns, passes, { across: filled.along, along: filled.across })
 }
 
 /** `lines` lines begin `stride` numbers apart; each has `length` numbers `step` apart. */
 type Lines = { lines: number; stride: number; length: number; step: number }
 
-function blurLines(source: Float32Array, target: Float32Array, layout: Lines, radii: readonly number[]) {
+/** Places `from` .. `to`, the end excluded; none where `to` is not beyond `from`. */
+type Span = { from: number; to: number }
+/** Outside these lines, and outside these places in them, all is 0. */
+type Extent = { across: Span; along: Span }
+
+/** Looks at no more than `extent`, and tells of the blurred lines in which there is more than zeros. */
+function blurLines(
+  source: Float32Array,
+  target: Float32Array,
+  layout: Lines,
+  radii: readonly number[],
+  { across, along }: Extent,
+): Extent {
   const { lines, stride, length, step } = layout
   let strip = new Float64Array(length * lanes)
   let next = new Float64Array(length * lanes)
   const reach = radii.reduce((sum, radius) => sum + radius, 0)
-  for (let line = 0; line < lines; line += lanes) {
+  const filled = { across: { from: lines, to: 0 }, along: { from: length, to: 0 } }
+  for (let line = across.from - (across.from % lanes); line < across.to; line += lanes) {
     // Past the end the last line is repeated, and written as often.
     const last = lines - 1
     const offsets: Offsets = [
@@ -45,10 +61,13 @@ function blurLines(source: Float32Array, target: Float32Array, layout: Lines, ra
       Math.min(line + 3, last) * stride,
     ]
     // Much of a mask is empty, and stays so.
-    const from = Math.max(0, firstOf(source, offsets, length, step) - reach)
-    const to = Math.min(length, lastOf(source, offsets, length, step) + reach + 1)
+    const first = firstOf(source, offsets, along, step)
     if (source !== target) clear(target, offsets, length, step)
-    if (from >= to) continue
+    if (first === along.to) continue
+    const from = Math.max(0, first - reach)
+    const to = Math.min(length, lastOf(source, offsets, along, step) + reach + 1)
+    widen(filled.across, line, Math.min(line + lanes, lines))
+    widen(filled.along, from, to)
     gather(source, strip, offsets, from, to, step)
     for (const radius of radii) {
       blurStrip(strip, next, from, to, radius)
@@ -56,23 +75,30 @@ function blurLines(source: Float32Array, target: Float32Array, layout: Lines, ra
     }
     scatter(strip, target, offsets, from, to, step)
   }
+  return filled
+}
+
+function widen(span: Span, from: number, to: number) {
+  span.from = Math.min(span.from, from)
+  span.to = Math.max(span.to, to)
 }
 
 type Offsets = [number, number, number, number]
 
-/** The first place at which one of the lines is not 0; beyond the end when there is none. */
-function firstOf(source: Float32Array, [one, two, three, four]: Offsets, length: number, step: number) {
-  let x = 0
-  for (let i = 0; x < length; x++, i += step)
+/** The first place at which one of the lines is not 0; the end when there is none. */
+function firstOf(source: Float32Array, [one, two, three, four]: Offsets, { from, to }: Span, step: number) {
+  let x = from
+  for (let i = x * step; x < to; x++, i += step)
     if (source[one + i] || source[two + i] || source[three + i] || source[four + i]) return x
-  return Infinity
+  return x
 }
 
-function lastOf(source: Float32Array, [one, two, three, four]: Offsets, length: number, step: number) {
-  let x = length - 1
-  for (let i = x * step; x >= 0; x--, i -= step)
+/** The last one, for lines that are not 0 throughout. */
+function lastOf(source: Float32Array, [one, two, three, four]: Offsets, { from, to }: Span, step: number) {
+  let x = to - 1
+  for (let i = x * step; x > from; x--, i -= step)
     if (source[one + i] || source[two + i] || source[three + i] || source[four + i]) return x
-  return -Infinity
+  return x
 }
 
 function clear(target: Float32Array, offsets: Offsets, length: number, step: number) {

@@ -135,6 +135,27 @@ describe('blurs', () => {
     expect(boxBlur(plane, 1).values[12]).toBeCloseTo(22, 4)
   })
 
+  test('a box blur of any mask, however little of it is filled, is the mean of all neighbours', () => {
+    const within = (place: number, length: number) => Math.max(0, Math.min(length - 1, place))
+    fc.assert(
+      fc.property(smallMask, fc.integer({ min: 0, max: 11 }), (mask, filledFrom) => {
+        const { width, height } = mask
+        const plane = planeOf(width, height, (x, y) => (x < filledFrom ? 0 : mask.values[y * width + x]))
+        const { values } = boxBlur(plane, 1)
+        for (let i = 0; i < values.length; i++) {
+          let sum = 0
+          for (let v = -1; v <= 1; v++)
+            for (let u = -1; u <= 1; u++)
+              sum +=
+                plane.values[
+                  within(Math.floor(i / width) + v, height) * width + within((i % width) + u, width)
+                ]
+          expect(values[i]).toBeCloseTo(sum / 9, 5)
+        }
+      }),
+    )
+  })
+
   test('known values are continued into the unknown', () => {
     const plane = planeOf(64, 64, (x) => (x < 32 ? 10 : 50))
     const known = planeOf(64, 64, (x) => (x < 12 || x >= 52 ? 1 : 0))
