@@ -38,8 +38,10 @@ export function dilate(mask: Mask, radius: number): Mask {
   // With nothing above the picture, what lies ahead of a row is what lies around the one `radius` rows on; four pixels to a word.
   const stride = (width + 3) & ~3
   const padded = new Uint8Array(stride * (height + radius))
-  widenRuns(mask, radius, padded.subarray(stride * radius), stride)
-  joinAhead(new Int32Array(padded.buffer), stride >> 2, 2 * radius + 1)
+  const { first, last } = widenRuns(mask, radius, padded.subarray(stride * radius), stride)
+  const [top, bottom] = [Math.max(0, first - radius), last + radius + 1]
+  const reached = new Int32Array(padded.buffer).subarray((top * stride) >> 2, (bottom * stride) >> 2)
+  joinAhead(reached, stride >> 2, 2 * radius + 1)
   const values = new Uint8Array(width * height)
   if (stride === width) values.set(padded.subarray(0, values.length))
   else for (let y = 0; y < height; y++) values.set(padded.subarray(y * stride, y * stride + width), y * width)
@@ -47,19 +49,24 @@ export function dilate(mask: Mask, radius: number): Mask {
   return { width, height, values }
 }
 
-/** Each row's runs made longer by `radius` at both ends. */
+/** Each row's runs made longer by `radius` at both ends; tells the first and the last row that have any. */
 function widenRuns({ width, height, values }: Mask, radius: number, target: Uint8Array, stride: number) {
+  let first = height
+  let last = -1
   for (let y = 0; y < height; y++) {
     const from = y * width
     const end = from + width
     const shift = y * (stride - width)
     for (let i = from; i < end; i++) {
       if (!values[i]) continue
+      first = Math.min(first, y)
+      last = y
       const start = i
       while (i < end && values[i]) i++
       target.fill(1, Math.max(from, start - radius) + shift, Math.min(end, i + radius) + shift)
     }
   }
+  return { first, last }
 }
 
 /** In place: each word joined with those after it, `count` in all, `step` apart. A window of twice the size is made of two. */
