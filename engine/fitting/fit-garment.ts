@@ -87,11 +87,12 @@ export function fitWithin(
     if (innerBack) free(innerBack.share, innerBack.colours)
     returnUncovered(uncovered)
     returnLight(cloth)
+    free(drawn.layer.values, drawn.sleeveCover.values)
     result = copyPicture(picture)
     pastePicture(result, composed, area)
     onFitted({ model: part, garment, cover, hemY: drawn.hemY, result: composed })
     free(cover)
-    free(composed.pixels, drawn.layer.values, drawn.sleeveCover.values)
+    free(composed.pixels)
   }
   free(...Object.values(part.layers))
   free(part.picture.pixels, part.backdrop.pixels)
