@@ -24,14 +24,14 @@ const spread = [2, 6, 24]
 
 /**
  * A photo of a garment shows the front: worn, its back closes the neckline behind the neck. It reaches from one end of the neckline to the other and
- * down to the front's edge, in the colours of the cloth beside it. Null for straps, which have no back there, and where an end is not found.
+ * down to the front's edge, in the colours of the cloth beside it. Null for straps and below bare shoulders, where no back is, and where an end is not found.
  */
 export function findInnerBack(
   { body: { unit } }: StudioModel,
   { upper: landmarks }: GarmentReading,
   { layer, upper }: DrawnGarment,
 ): InnerBack | null {
-  if (!upper || !landmarks || landmarks.strapped) return null
+  if (!upper || !landmarks || landmarks.strapped || upper.placement.isOffShoulder) return null
   const left = findEnd(layer, upper.placement.left.neck, unit)
   const right = findEnd(layer, upper.placement.right.neck, unit)
   if (!left || !right || right.x - left.x < 8) return null

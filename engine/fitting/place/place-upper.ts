@@ -9,6 +9,7 @@ import { findPrintEnd } from './find-print.ts'
 import { findWaist } from '../body/find-waist.ts'
 import { fitScale, measureGarment } from './upper-frame.ts'
 import type { Frame, UpperPlacement } from './upper-frame.ts'
+import { isOffShoulder, offShoulder } from './off-shoulder.ts'
 import { pairCentre, pairSides } from './pair-sides.ts'
 import type { ControlPairs } from './thin-plate-spline.ts'
 import type { Tuck } from './tuck-in.ts'
@@ -46,6 +47,7 @@ export function placeUpper(
     neckBottom,
     hemDown,
     tuck,
+    isOffShoulder: isOffShoulder(upper, measures),
     sides: sides.edges,
   }
 }
@@ -59,6 +61,11 @@ function placeShoulder(frame: Frame, side: UpperSide, direction: -1 | 1): { neck
     Math.abs(side.neck.x - measures.centre) / Math.max(1, Math.abs(side.shoulder.x - measures.centre))
   const reach = (0.285 + 0.45 * clamp(wideness - 0.58, 0, 0.42)) * axes.width
   const neckAcross = clamp((side.neck.x - measures.centre) * fit.shoulderScale, -reach, reach)
+  if (isOffShoulder(upper, measures)) {
+    const tip = direction * (shoulderTip(model.body, axes.width) + offShoulder.beyond * unit)
+    const below = -offShoulder.below * unit
+    return { neck: onEdge(neckAcross, below), shoulder: onEdge(tip, below) }
+  }
   const drop = (side.neck.y - side.shoulder.y) * fit.vertical
   // At the neck a collar stands a little above the shoulder; farther out it lies on it.
   const raise = 0.03 * unit * (1 - smoothstep(0.2, 0.3, Math.abs(neckAcross) / axes.width))
@@ -126,6 +133,7 @@ function placeArmpitDown({ model, upper, measures, fit }: Frame): number {
     sleeve ? pathLength(sleeve.outer) * fit.sleeveScale : Infinity,
   )
   const lowest = clamp(0.75 * Math.min(...lengths), 0.3 * unit, measures.isSleeved ? 0.4 * unit : 0.46 * unit)
+  if (isOffShoulder(upper, measures)) return offShoulder.armpit * unit
   return clamp((measures.armpitY - measures.shoulderY) * fit.scale - 0.085 * unit, 0.2 * unit, lowest)
 }
 

@@ -4,6 +4,7 @@ import { between, distance, interpolate, pathLength } from '../../geometry/point
 import { clamp, smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { ArmAxis } from '../body/arm-axis.ts'
+import { projectOnArm } from '../body/arm-axis.ts'
 import type { Mesh } from './mesh.ts'
 import { measureBareArm } from '../body/measure-bare-arm.ts'
 import type { PlacedSide, UpperPlacement } from './upper-frame.ts'
@@ -45,8 +46,18 @@ export function planSleeve(
   bodyMap: PointMap,
 ): SleevePlan {
   const placed = arm.side < 0 ? placement.left : placement.right
-  const cap = traceShoulderCap(model, arm, placed.shoulder)
-  const reach = sleeveReach(model, garment, outline, arm, placement.sleeveScale, placed, cap.length)
+  const begin = placement.isOffShoulder ? beginBelow(arm, placed.shoulder) : null
+  const cap = begin?.cap ?? traceShoulderCap(model, arm, placed.shoulder)
+  const reach = sleeveReach(
+    model,
+    garment,
+    outline,
+    arm,
+    placement.sleeveScale,
+    placed,
+    cap.length,
+    begin?.along,
+  )
   const edges = sleeveEdges(model, outline, arm, placement.sleeveScale, placed, reach, cap)
   const { inner, borrowed } = widenSleeve(garment, outline, edges, placement.sleeveScale)
   const mesh: Mesh = { columns: columns + 1, rows: lengths + 2, target: [], source: [] }
@@ -75,7 +86,14 @@ export function planSleeve(
   return { mesh, wrapped, end, borrowedAt: (y) => interpolate(steps, y) }
 }
 
-type Reach = { innerStart: number; innerEnd: number; outerEnd: number }
+/** Below a bare shoulder a sleeve begins on the arm's own outline. */
+function beginBelow(arm: ArmAxis, tip: Point): { along: number; cap: ShoulderCap } {
+  const projected = new Float64Array(3)
+  projectOnArm(arm, tip.x, tip.y, projected)
+  return { along: Math.max(0, projected[0]), cap: { length: 0, at: () => tip } }
+}
+
+type Reach = { outerStart: number; innerStart: number; innerEnd: number; outerEnd: number }
 
 function sleeveReach(
   { body }: StudioModel,
@@ -85,6 +103,7 @@ function sleeveReach(
   scale: number,
   { armpit }: PlacedSide,
   capLength: number,
+  outerStart = 0,
 ): Reach {
   const { unit } = body
   const { shoulder, elbow } = arm.joints
@@ -95,16 +114,17 @@ function sleeveReach(
     0.1 * unit,
     Math.max(0.1 * unit, 0.9 * arm.upperLength),
   )
-  const outerLength = pathLength(outer) * scale - capLength
+  const outerLength = outerStart + pathLength(outer) * scale - capLength
   const innerLength = innerStart + pathLength(inner) * scale
   if (sleeve === 'long') {
     const end = Math.min(arm.total, clamp(outerLength, arm.length * 0.96, arm.length * 1.04))
-    return { innerStart, innerEnd: end, outerEnd: end }
+    return { outerStart, innerStart, innerEnd: end, outerEnd: end }
   }
   const foreshortening = clamp(arm.upperLength / (0.72 * unit), 0.6, 1.1)
   const end = Math.min((0.65 * outerLength + 0.35 * innerLength) * foreshortening, arm.length * 0.97)
   const slant = clamp(outerLength - innerLength, -0.02 * unit, 0.1 * unit) / 2
   return {
+    outerStart,
     innerStart,
     innerEnd: clamp(end - slant, innerStart + 0.04 * unit, arm.total),
     outerEnd: Math.min(end + slant, arm.total),
@@ -150,7 +170,8 @@ function sleeveEdges(
     const k = Math.min(row, lengths)
     const share = k / lengths
     // The last row lies beyond the cuff, so that the matte draws it.
-    const alongOuter = ((reach.outerEnd + cap.length) * row) / lengths - cap.length
+    const begin = reach.outerStart - cap.length
+    const alongOuter = begin + ((reach.outerEnd - begin) * row) / lengths
     const alongInner = reach.innerStart + ((reach.innerEnd - reach.innerStart) * row) / lengths
     const innerPull = 1 - smoothstep(0, pullLength, alongInner - reach.innerStart)
     const i = offset(alongInner, natural(k), -1, share)

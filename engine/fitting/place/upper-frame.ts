@@ -23,12 +23,14 @@ export type UpperPlacement = {
   hemDown: number
   /** What the hem is tucked into; null where it hangs. */
   tuck: Tuck | null
+  /** Its upper edge lies below bare shoulders. */
+  isOffShoulder: boolean
   /** The garment's sides below the armpits: [down, distance from the middle] on the body axes. */
   sides: { left: [number, number][]; right: [number, number][] }
 }
 export type PlacedSide = { neck: Point; shoulder: Point; armpit: Point; hem: Point }
 
-type Measures = ReturnType<typeof measureGarment>
+export type Measures = ReturnType<typeof measureGarment>
 
 /** All that a garment's place follows from. */
 export type Frame = {

@@ -23,7 +23,7 @@ const reach = { within: 0.12, fade: 0.06, end: 0.04, down: 0.7 }
  */
 export function fillDents({ body: { unit } }: StudioModel, drawn: DrawnGarment) {
   const { layer, upper, arms, sleeveEnds } = drawn
-  if (!upper) return
+  if (!upper || upper.placement.isOffShoulder) return
   const shares = createPlane(layer.width, layer.height)
   const projected = new Float64Array(3)
   const size = radius * unit

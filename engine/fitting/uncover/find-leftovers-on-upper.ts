@@ -1,5 +1,6 @@
 import { createPlane } from '../../picture.ts'
 import type { Plane } from '../../picture.ts'
+import { interpolate } from '../../geometry/points.ts'
 import { smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import { projectOnArm } from '../body/arm-axis.ts'
@@ -39,7 +40,9 @@ export function findLeftoversOnUpper(
   const sleeves = (['left', 'right'] as const).map((key) => ({ arm: arms[key], end: sleeveEnds[key] }))
   const isSleeved = sleeves.some(({ end }) => end > 0)
   const isOpen = openingOf(upper, unit)
-  const clothBelow = isSleeved ? findClothBelow(layer, Math.round(sagging * unit)) : null
+  const { isOffShoulder } = upper.placement
+  const edgeAt = isOffShoulder ? upperEdge(upper) : axes.shoulderEdge
+  const clothBelow = isSleeved && !isOffShoulder ? findClothBelow(layer, Math.round(sagging * unit)) : null
   const isBelowCloth = new Uint8Array(width)
   const arm: OnArm = { sleeve: 0, bare: 0 }
   const pixel: Pixel = { x: 0, y: 0, across: 0, down: 0, old: 0, skin: 0 }
@@ -57,7 +60,7 @@ export function findLeftoversOnUpper(
       pixel.old = old
       pixel.skin = skin
       if (isOpen(pixel, isBelowCloth[x] > 0)) continue
-      measureOnArms(arm, sleeves, unit, pixel, pixel.down > axes.shoulderEdge(pixel.across))
+      measureOnArms(arm, sleeves, unit, pixel, pixel.down > edgeAt(pixel.across))
       const onShoulder = clothBelow ? old * clothBelow[i] * (1 - arm.bare) : 0
       const onTrunk = coverOnTrunk(model, upper, pixel) * (1 - arm.bare)
       leftover.values[i] =
@@ -80,6 +83,16 @@ function openingOf(
     const isBelowNeck = down > armpitDown && (isBelowCloth || down > neckDown)
     return across > left && across < right && !isBelowNeck
   }
+}
+
+/** How far down the upper edge of a garment lies that leaves the shoulders bare: from neck to sleeve, and level beyond both. */
+function upperEdge({ axes, placement: { left, right } }: Upper): (across: number) => number {
+  const [leftEdge, rightEdge] = [left, right].map(({ neck, shoulder }): [number, number][] =>
+    [neck, shoulder]
+      .map((point): [number, number] => [Math.abs(axes.acrossOf(point)), axes.downOf(point)])
+      .sort(([one], [other]) => one - other),
+  )
+  return (across) => interpolate(across < 0 ? leftEdge : rightEdge, Math.abs(across))
 }
 
 /** 1 where cloth lies at most `most` pixels below. */

@@ -19,9 +19,11 @@ function drawHand() {
   for (let y = 180; y < 210; y++) {
     for (let x = 110; x < edgeAt(y); x++) {
       const i = y * width + x
-      photo.values[i] = layers.skin.values[i] = 1
+      const isRim = x === edgeAt(y) - 1
+      photo.values[i] = 1
+      layers.skin.values[i] = isRim ? 0.6 : 1
       erased.values[i] = 0
-      picture.pixels.set(x < edgeAt(y) - 1 ? skinColour : oldGarmentColour, i * 3)
+      picture.pixels.set(isRim ? oldGarmentColour : skinColour, i * 3)
     }
   }
   return { model, drawn, erased, photo, bareArms, edgeAt }

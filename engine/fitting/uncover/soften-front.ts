@@ -1,6 +1,7 @@
 import type { Picture, Plane } from '../../picture.ts'
 import { createPlane } from '../../picture.ts'
 import { blur, spreadAllKnown } from '../../pixels/blur.ts'
+import { fillHoles } from '../../pixels/components.ts'
 import { erode, threshold } from '../../pixels/mask.ts'
 import { free } from '../../pixels/memory.ts'
 import { smoothstep } from '../../pixels/scalar.ts'
@@ -18,6 +19,10 @@ const nearby = { sigma: 2, least: 0.05 }
 const strand = 0.2
 /** So much skin, blurred as the edge is, makes a pixel one of a hand's or an arm's rim. */
 const anySkin = 0.3
+/** What holds so much skin keeps its own colour: nails and rings are no old cloth. */
+const pure = { from: 0.75, to: 0.97 }
+/** Smaller holes in what lies in front, in square units, are rings and gaps between fingers, and have no rim. */
+const ring = 0.006
 /** So far inside its edge, in pixels, skin has none of the old cloth's colour. */
 const rim = 2
 /** It is continued into the rim by blurs so wide, in pixels, the narrowest that sees any. */
@@ -29,7 +34,7 @@ const spread = [1.2, 3, 10]
  * colours of skin just inside continued into its rim.
  */
 export function softenFront(
-  { layers: { hair, skin }, picture }: StudioModel,
+  { layers: { hair, skin }, picture, body }: StudioModel,
   { layer }: DrawnGarment,
   erased: Plane,
   { photo, bareArms }: Occluders,
@@ -48,11 +53,11 @@ export function softenFront(
     const now = smoothstep(edge.from, edge.to, soft.values[i])
     if (now === own || !isEdge(i)) continue
     if (now < own) for (const { values } of [photo, bareArms]) values[i] *= now / own
-    else if (seen > bareArms.values[i] || softSkin.values[i] > anySkin)
-      photo.values[i] = Math.max(seen, 1 - (1 - now) / (1 - bareArms.values[i]))
-    else if (shape.values[i] > 0) bareArms.values[i] = 1 - (1 - now) / (1 - seen)
+    else if (bareArms.values[i] > seen || softSkin.values[i] < anySkin)
+      bareArms.values[i] = shape.values[i] > 0 ? 1 - (1 - now) / (1 - seen) : bareArms.values[i]
+    else photo.values[i] = Math.max(seen, 1 - (1 - now) / (1 - bareArms.values[i]))
   }
-  const colours = continueSkin(picture, { front, seen: photo, skin, softSkin }, isEdge)
+  const colours = continueSkin(picture, { front, seen: photo, skin, softSkin }, body.unit, isEdge)
   free(front, soft, softSkin, near)
   return colours
 }
@@ -63,6 +68,7 @@ type Front = { front: Plane; seen: Plane; skin: Plane; softSkin: Plane }
 function continueSkin(
   picture: Picture,
   { front, seen, skin, softSkin }: Front,
+  unit: number,
   isEdge: (i: number) => boolean,
 ): Uint8Array {
   const colours = picture.pixels.slice()
@@ -70,7 +76,7 @@ function continueSkin(
   if (area.width < 8 || area.height < 8) return colours
   const pixelAt = (k: number) => (area.y + ((k / area.width) | 0)) * picture.width + area.x + (k % area.width)
   const part = cropPlane(front, area)
-  const whole = threshold(part, 0.9)
+  const whole = fillHoles(threshold(part, 0.9), ring * unit * unit)
   const inner = erode(whole, rim)
   const known = part
   for (let k = 0; k < known.values.length; k++) {
@@ -86,7 +92,11 @@ function continueSkin(
   for (let k = 0; k < inner.values.length; k++) {
     const i = pixelAt(k)
     if (inner.values[k] || seen.values[i] <= 0 || softSkin.values[i] < anySkin || !isEdge(i)) continue
-    for (let c = 0; c < 3; c++) colours[i * 3 + c] = continued[c].values[k] + 0.5
+    const mixed = 1 - smoothstep(pure.from, pure.to, skin.values[i])
+    for (let c = 0; c < 3; c++) {
+      const own = picture.pixels[i * 3 + c]
+      colours[i * 3 + c] = own + (continued[c].values[k] - own) * mixed + 0.5
+    }
   }
   free(known, whole.values, inner.values, ...channels, ...continued)
   return colours

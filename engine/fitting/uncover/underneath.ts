@@ -76,6 +76,7 @@ export function imagineUnderneath(
 
 /** Whether a pixel lies over the shoulder beside the neck, 0..1: what an old collar hid there is no skin. */
 function aboveShoulder({ axes, placement }: Upper, x: number, y: number): number {
+  if (placement.isOffShoulder) return 0
   const p = { x, y }
   const across = axes.acrossOf(p)
   const { neck, shoulder } = across < 0 ? placement.left : placement.right

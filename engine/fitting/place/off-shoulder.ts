@@ -1,0 +1,31 @@
+import type { UpperLandmarks } from '../../garment/garment.ts'
+import type { Measures } from './upper-frame.ts'
+
+/**
+ * Where the upper edge of what leaves the shoulders bare comes to lie: so far below them and beyond their tips, and its armpits below the
+ * shoulders' line; in units.
+ */
+export const offShoulder = { below: 0.26, beyond: 0.04, armpit: 0.48 }
+
+/**
+ * Such a garment has sleeves, its neckline ends hardly above them, far out, and is straight between, or reaches from the one sleeve to
+ * the other; in chest widths, and as shares of the way to the sleeves.
+ */
+const edge = { above: 0.035, dip: 0.06, from: 0.6, toSleeves: 0.85 }
+
+/** Whether a garment hangs below bare shoulders, by its upper edge. */
+export function isOffShoulder(
+  { left, right, neckBottom, strapped }: UpperLandmarks,
+  { isSleeved, chest, centre }: Measures,
+): boolean {
+  if (!isSleeved || strapped) return false
+  const sides = [left, right]
+  const isLevel = sides.every(({ neck, shoulder }) => shoulder.y - neck.y < edge.above * chest)
+  const reach = Math.min(
+    ...sides.map(({ neck, shoulder }) =>
+      Math.abs((neck.x - centre) / Math.max(1, Math.abs(shoulder.x - centre))),
+    ),
+  )
+  const dip = neckBottom.y - (left.neck.y + right.neck.y) / 2
+  return isLevel && reach > edge.from && (dip < edge.dip * chest || reach > edge.toSleeves)
+}
