@@ -23,11 +23,8 @@ test('shorts fit the rise of the body; their legs keep the length that cloth has
 test('the legs of shorts stand apart at their hem, and hang from the hips', () => {
   const garment = readDrawn(shorts, 'bottom')
   const model = drawModel()
-  const { halves, sides, hemY, crotchY } = placeLower(model, garment, garment.lower!, readBodyAxes(model))
-  const [left, right] = halves.map(({ target, columns }) =>
-    target.filter(({ y }, k) => k % columns === columns - 1 && y > crotchY! && y <= hemY),
-  )
-  const apart = left.map(({ x }, k) => right[k].x - x)
+  const { inner, sides, hemY, crotchY } = placeLower(model, garment, garment.lower!, readBodyAxes(model))
+  const apart = inner.left.flatMap(([y, x], k) => (y > crotchY! && y <= hemY ? [inner.right[k][1] - x] : []))
   expect(apart.at(-1)! - apart[0]).toBeGreaterThan(0.04 * model.body.unit)
   const besideLegs = sides.right.flatMap(([y, x]) => (y > crotchY! - 10 ? [x] : []))
   expect(besideLegs.at(-1)).toBeGreaterThan(besideLegs[0] - 4)

@@ -74,8 +74,11 @@ export function placeLower(
       const [outer, inner] =
         side < 0 ? [target.left[k], target.innerLeft[k]] : [target.right[k], target.innerRight[k]]
       const [from, to] = side < 0 ? [source.left, source.innerLeft] : [source.right, source.innerRight]
+      // Beyond half the gap lies the other leg's cloth.
+      const halfGap = Math.max(0, source.innerRight - source.innerLeft) / 2
+      const innerMargin = isParted ? Math.min(margin, halfGap / Math.max(1, Math.abs(to - from))) : 0
       for (let column = 0; column <= columns; column++) {
-        const v = -margin + ((1 + margin + (isParted ? margin : 0)) * column) / columns
+        const v = -margin + ((1 + margin + innerMargin) * column) / columns
         const x = outer + (inner - outer) * v
         mesh.target.push({ x, y: y + frame.slope * (x - frame.centre) * frame.tiltAt(y) })
         mesh.source.push({ x: from + (to - from) * v, y: source.y })
