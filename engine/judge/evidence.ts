@@ -46,6 +46,9 @@ export type Exhibit = {
   garment: GarmentReading
 }
 
+/** What differs from the empty studio by less, 0..255, is empty. */
+export const leastPresence = 12
+
 const unitOfGrid = 96
 
 export function prepareExhibit({ model, garment, cover, hemY, result }: TryOnEvidence, own: Own): Exhibit {

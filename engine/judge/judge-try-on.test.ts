@@ -55,6 +55,21 @@ test('a warp that collapsed strikes: cloth beside the body, the trunk bare; anot
   expect(blame).toBe('garment')
 })
 
+test('narrow trousers in place of wide ones do not strike, bare legs in place of cloth do', () => {
+  const evidence = drawTryOn()
+  const garment = { ...evidence.garment, garmentClass: 'bottom' as const }
+  const { cover, result } = evidence
+  cover.values.fill(0)
+  forArea([102, 250, 186, 384], (i) => {
+    const isLeg = Math.abs((i % width) - 144) > 14
+    cover.values[i] = isLeg ? 1 : 0
+    paint(result.pixels, i, isLeg ? green : [...model.backdrop.pixels.subarray(i * 3, i * 3 + 3)])
+  })
+  expect(struckOf({ ...evidence, garment, hemY: 380 })).not.toContain('bare')
+  forArea([130, 250, 158, 384], (i) => paint(result.pixels, i, [205, 160, 135]))
+  expect(struckOf({ ...evidence, garment, hemY: 380 })).toContain('bare')
+})
+
 test('cloth that hangs together with nothing strikes; an open coat has two fronts', () => {
   const evidence = drawTryOn()
   forArea([140, 100, 148, 250], (i) => (evidence.cover.values[i] = 0))

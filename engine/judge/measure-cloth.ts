@@ -3,6 +3,7 @@ import { findComponents } from '../pixels/components.ts'
 import { threshold } from '../pixels/mask.ts'
 import { free } from '../pixels/memory.ts'
 import type { Exhibit } from './evidence.ts'
+import { leastPresence } from './evidence.ts'
 
 /** Cloth stands off a body by so much, in body units; skirts and coats swing wider below the waist. */
 const looseness = 0.15
@@ -30,18 +31,20 @@ export function measureScattered({ cover, body, garmentClass }: Exhibit): number
 
 /**
  * The share, 0..1, of the part of the body that the garment must cover without any of its cloth: the trunk from the armpits to the
- * hem or the hips, or the hips and legs down to the hem. Coats hang open, and leave the trunk free.
+ * hem or the hips, or the hips and legs down to the hem. Coats hang open, and leave the trunk free; what wide trousers of before
+ * filled may be empty about narrow new ones.
  */
 export function measureBare(exhibit: Exhibit): number {
   if (exhibit.garmentClass === 'outerwear') return 0
   const isInside = exhibit.garmentClass === 'bottom' ? onLegs(exhibit) : onTrunk(exhibit)
-  const { width, layers, cover } = exhibit
+  const { width, layers, cover, presence, garmentClass } = exhibit
   let inside = 0
   let bare = 0
   for (let i = 0; i < cover.values.length; i++) {
     if (layers.hair.values[i] > 0.5 || !isInside(i % width, Math.floor(i / width), i)) continue
     inside++
-    if (cover.values[i] <= 0.5) bare++
+    const isEmpty = garmentClass === 'bottom' && presence[i] < leastPresence
+    if (cover.values[i] <= 0.5 && !isEmpty) bare++
   }
   return inside > 0 ? bare / inside : 1
 }

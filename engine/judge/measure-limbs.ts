@@ -1,9 +1,10 @@
 import { between } from '../geometry/points.ts'
 import type { BodySide } from '../person/types.ts'
 import type { Exhibit } from './evidence.ts'
+import { leastPresence } from './evidence.ts'
 
-/** Of 255: a larger difference is a change that is seen, and from the empty studio somebody. */
-const visible = { change: 18, person: 12 }
+/** Of 255: a larger difference is a change that is seen. */
+const visibleChange = 18
 /** An arm is looked at in so many places between shoulder and wrist. */
 const stops = 40
 /** Scores from which on a joint is where the network says. */
@@ -49,7 +50,7 @@ function isLostAt(exhibit: Exhibit, { x, y }: { x: number; y: number }): boolean
     looked++
     if (layers.alpha.values[i] < 0.8) return
     was++
-    if (presence[i] > visible.person || cover.values[i] > 0.5) is++
+    if (presence[i] > leastPresence || cover.values[i] > 0.5) is++
   })
   return was > shares.was * looked && is < shares.is * was
 }
@@ -76,7 +77,7 @@ function lostOfHand(exhibit: Exhibit, { elbow, wrist }: BodySide): number {
     if (ahead < hand.from * unit || ahead > hand.length * unit || aside > hand.half * unit) return
     if (layers.skin.values[i] < 0.7) return
     inSight++
-    if (change[i] > visible.change) lost++
+    if (change[i] > visibleChange) lost++
   })
   return inSight > hand.least * unit * unit ? lost / inSight : 0
 }

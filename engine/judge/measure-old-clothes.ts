@@ -1,7 +1,8 @@
 import type { Exhibit } from './evidence.ts'
+import { leastPresence } from './evidence.ts'
 
 /** Of 255: less than this is no change, and more than that stands before the empty studio. */
-const visible = { change: 6, person: 12 }
+const visibleChange = 6
 /** Of a pixel's labels: what has more of the old garment is the old garment. */
 const mostly = 0.6
 
@@ -13,7 +14,7 @@ export function measureOldLeft({ garmentClass, layers, cover, change, presence, 
   if (garmentClass === 'outerwear') return 0
   let area = 0
   for (let i = 0; i < change.length; i++) {
-    if (cover.values[i] > 0.5 || change[i] > visible.change || presence[i] < visible.person) continue
+    if (cover.values[i] > 0.5 || change[i] > visibleChange || presence[i] < leastPresence) continue
     const upper = garmentClass === 'bottom' ? 0 : layers.upper.values[i]
     const lower = garmentClass === 'top' ? 0 : layers.lower.values[i]
     if (upper + lower > mostly) area++

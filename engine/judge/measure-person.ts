@@ -2,9 +2,10 @@ import { distanceFromSegment } from '../geometry/points.ts'
 import { findComponents } from '../pixels/components.ts'
 import { threshold } from '../pixels/mask.ts'
 import type { Exhibit } from './evidence.ts'
+import { leastPresence } from './evidence.ts'
 
 /** Of 255: less than this is no change, and no difference between studio and cloth. */
-const visible = { change: 6, person: 12 }
+const visibleChange = 6
 /** Half the thickness of a sleeved arm, in body units. */
 const armHalf = 0.17
 /** The same in a wide sleeve. */
@@ -22,7 +23,7 @@ export function measureVanished(exhibit: Exhibit): number {
   const { width, garmentClass, layers, cover, change, presence, body, fromArms } = exhibit
   const isBody = findTrunkAndLegs(exhibit)
   return areaWhere(body.unit, change, (i) => {
-    const isEmpty = change[i] > visible.change && cover.values[i] < 0.5 && presence[i] < visible.person
+    const isEmpty = change[i] > visibleChange && cover.values[i] < 0.5 && presence[i] < leastPresence
     if (!isEmpty || layers.alpha.values[i] <= 0.8) return false
     if (garmentClass === 'bottom' && fromArms[i] < limbItself) return true
     return fromArms[i] > sleeveHalf && isBody(i % width, Math.floor(i / width))
@@ -47,8 +48,8 @@ function findTrunkAndLegs({
 export function measureImagined({ width, layers, cover, change, presence, body, fromArms }: Exhibit): number {
   return areaWhere(body.unit, change, (i) => {
     const isTrunk = fromArms[i] > armHalf && Math.floor(i / width) < body.hipMid.y
-    const isPainted = change[i] > visible.change && cover.values[i] <= 0.5
-    return isTrunk && isPainted && presence[i] > visible.person + 2 && layers.alpha.values[i] > 0.5
+    const isPainted = change[i] > visibleChange && cover.values[i] <= 0.5
+    return isTrunk && isPainted && presence[i] > leastPresence + 2 && layers.alpha.values[i] > 0.5
   })
 }
 
@@ -61,7 +62,7 @@ export function measureFalseSkin(exhibit: Exhibit): number {
   const { head } = body
   const isHand = findHands(exhibit)
   return areaWhere(body.unit, change, (i) => {
-    if (layers.skin.values[i] < 0.5 || cover.values[i] < 0.8 || change[i] >= visible.change) return false
+    if (layers.skin.values[i] < 0.5 || cover.values[i] < 0.8 || change[i] >= visibleChange) return false
     const isHead = Math.hypot((i % width) - head.x, Math.floor(i / width) - head.y) < 1.6 * head.radius
     return !isHead && fromArms[i] > armHalf && !isHand(i)
   })
@@ -99,7 +100,7 @@ export function measureFaceChange({ width, height, layers, change, body: { face 
       if (u * u + v * v > 0.8 || layers.alpha.values[i] < 0.9) continue
       if (v > 0 && layers.upper.values[i] > 0.1) continue
       inside++
-      if (change[i] > visible.change) changed++
+      if (change[i] > visibleChange) changed++
     }
   }
   return inside > 0 ? changed / inside : 0
