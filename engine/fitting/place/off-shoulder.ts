@@ -1,11 +1,15 @@
 import type { UpperLandmarks } from '../../garment/garment.ts'
+import type { Point } from '../../geometry/points.ts'
+import type { StudioModel } from '../../studio/types.ts'
+import type { ArmAxis } from '../body/arm-axis.ts'
+import { measureArm } from './sleeve-outline.ts'
 import type { Measures } from './upper-frame.ts'
 
 /**
- * Where the upper edge of what leaves the shoulders bare comes to lie: so far below them and beyond their tips, and its armpits below the
+ * Where the upper edge of what leaves the shoulders bare comes to lie: so far below them, and so far off the arm; and its armpits below the
  * shoulders' line; in units.
  */
-export const offShoulder = { below: 0.26, beyond: 0.04, armpit: 0.48 }
+export const offShoulder = { below: 0.26, beyond: 0.015, armpit: 0.48 }
 
 /**
  * Such a garment has sleeves, its neckline ends hardly above them, far out, and is straight between, or reaches from the one sleeve to
@@ -28,4 +32,13 @@ export function isOffShoulder(
   )
   const dip = neckBottom.y - (left.neck.y + right.neck.y) / 2
   return isLevel && reach > edge.from && (dip < edge.dip * chest || reach > edge.toSleeves)
+}
+
+/** Where its sleeve begins on the outer side of an arm. */
+export function beginOnArm(model: StudioModel, arm: ArmAxis): Point {
+  const { unit } = model.body
+  const along = offShoulder.below * unit
+  const { point, outwards } = arm.at(along)
+  const half = measureArm(model, arm)(along) + offShoulder.beyond * unit
+  return { x: point.x + half * outwards.x, y: point.y + half * outwards.y }
 }

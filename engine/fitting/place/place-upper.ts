@@ -2,14 +2,13 @@ import type { GarmentReading, UpperLandmarks, UpperSide } from '../../garment/ga
 import type { Point } from '../../geometry/points.ts'
 import { between, interpolate, pathLength } from '../../geometry/points.ts'
 import { clamp, smoothstep } from '../../pixels/scalar.ts'
-import type { ArmAxis } from '../body/arm-axis.ts'
 import type { Body } from '../body/read-body.ts'
 import { shoulderTip } from '../body/shoulder-edge.ts'
 import { findPrintEnd } from './find-print.ts'
 import { findWaist } from '../body/find-waist.ts'
 import { fitScale, measureGarment } from './upper-frame.ts'
 import type { Frame, UpperPlacement } from './upper-frame.ts'
-import { isOffShoulder, offShoulder } from './off-shoulder.ts'
+import { beginOnArm, isOffShoulder, offShoulder } from './off-shoulder.ts'
 import { pairCentre, pairSides } from './pair-sides.ts'
 import type { ControlPairs } from './thin-plate-spline.ts'
 import type { Tuck } from './tuck-in.ts'
@@ -21,7 +20,7 @@ export function placeUpper(
   upper: UpperLandmarks,
 ): UpperPlacement {
   const measures = measureGarment(upper)
-  const frame = { model, garment, upper, axes, measures, fit: fitScale(model, upper, axes, measures) }
+  const frame = { model, garment, upper, axes, arms, measures, fit: fitScale(model, upper, axes, measures) }
   const pairs: ControlPairs = { from: [], to: [] }
   const left = placeShoulder(frame, upper.left, -1)
   const right = placeShoulder(frame, upper.right, 1)
@@ -29,7 +28,7 @@ export function placeUpper(
   pairShoulders(frame, pairs, left, right, neckBottom)
   const armpitDown = placeArmpitDown(frame)
   const hanging = placeHem(frame, armpitDown)
-  const tuck = findTuckOf(frame, Object.values(arms), armpitDown, hanging)
+  const tuck = findTuckOf(frame, armpitDown, hanging)
   const hemDown = tuck ? tuck.level : hanging
   const inSight = tuck ? tuckFrame(frame, (hemDown - armpitDown) / (hanging - armpitDown)) : frame
   const sides = pairSides(inSight, pairs, armpitDown, hemDown, tuck)
@@ -53,7 +52,7 @@ export function placeUpper(
 }
 
 function placeShoulder(frame: Frame, side: UpperSide, direction: -1 | 1): { neck: Point; shoulder: Point } {
-  const { model, axes, measures, fit, upper } = frame
+  const { model, axes, arms, measures, fit, upper } = frame
   const { unit } = model.body
   const onEdge = (a: number, raise = 0) => axes.at(a, axes.shoulderEdge(a) - raise)
   // A round neckline sits at the neck; a wide one keeps its share of the shoulder.
@@ -62,9 +61,8 @@ function placeShoulder(frame: Frame, side: UpperSide, direction: -1 | 1): { neck
   const reach = (0.285 + 0.45 * clamp(wideness - 0.58, 0, 0.42)) * axes.width
   const neckAcross = clamp((side.neck.x - measures.centre) * fit.shoulderScale, -reach, reach)
   if (isOffShoulder(upper, measures)) {
-    const tip = direction * (shoulderTip(model.body, axes.width) + offShoulder.beyond * unit)
-    const below = -offShoulder.below * unit
-    return { neck: onEdge(neckAcross, below), shoulder: onEdge(tip, below) }
+    const arm = direction < 0 ? arms.left : arms.right
+    return { neck: onEdge(neckAcross, -offShoulder.below * unit), shoulder: beginOnArm(model, arm) }
   }
   const drop = (side.neck.y - side.shoulder.y) * fit.vertical
   // At the neck a collar stands a little above the shoulder; farther out it lies on it.
@@ -201,14 +199,13 @@ function coverOldHem({ model, axes, measures }: Frame, hemDown: number): number 
  * one was, unless that would cut off a part of a print.
  */
 function findTuckOf(
-  { model, garment, upper, axes, measures }: Frame,
-  arms: readonly ArmAxis[],
+  { model, garment, upper, axes, arms, measures }: Frame,
   armpitDown: number,
   hemDown: number,
 ): Tuck | null {
   const tuck = garment.garmentClass === 'top' ? findTuck(model, axes) : null
   if (!tuck || tuck.level >= hemDown) return null
-  if (!arms.some((arm) => hasHandAt(model, axes, arm, [tuck.level, hemDown]))) return null
+  if (!Object.values(arms).some((arm) => hasHandAt(model, axes, arm, [tuck.level, hemDown]))) return null
   const inSight =
     measures.armpitY +
     ((tuck.level - armpitDown) / (hemDown - armpitDown)) * (measures.hemY - measures.armpitY)

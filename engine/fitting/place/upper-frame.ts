@@ -4,6 +4,7 @@ import { distance } from '../../geometry/points.ts'
 import { clamp } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { BodyAxes } from '../body/body-axes.ts'
+import type { Body } from '../body/read-body.ts'
 import { shoulderTip } from '../body/shoulder-edge.ts'
 import type { ControlPairs } from './thin-plate-spline.ts'
 import type { Tuck } from './tuck-in.ts'
@@ -38,6 +39,7 @@ export type Frame = {
   garment: GarmentReading
   upper: UpperLandmarks
   axes: BodyAxes
+  arms: Body['arms']
   measures: Measures
   fit: ReturnType<typeof fitScale>
 }
