@@ -14,8 +14,8 @@ const darkest = 0.34
 const sheen = 85
 
 /**
- * The last stage of fitting, from back to front: the studio model without the old garment, the inside of the new
- * one's back, the contact shadow, the new garment in its light, what is before it. Pixels that nothing is laid on stay as they are.
+ * The last stage of fitting, from back to front: the studio model without the old garment, the inside of the new one's back, the contact
+ * shadow, the new garment in its light, what is before it. Pixels that nothing is laid on stay as they are.
  */
 export function composeTryOn(
   { picture, layers: { alpha: person }, body }: StudioModel,

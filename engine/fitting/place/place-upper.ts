@@ -127,11 +127,11 @@ function topOfGarment({ matte }: GarmentReading, x: number, { neck, shoulder }: 
 /** The armhole ends well above the hem of a sleeve, however the sleeve was spread in its photo. */
 function placeArmpitDown({ model, upper, measures, fit }: Frame): number {
   const { unit } = model.body
+  if (isOffShoulder(upper, measures)) return offShoulder.armpit * unit
   const lengths = [upper.left.sleeve, upper.right.sleeve].map((sleeve) =>
     sleeve ? pathLength(sleeve.outer) * fit.sleeveScale : Infinity,
   )
   const lowest = clamp(0.75 * Math.min(...lengths), 0.3 * unit, measures.isSleeved ? 0.4 * unit : 0.46 * unit)
-  if (isOffShoulder(upper, measures)) return offShoulder.armpit * unit
   return clamp((measures.armpitY - measures.shoulderY) * fit.scale - 0.085 * unit, 0.2 * unit, lowest)
 }
 

@@ -42,6 +42,7 @@ const nearest = 0.12
 /** What would be thinner than twice this, in units, is no cloth, and a seam as thin in it is closed; so near to cloth its edge stays soft, in pixels. */
 const thin = 0.007
 const edge = 2
+
 /** Lays the colours of the nearest cloth over each pixel by its share; what continues a sleeve is sleeve. Changes `shares`. */
 export function continueCloth({ layer, sleeveCover, upper }: DrawnGarment, shares: Plane, unit: number) {
   const { values } = layer
