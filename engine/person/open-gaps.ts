@@ -1,4 +1,5 @@
 import type { Plane } from '../picture.ts'
+import type { Components } from '../pixels/components.ts'
 import { findComponents } from '../pixels/components.ts'
 import type { LabPicture } from '../pixels/lab.ts'
 import type { Mask } from '../pixels/mask.ts'
@@ -6,11 +7,18 @@ import { createMask } from '../pixels/mask.ts'
 import { free } from '../pixels/memory.ts'
 import type { BackgroundModel } from './background-model.ts'
 import { isCalm, near, seenShare, squaredDifference } from './background-model.ts'
-import { background, hair } from './labels.ts'
+import { background } from './labels.ts'
 
-/** A gap's area on the label map's grid, pixels, and by what factor it may grow from the one colour distance to the other. */
+/** A gap's least area on the label map's grid, pixels. */
 const least = 12
+/** By what factor a piece may grow from the one colour distance to the other. */
 const growth = 2.2
+/** In an arm's shade a gap is darker than the ground outside: colours may differ by so much, Lab units, in steps, and it grows by less. */
+const shaded = { tolerances: [4, 6, 9], growth: 1.8 }
+/** There it is a gap only up to so large, as a share of the picture, and where the silhouette sees so much less than `ring` pixels farther. */
+const limits = { area: 0.005, drop: 0.05, ring: 5 }
+/** Such a gap may be made of several pieces, but not of many, as stripes are: each is so much of the whole. */
+const leastShare = 0.3
 
 /**
  * Where the background shows between an arm and the body, or between legs, the smoothness of a graph cut fills narrow places up (its
@@ -19,32 +27,72 @@ const growth = 2.2
  */
 export function openGaps(labels: Uint8Array, lab: LabPicture, model: BackgroundModel, silhouette: Plane) {
   if (!isCalm(model)) return
-  const [tight, wide] = [near.ground, near.beyond].map((distance) =>
-    findComponents(likeGround(labels, lab, model, distance)),
-  )
-  const seen = new Float32Array(tight.pieces.length + 1)
-  const around = new Int32Array(tight.pieces.length + 1)
-  tight.labels.forEach((piece, i) => {
-    seen[piece] += silhouette.values[i]
-    around[piece] = wide.labels[i]
+  const within = (tolerance: number) => findComponents(likeGround(labels, lab, model, tolerance))
+  const nested = [near.ground, ...shaded.tolerances].map(within)
+  const beyond = within(near.beyond)
+  const open = (here: Components, farther: Components, isGap: (piece: Grown) => boolean) => {
+    const grown = grow(labels, here, farther, silhouette)
+    const gaps = new Set(grown.filter(isGap).map(({ label }) => label))
+    if (gaps.size === 0) return
+    here.labels.forEach((piece, i) => {
+      if (gaps.has(piece)) labels[i] = background
+    })
+  }
+  open(nested[0], beyond, ({ area, seen, whole }) => {
+    return area >= least && seen <= seenShare && whole <= growth * area
   })
-  const isGap = tight.pieces.map(
-    ({ label, area }) =>
-      area >= least &&
-      seen[label] <= seenShare * area &&
-      wide.pieces[around[label] - 1].area <= growth * area,
-  )
-  tight.labels.forEach((piece, i) => {
-    if (piece > 0 && isGap[piece - 1]) labels[i] = background
+  const most = limits.area * labels.length
+  for (let step = 1; step < nested.length; step++) {
+    open(nested[step - 1], nested[step], ({ area, seen, around, whole, faint }) => {
+      const isStable = whole <= shaded.growth * faint && area >= leastShare * whole
+      return isStable && area >= least && area <= most && seen <= around - limits.drop
+    })
+  }
+  for (const pieces of [...nested, beyond]) free(pieces.labels)
+}
+
+/**
+ * A piece, the mean share that the silhouette has in it and of the person around it, the area of the `whole` that it grows to, and of all
+ * pieces in that which the silhouette sees faintly.
+ */
+type Grown = { label: number; area: number; seen: number; around: number; whole: number; faint: number }
+
+function grow(labels: Uint8Array, here: Components, farther: Components, silhouette: Plane): Grown[] {
+  const { width, values } = silhouette
+  const seen = new Float32Array(here.pieces.length + 1)
+  const ring = { sum: new Float32Array(seen.length), count: new Int32Array(seen.length) }
+  const wholeOf = new Int32Array(seen.length)
+  const besides = [-limits.ring, limits.ring, -limits.ring * width, limits.ring * width]
+  here.labels.forEach((piece, i) => {
+    if (piece === 0) return
+    seen[piece] += values[i]
+    wholeOf[piece] = farther.labels[i]
+    for (const beside of besides) {
+      const other = i + beside
+      if (other < 0 || other >= labels.length || labels[other] === background) continue
+      if (here.labels[other] === piece) continue
+      ring.sum[piece] += values[other]
+      ring.count[piece]++
+    }
   })
-  free(tight.labels, wide.labels)
+  const faint = new Int32Array(farther.pieces.length + 1)
+  for (const { label, area } of here.pieces)
+    if (seen[label] <= seenShare * area) faint[wholeOf[label]] += area
+  return here.pieces.map(({ label, area }) => ({
+    label,
+    area,
+    seen: seen[label] / area,
+    around: ring.sum[label] / Math.max(1, ring.count[label]),
+    whole: farther.pieces[wholeOf[label] - 1].area,
+    faint: faint[wholeOf[label]],
+  }))
 }
 
 /** The person's pixels whose colour is at most so far from the background's. */
 function likeGround(labels: Uint8Array, lab: LabPicture, model: BackgroundModel, distance: number): Mask {
   const mask = createMask(lab.width, lab.height)
   for (let i = 0; i < labels.length; i++) {
-    const isBody = labels[i] !== background && labels[i] !== hair
+    const isBody = labels[i] !== background
     mask.values[i] = isBody && squaredDifference(lab, model, i) <= distance ** 2 ? 1 : 0
   }
   return mask

@@ -4,6 +4,7 @@ import type { DressedBody } from '../../studio/types.ts'
 import { traceArm } from './arm-axis.ts'
 import type { Area } from '../crop.ts'
 import { dropThreads } from './drop-threads.ts'
+import { heedEdges } from './heed-edges.ts'
 import { findLongSleeves } from './long-sleeves.ts'
 import type { Guess } from './part-colours.ts'
 import { colourAt, partAlongLine, partColours, stride } from './part-colours.ts'
@@ -23,6 +24,7 @@ export function settleWaist(model: DressedBody) {
   const onSleeve = findLongSleeves(model)
   if (parted.guess !== guess) dropHighShoes(model)
   const line = findLine(model, parted.guess, odds)
+  if (parted.guess === guess) heedEdges(model, guess, line)
   const { layers, picture, body } = model
   const button = Math.round(0.06 * body.unit)
   guess.forEach(({ x, y }, k) => {
