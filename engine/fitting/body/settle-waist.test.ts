@@ -20,6 +20,22 @@ test('a hem that was read as part of the trousers is the top’s', () => {
   for (let x = 112; x < 176; x++) expect(Math.abs(firstLower(model, x) - waist)).toBeLessThan(3)
 })
 
+test('a waistband in a colour that the top has, too, stays on the trousers: the hem’s edge tells', () => {
+  const model = drawModel()
+  const { picture } = model
+  const band = [60, 80, 190]
+  for (let y = 120; y < waist + 14; y++) {
+    const isStripe = y < waist - 12 && y % 12 < 5
+    for (let x = 100; x < 190; x++) {
+      const i = y * width + x
+      const isCloth = model.layers.upper.values[i] + model.layers.lower.values[i] > 0.9
+      if (isCloth && (isStripe || y >= waist)) picture.pixels.set(band, i * 3)
+    }
+  }
+  settleWaist(model)
+  for (let x = 112; x < 176; x++) expect(Math.abs(firstLower(model, x) - waist)).toBeLessThan(3)
+})
+
 test.each([
   ['of metal', [150, 120, 60]],
   ['in the colour of the top', oldGarmentColour],

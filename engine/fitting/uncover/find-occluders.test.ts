@@ -27,7 +27,7 @@ test('no cloth shows between bare arms and the part of them that a slanting old 
   const drawn = layGarment(model, garment)!
   const erased = findErased(model, 'top', [drawn.arms.left, drawn.arms.right])
   const beside = blur(erased, 0.024 * body.unit)
-  const { photo, bareArms } = findOccluders(model, drawn, erased, beside, layers.hair)
+  const { photo, bareArms } = findOccluders(model, drawn, erased, beside, layers.hair, true)
   for (let y = 160; y < 195; y++) {
     for (const side of [-1, 1]) {
       for (const aside of [-5, 0, 5]) {
@@ -49,7 +49,7 @@ test('a collar that a face bent down looks over goes with the old garment', () =
       [layers.skin.values[y * width + x], layers.upper.values[y * width + x]] = [0, 1]
   const drawn = layGarment(model, readDrawn(strapTop))!
   const erased = findErased(model, 'top', [drawn.arms.left, drawn.arms.right])
-  const { photo } = findOccluders(model, drawn, erased, blur(erased, 2), layers.hair)
+  const { photo } = findOccluders(model, drawn, erased, blur(erased, 2), layers.hair, true)
   expect(photo.values[i]).toBeLessThan(0.3)
   expect(photo.values[70 * width + 144]).toBe(1)
 })
@@ -73,8 +73,46 @@ test('a hand at the hip lies before trousers to its fingertips, though its skin 
   toSkin(140, 192, 246, 256)
   const drawn = layGarment(model, readDrawn(trousers, 'bottom'))!
   const erased = findErased(model, 'bottom', [drawn.arms.left, drawn.arms.right])
-  const { photo } = findOccluders(model, drawn, erased, blur(erased, 2), layers.hair)
+  const { photo } = findOccluders(model, drawn, erased, blur(erased, 2), layers.hair, true)
   for (const x of [150, 165, 180]) expect(photo.values[251 * width + x], `${x}`).toBeGreaterThan(0.9)
+})
+
+test('fingers that reach far beyond where the pose has a hand lie before trousers to their tips', () => {
+  const model = drawModel()
+  const { layers } = model
+  const tip = 312
+  for (let y = 250; y < tip; y++) {
+    for (let x = 206; x < 214; x++) {
+      const i = y * width + x
+      layers.lower.values[i] = 0.4
+      layers.skin.values[i] = 0.6
+      layers.alpha.values[i] = 1
+    }
+  }
+  const drawn = layGarment(model, readDrawn(trousers, 'bottom'))!
+  const erased = findErased(model, 'bottom', [drawn.arms.left, drawn.arms.right])
+  const { photo } = findOccluders(model, drawn, erased, blur(erased, 2), layers.hair, true)
+  for (const y of [270, 300, tip - 4]) expect(photo.values[y * width + 210], `${y}`).toBeGreaterThan(0.9)
+})
+
+test('the rim of an old cuff at a pocket gives way to the arm that goes into it', () => {
+  const model = drawModel()
+  const { layers } = model
+  for (let y = 165; y < 290; y++) {
+    for (let x = 190; x < 232; x++) {
+      const i = y * width + x
+      if (layers.skin.values[i] < 0.5) continue
+      layers.skin.values[i] = 0
+      layers[y < 240 ? 'upper' : 'lower'].values[i] = 1
+    }
+  }
+  const drawn = layGarment(model, readDrawn(tShirt.corners))!
+  const erased = findErased(model, 'top', [drawn.arms.left, drawn.arms.right])
+  const rim = { from: 240, to: 246 }
+  for (let y = rim.from; y < rim.to; y++) erased.values.fill(1, y * width + 190, y * width + 232)
+  const { bareArms } = findOccluders(model, drawn, erased, blur(erased, 2), layers.hair, true)
+  expect(bareArms.values[243 * width + 210]).toBeGreaterThan(0.9)
+  expect(bareArms.values[252 * width + 210]).toBeLessThan(0.05)
 })
 
 test('of an arm that goes to a pocket nothing is imagined where trousers covered it: a dress covers it there, too', () => {
@@ -90,7 +128,7 @@ test('of an arm that goes to a pocket nothing is imagined where trousers covered
   }
   const drawn = layGarment(model, readDrawn(dress, 'dress'))!
   const erased = findErased(model, 'dress', [drawn.arms.left, drawn.arms.right])
-  const { bareArms } = findOccluders(model, drawn, erased, blur(erased, 2), layers.hair)
+  const { bareArms } = findOccluders(model, drawn, erased, blur(erased, 2), layers.hair, true)
   for (const y of [225, 240]) expect(bareArms.values[y * width + 208], `${y}`).toBeLessThan(0.05)
 })
 

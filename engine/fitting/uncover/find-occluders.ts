@@ -23,16 +23,21 @@ const rim = { far: 0.24, near: 0.38 }
 /** From so far below the middle of the face on, in halves of its height, a collar hides it: a head bent down looks over one. */
 const collar = { from: 0.35, to: 0.6 }
 
+/** Skin is in front from the first of these shares on, and at the second as a whole; fingers are as thin as what parts them from cloth. */
+const limb = { from: 0.4, to: 0.95 }
+const finger = { from: 0.25, to: 0.6 }
+
 /** How far from its middle a head reaches, in units. */
 const headReach = { from: 0.4, to: 0.5 }
 
-/** `beside`: the erased pixels, blurred a little. `strands`: the hair. */
+/** `beside`: the erased pixels, blurred a little. `strands`: the hair. `keepsLower`: trousers stay. */
 export function findOccluders(
   model: StudioModel,
   garment: DrawnGarment,
   erased: Plane,
   beside: Plane,
   strands: Plane,
+  keepsLower: boolean,
 ): Occluders {
   const { layers, body } = model
   const { width, height } = layers.alpha
@@ -40,7 +45,9 @@ export function findOccluders(
   const bareArms = createPlane(width, height)
   const limbs = readLimbs(model, garment)
   const { upper } = garment
-  const shares: ArmShares = { arm: 0, bare: 0, bareAtHem: 0, sleeved: 0, hand: 0 }
+  const shares: ArmShares = { arm: 0, bare: 0, bareAtHem: 0, sleeved: 0, hand: 0, isHand: false }
+  const place = { x: 0, y: 0 }
+  const around = { beside: 0, pocket: 0 }
   for (let y = 0; y < height; y++) {
     const aboveChin = 1 - smoothstep(body.chinY, body.chinY + 0.06 * body.unit, y)
     for (let x = 0; x < width; x++) {
@@ -49,15 +56,24 @@ export function findOccluders(
       const skin = layers.skin.values[i]
       let front = Math.max(smoothstep(0.25, 0.9, strands.values[i]), otherClothes(model, garment, x, y))
       if (skin > 0.02 || erased.values[i] > 0) {
-        shareArms(shares, limbs, x, y, beside.values[i])
+        // What of a pocket's trousers goes although they stay is the rim of an old cuff.
+        place.x = x
+        place.y = y
+        around.beside = beside.values[i]
+        around.pocket = layers.lower.values[i] * (keepsLower ? 1 - erased.values[i] : 1)
+        shareArms(shares, limbs, place, around)
         if (y < limbs.lowestHand && limbs.handLabels.includes(limbs.skinLabels[i])) shares.hand = 1
-        const { arm, bare, bareAtHem, sleeved, hand } = shares
+        const { arm, bare, bareAtHem, sleeved, hand, isHand } = shares
         const free = 1 - garment.sleeveCover.values[i]
         // Beside the head skin is that of a raised arm.
         const aside = Math.abs(x - body.head.x)
         const head = aboveChin * (1 - smoothstep(headReach.from * body.unit, headReach.to * body.unit, aside))
         // At its edge skin is tinted by the cloth that lay beside it.
-        front = Math.max(front, smoothstep(0.4, 0.95, skin) * Math.max(arm * free, hand * free, head))
+        const surely = isHand ? finger : limb
+        front = Math.max(
+          front,
+          smoothstep(surely.from, surely.to, skin) * Math.max(arm * free, hand * free, head),
+        )
         if (upper) {
           const shaded = smoothstep(0, 0.5, skin) * clamp(beside.values[i] * 4 - 0.1, 0, 1)
           const hid = Math.max(bare * Math.max(erased.values[i], shaded), bareAtHem * erased.values[i])

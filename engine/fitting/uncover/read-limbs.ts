@@ -18,6 +18,7 @@ import type { BareArm } from '../body/measure-bare-arm.ts'
 import { measureBareArm, projectOnBareArm } from '../body/measure-bare-arm.ts'
 import { seesHand } from '../body/see-arm.ts'
 import { partHand } from './part-hand.ts'
+import { findWholeHand } from './whole-hand.ts'
 
 /** One arm, and how the garment leaves it. */
 type Limb = {
@@ -28,6 +29,8 @@ type Limb = {
   isInPocket: boolean
   /** How much of a pixel is the hand and not the skin behind it; null where nothing bare is. */
   inHand: ((x: number, y: number) => number) | null
+  /** Whether a pixel belongs to the hand as a whole; null where that cannot be told. */
+  isHand: ((x: number, y: number) => boolean) | null
   /** Where its sleeve ends, in pixels along it; 0 without one. */
   end: number
   armhole: Armhole | null
@@ -38,7 +41,6 @@ type Limb = {
 export type Limbs = {
   limbs: Limb[]
   unit: number
-  lower: Plane
   axes: BodyAxes | null
   armpitDown: number
   /** How far from a hand all skin is its own, in pixels. */
@@ -58,6 +60,9 @@ const palmReach = 0.1
 const upperArmReach = 0.08
 /** A piece of skin that a hand lies in, and that is no larger than an arm, in square units, is the hand's as a whole. */
 const largestArm = 0.4
+
+/** An arm whose hand is in a pocket goes on so far beyond its wrist, in units: as far as its old sleeve did. */
+const intoPocket = 0.25
 
 /** No arm, sleeve or hand reaches farther from its line, in units. */
 const widest = 0.45
@@ -98,6 +103,7 @@ export function readLimbs(model: StudioModel, { upper, arms, sleeveEnds, waistY 
       palm: between(axis.joints.wrist, axis.joints.hand, 0.35),
       isInPocket: !seesHand(model, axis),
       inHand: partHand(model, axis),
+      isHand: findWholeHand(model.layers.skin, axis, unit),
       end: sleeveEnds[key],
       armhole: upper && traceArmhole(upper.axes, upper.placement, axis, unit),
       box: boxAround(axis, widest * unit),
@@ -116,7 +122,6 @@ export function readLimbs(model: StudioModel, { upper, arms, sleeveEnds, waistY 
   return {
     limbs,
     unit,
-    lower: model.layers.lower,
     skinLabels: labels,
     handLabels,
     lowestHand: model.body.hipMid.y + 0.1 * unit,
@@ -137,15 +142,32 @@ export function returnLimbs({ skinLabels }: Limbs) {
  * What a pixel is of the arms, each 0..1: of a bare arm, of one that an old sleeve hid, of one beside an old hem, of the stretch that
  * such a hem may have covered, and of a hand.
  */
-export type ArmShares = { arm: number; bare: number; bareAtHem: number; sleeved: number; hand: number }
+export type ArmShares = {
+  arm: number
+  bare: number
+  bareAtHem: number
+  sleeved: number
+  hand: number
+  isHand: boolean
+}
 
-/** Changes `shares`. `beside`: how near old cloth is. */
-export function shareArms(shares: ArmShares, of: Limbs, x: number, y: number, beside: number) {
+/** Changes `shares`. `beside`: how near old cloth is; `pocket`: how much of the pixel a pocket hides. */
+export function shareArms(
+  shares: ArmShares,
+  of: Limbs,
+  { x, y }: Point,
+  { beside, pocket }: { beside: number; pocket: number },
+) {
   const { unit, axes, handReach, projected } = of
   shares.arm = shares.bare = shares.bareAtHem = shares.sleeved = shares.hand = 0
+  shares.isHand = false
   for (const limb of of.limbs) {
     const { axis, bare, end, box } = limb
     if (x < box.left || x > box.right || y < box.top || y > box.bottom) continue
+    if (limb.isHand?.(x, y)) {
+      shares.hand = 1
+      shares.isHand = true
+    }
     projectOnBareArm(axis, bare, unit, x, y, projected)
     const along = projected[0]
     const half = projected[3]
@@ -171,12 +193,12 @@ export function shareArms(shares: ArmShares, of: Limbs, x: number, y: number, be
     shares.arm = Math.max(shares.arm, (1 - smoothstep(reach, reach + 0.055 * unit, away)) * beyond * ownSkin)
     // Hands are never imagined: only the arm, and what a cuff hid or edged.
     const cuffed = 0.16 * unit * smoothstep(0.01, 0.06, beside)
-    const isArm =
-      1 - smoothstep(axis.length - 0.02 * unit + cuffed, axis.length + 0.07 * unit + cuffed, along)
+    const wrist = axis.length + cuffed + (limb.isInPocket ? intoPocket * unit : 0)
+    const isArm = 1 - smoothstep(wrist - 0.02 * unit, wrist + 0.07 * unit, along)
     // What is imagined fades into the arm in sight.
     const within = 1 - smoothstep(half - 1.5, half + 1.5, away)
-    const pocket = limb.isInPocket ? of.lower.values[y * of.lower.width + x] : 0
-    const share = beyond * isArm * bare.seen(along) * (1 - pocket)
+    const inSight = limb.isInPocket ? 1 - pocket : 1
+    const share = beyond * isArm * bare.seen(along) * inSight
     shares.bare = Math.max(shares.bare, within * share * smoothstep(0, 0.5, bare.hidden(along)))
     const atHem = share * smoothstep(0, 0.5, bare.hem(along))
     shares.bareAtHem = Math.max(shares.bareAtHem, within * atHem)

@@ -57,7 +57,7 @@ export function uncoverBody(
   const beside = blur(erased, shadowReach * body.unit)
   if (drawn.upper) blendCuffs(beside, erased, model, [arms.left, arms.right])
   const besideTop = garmentClass === 'dress' ? besideUpper(model, erased) : beside
-  const occluders = findOccluders(model, drawn, erased, besideTop, strands)
+  const occluders = findOccluders(model, drawn, erased, besideTop, strands, garmentClass !== 'dress')
   if (besideTop !== beside) free(besideTop)
   free(strands)
   if (drawn.upper) eraseShadows(erased, beside, layers.skin)
