@@ -31,7 +31,7 @@ function drawHand() {
 
 test('before new cloth the outline of a hand has no steps and fades out as in a photo', () => {
   const { model, drawn, erased, photo, bareArms } = drawHand()
-  softenFront(model, drawn, erased, { photo, bareArms }, bareArms)
+  softenFront(model, drawn, erased, { photo, bareArms }, bareArms, model.picture.pixels.slice())
   for (let y = 184; y < 206; y++) {
     const shares = [126, 129, 130, 131, 135].map((x) => photo.values[y * width + x])
     expect(shares[0]).toBe(1)
@@ -43,7 +43,8 @@ test('before new cloth the outline of a hand has no steps and fades out as in a 
 
 test('the rim of a hand has the colour of its skin, not that of the old top', () => {
   const { model, drawn, erased, photo, bareArms, edgeAt } = drawHand()
-  const colours = softenFront(model, drawn, erased, { photo, bareArms }, bareArms)
+  const colours = model.picture.pixels.slice()
+  softenFront(model, drawn, erased, { photo, bareArms }, bareArms, colours)
   for (let y = 186; y < 204; y++) {
     const o = (y * width + edgeAt(y) - 1) * 3
     for (let c = 0; c < 3; c++) expect(Math.abs(colours[o + c] - skinColour[c])).toBeLessThan(12)
@@ -59,7 +60,7 @@ test('between what is seen of an arm and what is imagined of it no edge is drawn
       photo.values[y * width + x] = 1 - share
     }
   const before = photo.values.slice()
-  softenFront(model, drawn, erased, { photo, bareArms }, bareArms)
+  softenFront(model, drawn, erased, { photo, bareArms }, bareArms, model.picture.pixels.slice())
   for (let y = 174; y < 184; y++)
     expect(photo.values[y * width + 120] - before[y * width + 120]).toBeLessThan(0.15)
 })

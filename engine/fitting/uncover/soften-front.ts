@@ -30,8 +30,8 @@ const spread = [1.2, 3, 10]
 
 /**
  * Where hands and arms lay on the old garment their outline is the label map's: in steps, and with a rim of the old cloth's colour. Before the
- * new garment it is as soft as an edge in a photo. `shape`: where skin was imagined. Changes the occluders; the answer is the picture with the
- * colours of skin just inside continued into its rim.
+ * new garment it is as soft as an edge in a photo. `shape`: where skin was imagined. Changes the occluders, and continues the colours of skin
+ * just inside into its rim in `colours`.
  */
 export function softenFront(
   { layers: { hair, skin }, picture, body }: StudioModel,
@@ -39,7 +39,8 @@ export function softenFront(
   erased: Plane,
   { photo, bareArms }: Occluders,
   shape: Plane,
-): Uint8Array {
+  colours: Uint8Array,
+) {
   const front = createPlane(photo.width, photo.height)
   for (let i = 0; i < front.values.length; i++)
     front.values[i] = Math.max(erased.values[i], layer.values[i * 4 + 3])
@@ -57,23 +58,22 @@ export function softenFront(
       bareArms.values[i] = shape.values[i] > 0 ? 1 - (1 - now) / (1 - seen) : bareArms.values[i]
     else photo.values[i] = Math.max(seen, 1 - (1 - now) / (1 - bareArms.values[i]))
   }
-  const colours = continueSkin(picture, { front, seen: photo, skin, softSkin }, body.unit, isEdge)
+  continueSkin(picture, { front, seen: photo, skin, softSkin }, body.unit, isEdge, colours)
   free(front, soft, softSkin, near)
-  return colours
 }
 
 type Front = { front: Plane; seen: Plane; skin: Plane; softSkin: Plane }
 
-/** The picture with the colours of skin that is surely in sight continued to the edges of all that is in front, where `isEdge`. */
+/** Continues the colours of skin that is surely in sight to the edges of all that is in front, where `isEdge`. */
 function continueSkin(
   picture: Picture,
   { front, seen, skin, softSkin }: Front,
   unit: number,
   isEdge: (i: number) => boolean,
-): Uint8Array {
-  const colours = picture.pixels.slice()
+  colours: Uint8Array,
+) {
   const area = clipBox(boxAbove(seen, 0), picture, 2 * rim)
-  if (area.width < 8 || area.height < 8) return colours
+  if (area.width < 8 || area.height < 8) return
   const pixelAt = (k: number) => (area.y + ((k / area.width) | 0)) * picture.width + area.x + (k % area.width)
   const part = cropPlane(front, area)
   const whole = fillHoles(threshold(part, 0.9), ring * unit * unit)
@@ -99,5 +99,4 @@ function continueSkin(
     }
   }
   free(known, whole.values, inner.values, ...channels, ...continued)
-  return colours
 }

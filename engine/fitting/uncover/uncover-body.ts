@@ -18,6 +18,7 @@ import { fillDents } from './fill-dents.ts'
 import { keepWithinPerson } from './keep-within-person.ts'
 import type { Occluders } from './find-occluders.ts'
 import { findOccluders } from './find-occluders.ts'
+import { matteStrands } from './matte-strands.ts'
 import { roundShoulders } from './round-shoulders.ts'
 import { softenFront } from './soften-front.ts'
 import { smoothArms } from './smooth-arms.ts'
@@ -51,6 +52,8 @@ export function uncoverBody(
   const { layers, body } = model
   const strands = findStrands(layers.hair, body.unit)
   const erased = findErased(model, garmentClass, [arms.left, arms.right], drawn.cutsAt, strands)
+  const colours = model.picture.pixels.slice()
+  matteStrands(model, strands, erased, colours)
   eraseBareLegs(model, drawn, erased)
   coverLeftovers(model, drawn, erased)
   fillDents(model, drawn)
@@ -71,7 +74,7 @@ export function uncoverBody(
     roundShoulders(model, erased, under.bare.shape, occluders.bareArms)
     keepWithinPerson(model, under.bare.shape, occluders.bareArms)
   }
-  const colours = softenFront(model, drawn, erased, occluders, under.bare.shape)
+  softenFront(model, drawn, erased, occluders, under.bare.shape, colours)
   return { erased, occluders, colours, under }
 }
 
