@@ -15,6 +15,7 @@ import { bodyParts } from './body-shape.ts'
 import { halve, joinSkin } from './join-skin.ts'
 import { shadingOf } from './shade-skin.ts'
 import type { Relief } from './skin-relief.ts'
+import { smoothAcrossJoints } from './smooth-across-joints.ts'
 import { addToRelief, learnRelief, readRelief, startRelief } from './skin-relief.ts'
 
 /** The `BodyPoint` of each pixel of an area. */
@@ -60,24 +61,38 @@ export function paintSkin(
     row: new Float32Array(area.width),
     write: enlargeByRows(plane, area.width, area.height),
   }))
-  const size = cell * body.unit
   const own = new Float64Array(3)
-  const grain = grainOf(skin)
+  const shades = [0, 1, 2].map(() => createPlane(area.width, area.height))
+  const isSkin = createPlane(area.width, area.height)
   for (let y = 0, k = 0; y < area.height; y++) {
     for (const { row, write } of enlarged) write(y, row)
-    for (let x = 0; x < area.width; x++, k++) {
-      const i = (area.y + y) * picture.width + area.x + x
+    for (let x = 0, i = (area.y + y) * picture.width + area.x; x < area.width; x++, i++, k++) {
       if (shape.values[i] <= 0) continue
-      const noise = grain()
-      const shade = points.light.values[k] * unevenness(x / size, y / size)
+      isSkin.values[k] = 1
       readRelief(relief, points.parts[k], points.limb.values[k], points.turn.values[k], own)
       for (let c = 0; c < 3; c++) {
-        const value = skin.matte[c] * own[c] * shaded(shade, points.limb.values[k], c) * enlarged[c].row[x]
+        const lit = shaded(points.light.values[k], points.limb.values[k], c)
+        shades[c].values[k] = own[c] * lit * enlarged[c].row[x]
+      }
+    }
+  }
+  smoothAcrossJoints(shades, isSkin, points.parts, model, area)
+  const size = cell * body.unit
+  const grain = grainOf(skin)
+  for (let y = 0, k = 0; y < area.height; y++) {
+    for (let x = 0, i = (area.y + y) * picture.width + area.x; x < area.width; x++, i++, k++) {
+      if (!isSkin.values[k]) continue
+      const noise = grain()
+      const light = points.light.values[k]
+      const uneven = light * unevenness(x / size, y / size)
+      for (let c = 0; c < 3; c++) {
+        const limb = points.limb.values[k]
+        const value = (skin.matte[c] * shades[c].values[k] * shaded(uneven, limb, c)) / shaded(light, limb, c)
         colours[i * 3 + c] = clamp(value + noise + 0.5, 0, 255)
       }
     }
   }
-  free(...joined)
+  free(isSkin, ...shades, ...joined)
 }
 
 function unevenness(x: number, y: number): number {

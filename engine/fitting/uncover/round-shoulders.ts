@@ -6,7 +6,7 @@ import type { StudioModel } from '../../studio/types.ts'
 import { clipBox } from '../crop.ts'
 
 /** About a shoulder joint a bare body has no corner sharper than this radius, in units. */
-const radius = 0.085
+const radius = 0.125
 /** How far about the joint that is seen to, in units: neck and arms are thicker than the disc, wrists are not. */
 const reach = 0.42
 
