@@ -46,8 +46,13 @@ export function softenFront(
     front.values[i] = Math.max(erased.values[i], layer.values[i * 4 + 3])
   const near = blur(front, nearby.sigma)
   const isEdge = (i: number) => near.values[i] > nearby.least && hair.values[i] < strand
-  for (let i = 0; i < front.values.length; i++)
-    front.values[i] = Math.min(1, photo.values[i] + bareArms.values[i])
+  for (let i = 0; i < front.values.length; i++) {
+    const seen = photo.values[i]
+    front.values[i] = Math.min(1, seen + bareArms.values[i])
+    // Where a hand passes into the imagined arm nothing of the cloth behind both shows through.
+    if (seen > 0 && seen < 1 && bareArms.values[i] > 0 && shape.values[i] > 0)
+      bareArms.values[i] = Math.max(bareArms.values[i], (front.values[i] - seen) / (1 - seen))
+  }
   const [soft, softSkin] = [blur(front, evenness), blur(skin, evenness)]
   for (let i = 0; i < front.values.length; i++) {
     const [own, seen] = [front.values[i], photo.values[i]]
