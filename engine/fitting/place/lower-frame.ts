@@ -39,7 +39,9 @@ export function readLowerFrame(
   // No gap to what is worn above: not below where the old trousers began.
   const waistDown = Math.min(0.8 * torsoLength, worn.at(0) - 0.025 * unit)
   const waistY = axes.at(0, waistDown).y
-  const waist = edgesAt(model, waistY)
+  const [left, right] = [-10, 10].map((across) => axes.at(across, waistDown + worn.at(across) - worn.at(0)))
+  const slope = (right.y - left.y) / Math.max(1, right.x - left.x)
+  const waist = edgesAt(model, waistY, slope)
   const { top, bottom } = garment.box
   const waistWidth = Math.max(1, lower.waistRight.x - lower.waistLeft.x)
   const scale = (waist.right - waist.left + 0.02 * unit) / waistWidth
@@ -57,7 +59,6 @@ export function readLowerFrame(
     if (t < crotchShare) return waistY + ((crotchY - waistY) * t) / crotchShare
     return crotchY + ((waistY + length - crotchY) * (t - crotchShare)) / (1 - crotchShare)
   }
-  const [left, right] = [-10, 10].map((across) => axes.at(across, waistDown + worn.at(across) - worn.at(0)))
   return {
     model,
     garment,
@@ -76,7 +77,7 @@ export function readLowerFrame(
     crotchY,
     rowOf,
     centre: hipMid.x,
-    slope: (right.y - left.y) / Math.max(1, right.x - left.x),
+    slope,
     /** The waist lies askew as that of before does; where the legs begin that is over. */
     tiltAt: (y: number) => 1 - smoothstep(waistY, Math.max(waistY + 1, crotchY), y),
   }
@@ -173,20 +174,25 @@ const hiding = 0.4
 
 /**
  * The body's sides at a height; what is worn below bounds them, because a wide top hides them: where it is not in sight at that
- * height, as it comes in sight below.
+ * height, as it comes in sight below. `slope`: of the line along which they are looked for, rows per column from the hips' middle.
  */
 export function edgesAt(
   { torso, picture, layers, body }: StudioModel,
   y: number,
+  slope = 0,
 ): { left: number; right: number } {
-  const { width, values } = layers.lower
+  const { width, height, values } = layers.lower
+  const isWorn = (x: number, row: number) => {
+    const slanted = clamp(Math.round(row + slope * (x - body.hipMid.x)), 0, height - 1)
+    return values[slanted * width + x] >= 0.5
+  }
   const start = clamp(Math.round(y), 0, picture.height - 1)
   const end = Math.min(picture.height - 1, start + Math.round(hiding * body.torsoLength))
   for (let row = start; row <= end; row++) {
     let first = Math.max(0, Math.ceil(torso.left[row]))
     let last = Math.min(width - 1, Math.floor(torso.right[row]))
-    while (first < last && values[row * width + first] < 0.5) first++
-    while (last > first && values[row * width + last] < 0.5) last--
+    while (first < last && !isWorn(first, row)) first++
+    while (last > first && !isWorn(last, row)) last--
     if (last - first >= 0.6 * (torso.right[row] - torso.left[row])) return { left: first, right: last }
   }
   return { left: torso.left[start], right: torso.right[start] }

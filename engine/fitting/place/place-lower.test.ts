@@ -44,6 +44,22 @@ test('the waist lies as askew as that of before', () => {
   expect(right.y - left.y).toBeGreaterThan(0.1 * (right.x - left.x))
 })
 
+test('a waist that lies askew is as wide on both sides', () => {
+  const garment = readDrawn(trousers, 'bottom')
+  const model = drawModel()
+  const { upper, lower } = model.layers
+  for (let y = 225; y < 270; y++) {
+    for (let x = 100; x < 190; x++) {
+      const i = y * upper.width + x
+      if (upper.values[i] + lower.values[i] < 0.5) continue
+      lower.values[i] = y > 245 + 0.14 * (x - 144) ? 1 : 0
+      upper.values[i] = 1 - lower.values[i]
+    }
+  }
+  const { waist, centre } = readLowerFrame(model, garment, garment.lower!, readBodyAxes(model))
+  expect(Math.abs(centre - waist.left - (waist.right - centre))).toBeLessThan(6)
+})
+
 test('a wide top that hides the waist makes no trousers wider', () => {
   const picture = drawPolygon(drawnSize.width, drawnSize.height, trousers, [90, 130, 190], [245, 245, 245])
   const garment = readGarment(picture, undefined, 'bottom')

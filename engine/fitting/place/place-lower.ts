@@ -117,8 +117,9 @@ function placeStation(frame: LowerFrame, t: number): Station {
   const { hipMid, unit } = model.body
   const y = frame.rowOf(t)
   const source = readLowerRow(frame, t)
+  const slope = frame.slope * frame.tiltAt(y)
   const bodyHalf = (side: -1 | 1) => {
-    const own = edgesAt(model, Math.min(y, hipMid.y + 0.1 * model.body.torsoLength))
+    const own = edgesAt(model, Math.min(y, hipMid.y + 0.1 * model.body.torsoLength), slope)
     const middle = middleAt(frame, y)
     return (side < 0 ? middle - own.left : own.right - middle) + ease * unit
   }
@@ -135,7 +136,7 @@ function placeStation(frame: LowerFrame, t: number): Station {
       const hanging = Math.max(covered, Math.min(natural, crotch ? covered + 0.12 * unit : natural))
       const reach = atWaist + (hanging - atWaist) * atHips
       const room = Math.min(reach, frame.roomAt(side, y))
-      return middle + side * Math.max(covered * atHips, room, halfInSight(model, middle, side, y))
+      return middle + side * Math.max(covered * atHips, room, halfInSight(model, middle, side, y, slope))
     }
     return {
       y,
@@ -167,11 +168,21 @@ function placeStation(frame: LowerFrame, t: number): Station {
   return { y, left: l.outer, right: r.outer, innerLeft: l.inner, innerRight: r.inner, isParted: true, source }
 }
 
-/** How far from the middle what was worn below is in sight on the trunk, at one height: cloth was there, and covers what is under it. */
-function halfInSight({ layers: { lower }, torso }: StudioModel, middle: number, side: -1 | 1, y: number) {
+/** How far from the middle what was worn below is in sight on the trunk, at one height, or along a line of a `slope` through it: cloth was there, and covers what is under it. */
+function halfInSight(
+  { layers: { lower }, torso, body }: StudioModel,
+  middle: number,
+  side: -1 | 1,
+  y: number,
+  slope: number,
+) {
   const row = clamp(Math.round(y), 0, lower.height - 1)
+  const isWorn = (column: number) => {
+    const slanted = clamp(Math.round(y + slope * (column - body.hipMid.x)), 0, lower.height - 1)
+    return lower.values[slanted * lower.width + column] >= 0.5
+  }
   let x = clamp(Math.round(side < 0 ? torso.left[row] : torso.right[row]), 0, lower.width - 1)
-  while ((x - middle) * side > 0 && lower.values[row * lower.width + x] < 0.5) x -= side
+  while ((x - middle) * side > 0 && !isWorn(x)) x -= side
   return Math.max(0, (x - middle) * side)
 }
 
