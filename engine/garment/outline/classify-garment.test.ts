@@ -6,10 +6,14 @@ test.each([
   [0.5, 'short'],
   [0.9, 'short'],
   [1.1, 'elbow'],
+  [1.4, 'elbow'],
   [1.5, 'long'],
-] as const)('a sleeve of %f shoulder widths is %s', (length, kind) => {
-  expect(classifySleeve(upperWithSleeves(length * 100))).toBe(kind)
-})
+] as const)(
+  'a sleeve of %f shoulder widths is %s, so three-quarter sleeves end above the wrist',
+  (length, kind) => {
+    expect(classifySleeve(upperWithSleeves(length * 100))).toBe(kind)
+  },
+)
 
 function upperWithSleeves(length: number): UpperLandmarks {
   const side = (x: number): UpperSide => {
