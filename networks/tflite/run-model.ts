@@ -2,6 +2,7 @@ import * as tensorflow from '@tensorflow/tfjs-core'
 import type { Tensor, Tensor4D } from '@tensorflow/tfjs-core'
 import { codes } from './operators.ts'
 import type { Fields, LiteConstant, LiteModel, LiteStep } from './read-model.ts'
+import { cutBands, isWidening, runInBands, type Band } from './widen-in-bands.ts'
 
 /** Runs a network on one input, and answers its one output. */
 export type LiteNetwork = (input: Float32Array) => Float32Array
@@ -36,18 +37,50 @@ export function createLiteNetwork({ constants: files, steps, input, output }: Li
 /** Apart from what runs them, which would keep hold of the file with the steps. Weights are packed before the next are laid out. */
 function readySteps(steps: LiteStep[], files: LiteModel['constants']) {
   const constants = new Map<number, Tensor>()
-  const readied = steps.map((step, index) => {
-    layOutConstants(files, step, constants)
-    const run = readyStep(step)
-    if (isConvolution(step)) packFilter(step, run, constants)
-    return {
-      inputs: step.inputs,
-      output: step.output.index,
-      run,
-      spent: lastUses(steps, index).filter((used) => !files.has(used)),
-    }
-  })
+  const readied = []
+  for (let index = 0, count = 1; index < steps.length; index += count) {
+    count = isWidening(steps, index, files) ? 3 : 1
+    const taken = steps.slice(index, index + count)
+    const runs = taken.map((step) => {
+      layOutConstants(files, step, constants)
+      const run = readyStep(step)
+      if (isConvolution(step)) packFilter(step, run, constants)
+      return run
+    })
+    const last = taken[taken.length - 1]
+    const [first] = runs
+    if (!last || !first) break
+    const inputs = taken.flatMap((step, k) => (k === 0 ? step.inputs : step.inputs.slice(1)))
+    readied.push({
+      inputs,
+      output: last.output.index,
+      run: count === 1 ? first : readyBands(taken, runs),
+      spent: lastUses(inputs, steps.slice(index + count)).filter((used) => !files.has(used)),
+    })
+  }
   return { constants, readied }
+}
+
+/** Three steps as one: what the first makes larger and the last smaller again is in between by bands of rows. */
+function readyBands([wide, convolve]: LiteStep[], [widen, , narrow]: Run[]): Run {
+  const how = convolve && readWindow(convolve.options, depthwiseFields)
+  if (!wide || !how || !widen || !narrow) throw new Error('Bands are made of three steps.')
+  return (operands) => {
+    const [x, filter, bias, ofEach, biasOfEach, last, lastBias] = operands as unknown as Tensor[]
+    const bands = cutBands(wide.output.shape, how.strides, ofEach?.shape ?? [])
+    const between = (rows: Tensor, pad: Band['pad']) =>
+      tensorflow.fused.depthwiseConv2d({
+        ...how,
+        x: widen([rows, filter, bias, undefined] as Operands) as Tensor4D,
+        filter: ofEach as Tensor4D,
+        bias: biasOfEach,
+        // The types leave out what the runtime takes: rows and columns of its own at each side.
+        pad: pad as never,
+      })
+    return runInBands(x as Tensor, bands, between, (values) =>
+      narrow([values, last, lastBias, undefined] as Operands),
+    )
+  }
 }
 
 function isConvolution({ code }: LiteStep): boolean {
@@ -70,11 +103,12 @@ function packFilter(
 
 /** What a step is given; the last ones are left out of most. */
 type Operands = [Tensor, Tensor, Tensor, Tensor | undefined]
+type Run = (operands: Operands) => Tensor
 
-/** What a step is the last to use. */
-function lastUses(steps: LiteStep[], index: number): number[] {
-  const later = new Set(steps.slice(index + 1).flatMap(({ inputs }) => inputs))
-  return steps[index]?.inputs.filter((place) => !later.has(place)) ?? []
+/** What is not used later. */
+function lastUses(inputs: number[], after: LiteStep[]): number[] {
+  const later = new Set(after.flatMap((step) => step.inputs))
+  return inputs.filter((place) => !later.has(place))
 }
 
 /** The weights, laid out as the runtime wants them: both formats order the axes of a filter in their own way. */
@@ -112,7 +146,7 @@ function layOutTransposed(values: Tensor, [depth = 0, height = 0, width = 0, fro
 }
 
 /** Reads a step's options once, so that the file they stand in may go. */
-function readyStep({ code, options, output: { shape } }: LiteStep): (operands: Operands) => Tensor {
+function readyStep({ code, options, output: { shape } }: LiteStep): Run {
   switch (code) {
     case codes.add:
     case codes.multiply: {
@@ -126,7 +160,7 @@ function readyStep({ code, options, output: { shape } }: LiteStep): (operands: O
         tensorflow.fused.conv2d({ x: x as Tensor4D, filter: filter as Tensor4D, bias, ...how })
     }
     case codes.depthwiseConvolution: {
-      const how = readWindow(options, { activation: 4, dilations: [6, 5] })
+      const how = readWindow(options, depthwiseFields)
       return ([x, filter, bias]) =>
         tensorflow.fused.depthwiseConv2d({ x: x as Tensor4D, filter: filter as Tensor4D, bias, ...how })
     }
@@ -194,6 +228,8 @@ function createSplitter() {
     return blocks
   }
 }
+
+const depthwiseFields = { activation: 4, dilations: [6, 5] as [number, number] }
 
 /** Convolutions name padding and strides alike, the rest by fields of their own. */
 function readWindow(
