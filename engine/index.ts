@@ -63,7 +63,7 @@ export type GarmentPhotoReading = {
 export type Readings = GarmentPhotoReading & { person: PersonReading }
 
 export type TryOnOptions = {
-  /** Called as each step begins. */
+  /** Called as each step begins. The photo is of no use any more when the fitting begins. */
   onStep?: (step: 'studio-model' | 'fitting') => void
   /** Height of both results in pixels, 512 to 2048; they are 3:4. By default as large as the photo is sharp, 768 to 2048. */
   longSide?: number
@@ -115,6 +115,8 @@ export function readGarmentPhoto(
   if (isRefusal(garment)) return garment
   // Only now: an open front would split the outline that the landmarks are found on.
   if (wearer) dropWearersSkin(picture, garment.matte, wearer.body)
+  if (wearer && matte) free(matte)
+  if (picture !== garmentPhoto.picture) free(picture)
   return { garment, isGarmentWorn: wearer !== null }
 }
 

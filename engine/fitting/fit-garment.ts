@@ -1,6 +1,5 @@
 import type { GarmentClass, GarmentReading } from '../garment/garment.ts'
 import type { Picture, Plane } from '../picture.ts'
-import { createPlane } from '../picture.ts'
 import { free } from '../pixels/memory.ts'
 import type { StudioModel } from '../studio/types.ts'
 import { composeTryOn } from './compose/compose-try-on.ts'
@@ -17,8 +16,7 @@ import type { DrawnGarment } from './draw/drawn-garment.ts'
 import { placeGarment } from './place/place-garment.ts'
 import { lightCloth, returnLight } from './light/light-cloth.ts'
 import { returnUncovered, uncoverBody } from './uncover/uncover-body.ts'
-import type { TryOnEvidence } from '../judge/evidence.ts'
-import type { Layer } from './layer.ts'
+import { sampleCover, type TryOnEvidence } from '../judge/evidence.ts'
 import { settleBareSkin } from './body/settle-bare-skin.ts'
 import { settleBelts } from './body/settle-belts.ts'
 import { settleCuffs } from './body/settle-cuffs.ts'
@@ -74,7 +72,7 @@ export function fitWithin(
   let result: Picture | null = null
   if (placed) {
     const drawn = drawGarment(body, garment, placed)
-    const cover = coverOf(drawn.layer)
+    const cover = sampleCover(drawn.layer, part)
     const uncovered = uncoverBody(body, garment.garmentClass, drawn)
     const cloth = lightCloth(body, garment.garmentClass, drawn, uncovered)
     const holes = openLace(drawn.layer, cloth.soft, part.body.unit)
@@ -82,12 +80,13 @@ export function fitWithin(
       lineLace(part, drawn, uncovered, holes)
       free(holes)
     }
+    free(drawn.sleeveCover)
     const innerBack = findInnerBack(part, garment, drawn)
     const composed = composeTryOn(part, drawn, uncovered, cloth, innerBack)
     if (innerBack) free(innerBack.share, innerBack.colours)
     returnUncovered(uncovered)
     returnLight(cloth)
-    free(drawn.layer.values, drawn.sleeveCover.values)
+    free(drawn.layer.values)
     result = copyPicture(picture)
     pastePicture(result, composed, area)
     onFitted({ model: part, garment, cover, hemY: drawn.hemY, result: composed })
@@ -108,10 +107,4 @@ export function layGarment(model: StudioModel, garment: GarmentReading): DrawnGa
   const body = readBody(model)
   const placed = placeGarment(body, garment)
   return placed && drawGarment(body, garment, placed)
-}
-
-function coverOf({ width, height, values }: Layer): Plane {
-  const cover = createPlane(width, height)
-  for (let i = 0; i < cover.values.length; i++) cover.values[i] = values[i * 4 + 3]
-  return cover
 }

@@ -1,5 +1,6 @@
 import type { Picture, Plane } from '../picture.ts'
 import { threshold, type Mask } from '../pixels/mask.ts'
+import { free } from '../pixels/memory.ts'
 import { fitSize, reducePlane } from '../pixels/resize.ts'
 import { classifyGarment, classifySleeve } from './outline/classify-garment.ts'
 import { matteGarment } from './matting/matte-garment.ts'
@@ -41,11 +42,15 @@ export function readGarment(
   const given = alpha && isUsefulAlpha(alpha) ? alpha : null
   const matte = given ? { ...given, values: given.values.slice() } : matteGarment(picture)
   if (!matte) return { refusal: 'no_garment' }
-  const refusal = judgeOutline(threshold(matte, 0.5), given !== null)
+  const shown = threshold(matte, 0.5)
+  const refusal = judgeOutline(shown, given !== null)
+  free(shown)
   if (refusal) return { refusal }
 
   const { width, height } = fitSize(picture.width, picture.height, silhouetteLongSide)
-  const outline = threshold(reducePlane(matte, width, height), 0.5)
+  const reduced = reducePlane(matte, width, height)
+  const outline = threshold(reduced, 0.5)
+  free(reduced)
   const hanging = arms && garmentClass !== 'bottom' ? scaleArms(arms, width / picture.width) : null
   const outlined = measureOutline(outline, hanging)
   if (!outlined) return { refusal: 'no_garment' }
@@ -75,17 +80,20 @@ export function readGarment(
     cutAbove(matte, box.top)
   }
   const scale = picture.width / width
+  const bodyRows = mapRows(silhouette, distances, picture.height, scale)
+  const sleeveDistance = distances ? scaleDistances(distances, scale) : allBody()
+  if (distances) free(distances)
   return {
     picture: cleaned,
     matte,
     garmentClass: readClass,
     sleeve: isLower ? 'none' : classifySleeve(measured),
     box,
-    bodyRows: mapRows(silhouette, distances, picture.height, scale),
+    bodyRows,
     upper,
     landmarkLevel: isLower ? 'full' : level,
     lower,
-    sleeveDistance: distances ? scaleDistances(distances, scale) : allBody(),
+    sleeveDistance,
   }
 }
 

@@ -15,7 +15,10 @@ export type TryOnEvidence = {
   /** The studio model, or the part of its frame in which the garment was fitted. */
   model: Pick<StudioModel, 'picture' | 'backdrop' | 'layers' | 'body' | 'torso'>
   garment: GarmentReading
-  /** How much of each pixel, 0..1, the drawn garment covers, before slivers are patched and before anything lies in front. */
+  /**
+   * How much of each pixel, 0..1, the drawn garment covers, before slivers are patched and before anything lies in front; it may be
+   * of the exhibit's size already (`sampleCover`).
+   */
   cover: Plane
   /** Row of the hem. */
   hemY: number
@@ -52,17 +55,16 @@ export const leastPresence = 12
 const unitOfGrid = 96
 
 export function prepareExhibit({ model, garment, cover, hemY, result }: TryOnEvidence, own: Own): Exhibit {
-  const scale = Math.min(1, unitOfGrid / model.body.unit)
-  const width = Math.round(model.picture.width * scale)
-  const height = Math.round(model.picture.height * scale)
+  const { scale, width, height } = gridOf(model)
   const reduce = (plane: Plane) => own(sampleCells(plane, width, height))
   const map = ({ x, y }: Point) => ({ x: (x + 0.5) * scale - 0.5, y: (y + 0.5) * scale - 0.5 })
   const body = mapBodyFrame(model.body, map, scale)
   const { layers } = model
+  const reduceColours = (picture: Picture) => own(reducePicture(picture, width, height))
   const small = {
-    before: reducePicture(model.picture, width, height),
-    after: reducePicture(result, width, height),
-    backdrop: reducePicture(model.backdrop, width, height),
+    before: reduceColours(model.picture),
+    after: reduceColours(result),
+    backdrop: reduceColours(model.backdrop),
   }
   const parts: PersonLayers = {
     alpha: reduce(layers.alpha),
@@ -91,6 +93,20 @@ export function prepareExhibit({ model, garment, cover, hemY, result }: TryOnEvi
     fromArms: own(measureFromArms(body, width, height)),
     garment,
   }
+}
+
+/** The cover that a garment's layer (RGBA) has now, for an exhibit of it that is made when the layer has changed. */
+export function sampleCover(
+  layer: { width: number; height: number; values: Float32Array },
+  model: Pick<StudioModel, 'picture' | 'body'>,
+): Plane {
+  const { width, height } = gridOf(model)
+  return sampleCells(layer, width, height, { step: 4, from: 3 })
+}
+
+function gridOf({ picture, body }: Pick<StudioModel, 'picture' | 'body'>) {
+  const scale = Math.min(1, unitOfGrid / body.unit)
+  return { scale, width: Math.round(picture.width * scale), height: Math.round(picture.height * scale) }
 }
 
 function labOf(picture: Picture, own: Own): LabPicture {
@@ -143,13 +159,18 @@ function measureFromArms({ sides, unit }: BodyFrame, width: number, height: numb
   return distances
 }
 
-/** The pixel in the middle of each cell: of soft masks that tells as much as the cell's mean. */
-function sampleCells(plane: Plane, width: number, height: number): Plane {
+/** The pixel in the middle of each cell: of soft masks that tells as much as the cell's mean. One of every `step` values, `from` that one on. */
+function sampleCells(
+  plane: Plane,
+  width: number,
+  height: number,
+  { step, from } = { step: 1, from: 0 },
+): Plane {
   const cells = createPlane(width, height)
   for (let y = 0, i = 0; y < height; y++) {
     const row = Math.floor(((y + 0.5) * plane.height) / height) * plane.width
     for (let x = 0; x < width; x++, i++)
-      cells.values[i] = plane.values[row + Math.floor(((x + 0.5) * plane.width) / width)]
+      cells.values[i] = plane.values[(row + Math.floor(((x + 0.5) * plane.width) / width)) * step + from]
   }
   return cells
 }

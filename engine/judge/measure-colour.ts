@@ -1,4 +1,5 @@
 import { toLab, type LabPicture } from '../pixels/lab.ts'
+import { freeLists } from '../pixels/memory.ts'
 import type { Exhibit } from './evidence.ts'
 
 /** Bins of a histogram in Lab: lightness in sixths, both hue axes in steps of 15 from -60 on. */
@@ -9,7 +10,9 @@ const bins = { lightness: 6, hue: 8, step: 15, least: -60 }
  * the two Lab histograms (Swain and Ballard, Color Indexing, 1991). Light and folds move some of them.
  */
 export function measureLostColour({ garment, cover, change, after }: Exhibit): number {
-  const own = histogram(sampleCloth(garment), () => true)
+  const cloth = sampleCloth(garment)
+  const own = histogram(cloth, () => true)
+  freeLists(cloth)
   const seen = histogram(after, (i) => cover.values[i] > 0.9 && change[i] > 3)
   return 1 - own.reduce((common, share, bin) => common + Math.min(share, seen[bin]), 0)
 }

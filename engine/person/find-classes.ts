@@ -32,6 +32,7 @@ export async function findClasses(
   const look = async (square: Square, share: number, fade: number) => {
     const masks = softmax(await classes(cropForSegmentation(picture, square)))
     planes.forEach((plane, index) => layWindow(plane, scale, { square, mask: masks[index], share, fade }))
+    free(...masks)
   }
   await look(whole, 1, 0)
   const closer = windowOf(body)
@@ -60,9 +61,11 @@ export async function glanceShowsSomebody(
   const square = wholeSquare(picture)
   const masks = softmax(await classes(cropForSegmentation(picture, square)))
   const shares = forEachClass((_, index) => masks[index].map((share) => 255 * share))
+  free(...masks)
   const area = ((picture.width * picture.height) / square.side ** 2) * segmentationSide ** 2
   const bare = countBare(shares)
   const clothes = shares.clothes.reduce((sum, share) => sum + (share > half ? 1 : 0), 0)
+  free(...Object.values(shares))
   return (
     bare > Math.max(leastOfPicture.bare * area, leastBare * clothes) &&
     clothes > leastOfPicture.clothes * area
@@ -89,7 +92,7 @@ function windowOf({ head, unit, hipMid, torsoLength }: BodyFrame): Square {
   }
 }
 
-/** Scores, class by class within a pixel, as a plane of shares 0..1 for each class. */
+/** Scores, class by class within a pixel, as a plane of shares 0..1 for each class. The scores are used up. */
 function softmax(scores: Float32Array): Float32Array[] {
   const depth = classNames.length
   const count = scores.length / depth
@@ -108,5 +111,6 @@ function softmax(scores: Float32Array): Float32Array[] {
     }
     for (let k = 0; k < depth; k++) masks[k][i] = powers[k] / sum
   }
+  free(scores)
   return masks
 }

@@ -169,7 +169,7 @@ function sharpen(
   const weights = contrastWeights(lab, smoothness, compared.values)
   expandLabels(labels, costs, weights, 1, open)
   freeLists(weights)
-  free(...costs)
+  free(...costs, compared, open)
   openGaps(labels, lab, model, silhouette)
   fillNotches(labels, body, silhouette)
   fillMisread(labels, lab, model, silhouette)
@@ -194,6 +194,7 @@ function settleFinely(fine: Plane, { seen, silhouette }: Parsing): Plane {
   const change = { ...seen, values: seen.values.map((share, i) => silhouette.values[i] - share) }
   const finely = enlargePlane(change, fine.width, fine.height)
   for (let i = 0; i < fine.values.length; i++) fine.values[i] += finely.values[i]
+  free(change, finely)
   return fine
 }
 

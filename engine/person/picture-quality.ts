@@ -1,6 +1,7 @@
 import type { Picture } from '../picture.ts'
 import { reducePicture } from '../pixels/resize.ts'
 import { toLuminance } from '../pixels/lab.ts'
+import { free } from '../pixels/memory.ts'
 import { quantile } from '../pixels/scalar.ts'
 import { cropPicture } from './crop-picture.ts'
 import type { BodyFrame, Box } from './types.ts'
@@ -17,7 +18,11 @@ export function headAndChest({ shoulderMid, unit }: Pick<BodyFrame, 'shoulderMid
 
 /** The brightness (0..1) that `share` of an area stays below. */
 export function measureBrightness(picture: Picture, box: Box, share = 0.9): number {
-  return quantile(toLuminance(cropPicture(picture, box)).values, share)
+  const area = cropPicture(picture, box)
+  const luminance = toLuminance(area)
+  const brightness = quantile(luminance.values, share)
+  free(area, luminance)
+  return brightness
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Plane } from '../picture.ts'
 import { createPlane } from '../picture.ts'
 import { boxPasses } from './box-blur.ts'
 import { enlargePlane, enlargeRatio, reducePlane } from './resize.ts'
-import { free } from './memory.ts'
+import { free, inScope, type Own } from './memory.ts'
 
 /**
  * A Gaussian blur made of three box blurs; time does not grow with `sigma` (pixels, from 0.3; below that a copy).
@@ -60,15 +60,18 @@ export function spreadKnown(plane: Plane, weights: Plane, sigmas: readonly numbe
  * the list. Each sigma works on a grid of its own, the wider the coarser.
  */
 export function spreadAllKnown(planes: readonly Plane[], weights: Plane, sigmas: readonly number[]): Plane[] {
+  return inScope((own) => planes.map(spreadFrom(weights, sigmas, own)))
+}
+
+/** `spreadAllKnown` for a caller that has one plane at a time; what all share is noted by `own`. */
+export function spreadFrom(weights: Plane, sigmas: readonly number[], own: Own): (plane: Plane) => Plane {
   const { width, height } = weights
   const grids = [...sigmas].sort((one, other) => one - other).map((sigma) => gridFor(weights, sigma))
-  const nearness = reduceStepwise(weights, grids)
+  const nearness = reduceStepwise(copyPlane(weights), grids).map((plane) => own(plane))
   const total = sumOf(nearness[0])
   nearness.forEach((plane, k) => blurInPlace(plane, grids[k].sigma))
-  const results = planes.map((plane) => {
-    const product = multiply(plane, weights)
-    const sums = reduceStepwise(product, grids)
-    free(product)
+  return (plane) => {
+    const sums = reduceStepwise(multiply(plane, weights), grids)
     const mean = total > 0 ? sumOf(sums[0]) / total : 0
     let result = filledPlane(grids[grids.length - 1], mean)
     for (let k = grids.length - 1; k >= 0; k--) {
@@ -78,9 +81,7 @@ export function spreadAllKnown(planes: readonly Plane[], weights: Plane, sigmas:
       free(sums[k])
     }
     return resizeTo(result, { width, height })
-  })
-  free(...nearness)
-  return results
+  }
 }
 
 /** A coarser grid on which a blur of `sigma` (in its own pixels) is still smooth. */
@@ -97,14 +98,16 @@ function gridFor({ width, height }: { width: number; height: number }, sigma: nu
   }
 }
 
-/** A plane of its own for each grid, each reduced from the one before. */
+/** A plane of its own for each grid, each reduced from the one before; the first may be `plane`, which is used up. */
 function reduceStepwise(plane: Plane, grids: readonly Grid[]): Plane[] {
   let finer = plane
-  return grids.map(({ width, height }) => {
+  const reduced = grids.map(({ width, height }, k) => {
     if (finer.width !== width || finer.height !== height) finer = reducePlane(finer, width, height)
-    else finer = copyPlane(finer)
+    else if (k > 0) finer = copyPlane(finer)
     return finer
   })
+  if (reduced[0] !== plane) free(plane)
+  return reduced
 }
 
 /** Gives `plane` back when it has another size. */

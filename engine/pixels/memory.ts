@@ -1,7 +1,6 @@
-import type { Plane } from '../picture.ts'
-
-/** What holds much memory. */
-type Large = Plane | Float32Array | Int32Array | Uint8Array
+type List = Float32Array | Int32Array | Uint8Array | Int8Array
+/** What holds much memory: a plane, a mask, a picture, a list. */
+type Large = { values: List } | { pixels: List } | List
 
 /**
  * Frees memory at once, where the collector, seeing but the small objects that hold it, would let it lie for long. Nobody may use
@@ -9,7 +8,7 @@ type Large = Plane | Float32Array | Int32Array | Uint8Array
  */
 export function free(...things: readonly Large[]) {
   for (const thing of things) {
-    const { buffer } = 'values' in thing && !ArrayBuffer.isView(thing) ? thing.values : (thing as Uint8Array)
+    const { buffer } = ArrayBuffer.isView(thing) ? thing : 'pixels' in thing ? thing.pixels : thing.values
     if (buffer instanceof ArrayBuffer && !buffer.detached) buffer.transfer(0)
   }
 }

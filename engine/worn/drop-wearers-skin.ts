@@ -4,7 +4,8 @@ import type { Picture, Plane } from '../picture.ts'
 import { blur } from '../pixels/blur.ts'
 import { toLab } from '../pixels/lab.ts'
 import type { LabPicture } from '../pixels/lab.ts'
-import { areaOf, createMask, open, threshold, toPlane } from '../pixels/mask.ts'
+import { areaOf, createMask, open, threshold, toPlane, type Mask } from '../pixels/mask.ts'
+import { freeLists, inScope } from '../pixels/memory.ts'
 import { clamp, quantile } from '../pixels/scalar.ts'
 
 const skin = {
@@ -26,20 +27,31 @@ const skin = {
  */
 export function dropWearersSkin(picture: Picture, matte: Plane, { face, unit }: BodyFrame) {
   if (!face) return
+  const like = findAlike(picture, matte, face)
+  if (!like) return
+  inScope((own) => {
+    const bare = own(open(own(like), Math.max(1, Math.round(skin.narrowest * unit))))
+    if (areaOf(bare) > skin.mostOfCloth * areaOf(own(threshold(matte, 0.5)))) return
+    const share = own(blur(own(toPlane(bare)), skin.edge * unit))
+    for (let i = 0; i < share.values.length; i++) matte.values[i] *= clamp(1 - 1.6 * share.values[i], 0, 1)
+  })
+}
+
+/** What of the matte has the tone of the face; null where that is no skin's. */
+function findAlike(picture: Picture, matte: Plane, face: NonNullable<BodyFrame['face']>): Mask | null {
   const lab = toLab(picture)
   const tone = toneOf(lab, face)
-  if (!tone) return
-  const like = createMask(picture.width, picture.height)
-  for (let i = 0; i < like.values.length; i++) {
-    if (matte.values[i] < 0.1 || !canBeSkin(lab, i)) continue
-    const tint = Math.hypot(lab.a[i] - tone.a, lab.b[i] - tone.b)
-    const light = Math.abs(lab.lightness[i] - tone.lightness)
-    like.values[i] = tint < skin.tint && light < skin.light ? 1 : 0
+  const like = tone && createMask(picture.width, picture.height)
+  if (like) {
+    for (let i = 0; i < like.values.length; i++) {
+      if (matte.values[i] < 0.1 || !canBeSkin(lab, i)) continue
+      const tint = Math.hypot(lab.a[i] - tone.a, lab.b[i] - tone.b)
+      const light = Math.abs(lab.lightness[i] - tone.lightness)
+      like.values[i] = tint < skin.tint && light < skin.light ? 1 : 0
+    }
   }
-  const bare = open(like, Math.max(1, Math.round(skin.narrowest * unit)))
-  if (areaOf(bare) > skin.mostOfCloth * areaOf(threshold(matte, 0.5))) return
-  const share = blur(toPlane(bare), skin.edge * unit)
-  for (let i = 0; i < share.values.length; i++) matte.values[i] *= clamp(1 - 1.6 * share.values[i], 0, 1)
+  freeLists(lab)
+  return like
 }
 
 /** The median colour of the face; null where it is no skin's. */

@@ -4,6 +4,7 @@ import type { PersonReading } from '../person/read-person.ts'
 import type { BodyFrame } from '../person/types.ts'
 import { keepLargest } from '../pixels/components.ts'
 import { dilate, open, threshold } from '../pixels/mask.ts'
+import { free } from '../pixels/memory.ts'
 import { clamp } from '../pixels/scalar.ts'
 import { reducePicture } from '../pixels/resize.ts'
 import { softenParts } from '../studio/soften-parts.ts'
@@ -32,7 +33,10 @@ export function takeOffGarment(
     for (let i = 0; i < matte.values.length; i++) matte.values[i] += lower.values[i]
   }
   const painted = paintBehindHair(picture, matte, hair, body)
-  return { picture: painted, matte: cleanMatte(matte, body) }
+  const clean = cleanMatte(matte, body)
+  free(...Object.values(layers))
+  if (small !== picture) free(small)
+  return { picture: painted, matte: clean }
 }
 
 /** Firm edges, nothing that is not joined to the garment, and about the hem no fringes of what is worn beneath. */
@@ -41,10 +45,9 @@ function cleanMatte({ width, height, values }: Plane, { unit, torsoLength, shoul
   const broad = open(firm, Math.round(0.07 * unit))
   const low = Math.max(0, Math.round(shoulderMid.y + 0.6 * torsoLength)) * width
   firm.values.set(broad.values.subarray(low), low)
-  const near = dilate(keepLargest(firm, 0.05), Math.max(2, Math.round(width / 250)))
-  return {
-    width,
-    height,
-    values: values.map((value, i) => (near.values[i] ? clamp((value - 0.3) / 0.4, 0, 1) : 0)),
-  }
+  const joined = keepLargest(firm, 0.05)
+  const near = dilate(joined, Math.max(2, Math.round(width / 250)))
+  const clean = values.map((value, i) => (near.values[i] ? clamp((value - 0.3) / 0.4, 0, 1) : 0))
+  free(firm, broad, joined, near)
+  return { width, height, values: clean }
 }

@@ -1,6 +1,7 @@
 import type { Picture } from '../../picture.ts'
 import { clamp } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
+import type { Area } from '../crop.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 import type { LitCloth } from '../light/light-cloth.ts'
 import { holdHighlights } from '../light/light-garment.ts'
@@ -36,7 +37,8 @@ export function composeTryOn(
       const cover = layer.values[i * 4 + 3]
       const reach = darkest * cloth.soft.values[above + x] * (1 - cover)
       const arm = occluders.bareArms.values[i]
-      const back = innerBack ? innerBack.share.values[i] : 0
+      const inBack = innerBack ? placeIn(innerBack.area, x, y) : -1
+      const back = innerBack && inBack >= 0 ? innerBack.share.values[inBack] : 0
       const isLaidOn = old > 0 || cover > 0.003 || back > 0 || reach * person.values[i] > 0.008 || arm > 0
       if (!isLaidOn) continue
       const o = i * 3
@@ -47,7 +49,7 @@ export function composeTryOn(
       const shade = reach * person.values[i] * left
       if (innerBack && back > 0) {
         const before = old > 0 ? old * laid + (1 - old) * person.values[i] : person.values[i]
-        layPixel(colour, innerBack.colours, o, back * (1 - before))
+        layPixel(colour, innerBack.colours, inBack * 3, back * (1 - before))
       }
       if (shade > 0.008) for (let c = 0; c < 3; c++) colour[c] *= 1 - shade
       if (cover > 0.003) layCloth(colour, layer.values, i * 4, cloth.light.values[i])
@@ -58,6 +60,13 @@ export function composeTryOn(
     }
   }
   return result
+}
+
+/** The pixel's number in a part of the frame; -1 outside it. */
+function placeIn(area: Area, x: number, y: number): number {
+  const [column, row] = [x - area.x, y - area.y]
+  const isInside = column >= 0 && row >= 0 && column < area.width && row < area.height
+  return isInside ? row * area.width + column : -1
 }
 
 /** `values` hold colours multiplied with their cover. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { drawModel } from '../../test/drawn-model.ts'
 import { tShirt } from '../../test/drawn-garments.ts'
 import { readDrawn } from '../../test/read-drawn.ts'
+import type { Area } from '../crop.ts'
 import { fitGarment, layGarment } from '../fit-garment.ts'
 import { findInnerBack } from './inner-back.ts'
 
@@ -22,7 +23,9 @@ test('beside the neck the inside of the back shows behind it, darker than the fr
   const front = drawn.layer.values.subarray((180 * width + 144) * 4)
   for (const i of inside) expect(back.colours[i * 3 + 1]).toBeLessThan(front[1])
   const { pixels } = fitGarment(model, garment)
-  const beside = inside.filter((i) => model.layers.alpha.values[i] === 0)
+  const inFrame = ({ x, y, width: across }: Area, k: number) =>
+    (y + Math.floor(k / across)) * width + x + (k % across)
+  const beside = inside.map((k) => inFrame(back.area, k)).filter((i) => model.layers.alpha.values[i] === 0)
   expect(
     beside.some((i) => pixels[i * 3 + 1] > pixels[i * 3] + 20),
     'in the colour of the cloth',

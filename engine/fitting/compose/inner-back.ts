@@ -6,12 +6,12 @@ import { spreadAllKnown } from '../../pixels/blur.ts'
 import { free } from '../../pixels/memory.ts'
 import { mix, smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
-import { clipBox, cropChannel } from '../crop.ts'
+import { clipBox, cropChannel, type Area } from '../crop.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 import type { Layer } from '../layer.ts'
 
-/** The inside of a garment's back, which shows on both sides of the neck, behind it. */
-export type InnerBack = { share: Plane; colours: Uint8Array }
+/** The inside of a garment's back, which shows on both sides of the neck, behind it: of the `area` about it alone. */
+export type InnerBack = { area: Area; share: Plane; colours: Uint8Array }
 
 /** The ends of the neckline are looked for so far about where they were placed, in units: aside, above and below. */
 const end = { aside: 0.07, above: 0.2, below: 0.1 }
@@ -41,8 +41,8 @@ export function findInnerBack(
   const [cover, ...channels] = [3, 0, 1, 2].map((channel) => cropChannel(layer, channel, area))
   for (const value of cover.values.keys()) cover.values[value] = cover.values[value] > 0.95 ? 1 : 0
   const near = spreadAllKnown(channels, cover, spread)
-  const share = createPlane(layer.width, layer.height)
-  const { pixels: colours } = createPicture(layer.width, layer.height)
+  const share = createPlane(area.width, area.height)
+  const { pixels: colours } = createPicture(area.width, area.height)
   for (let x = Math.ceil(left.x); x <= right.x; x++) {
     const t = (x - left.x) / (right.x - left.x)
     const edge = mix(left.y, right.y, t) - 4 * t * (1 - t) * back.rise * unit
@@ -50,14 +50,14 @@ export function findInnerBack(
     for (let y = Math.max(0, Math.floor(edge) - 1); y < deepest; y++) {
       const i = y * layer.width + x
       if (layer.values[i * 4 + 3] > 0.98) break
-      share.values[i] = smoothstep(-1, 1, y - edge)
-      const light = mix(shade.edge, shade.below, smoothstep(0, shade.within * unit, y - edge))
       const k = (y - area.y) * area.width + x - area.x
-      for (let c = 0; c < 3; c++) colours[i * 3 + c] = light * near[c].values[k] + 0.5
+      share.values[k] = smoothstep(-1, 1, y - edge)
+      const light = mix(shade.edge, shade.below, smoothstep(0, shade.within * unit, y - edge))
+      for (let c = 0; c < 3; c++) colours[k * 3 + c] = light * near[c].values[k] + 0.5
     }
   }
   free(cover, ...channels, ...near)
-  return { share, colours }
+  return { area, share, colours }
 }
 
 /** The highest point of the cloth about where the neckline was placed to end. */

@@ -3,7 +3,7 @@ import type { Plane } from '../../picture.ts'
 import { blur } from '../../pixels/blur.ts'
 import type { Component } from '../../pixels/components.ts'
 import { findComponents } from '../../pixels/components.ts'
-import { free } from '../../pixels/memory.ts'
+import { free, inScope, type Own } from '../../pixels/memory.ts'
 import type { Mask } from '../../pixels/mask.ts'
 import { areaOf, close, createMask, dilate, erode, invert } from '../../pixels/mask.ts'
 import { clamp, quantile } from '../../pixels/scalar.ts'
@@ -41,20 +41,20 @@ const lace = {
  * Changes the layer, and `shadow`, the cover that casts the contact shadow. The answer is how much of each pixel was opened; null for cloth without lace.
  */
 export function openLace(layer: Layer, shadow: Plane, unit: number): Plane | null {
+  return inScope((own) => openFoundLace(layer, shadow, unit, own))
+}
+
+function openFoundLace(layer: Layer, shadow: Plane, unit: number, own: Own): Plane | null {
   const { width, height, values } = layer
-  const cloth = createMask(width, height)
-  const brightness = createPlane(width, height)
-  for (let i = 0; i < cloth.values.length; i++) {
-    const [red, green, blue, cover] = values.subarray(i * 4, i * 4 + 4)
-    if (cover < 0.5) continue
-    cloth.values[i] = 1
-    brightness.values[i] = (0.299 * red + 0.587 * green + 0.114 * blue) / cover
-  }
-  const thick = brightnessOfBlack(brightness, erode(cloth, Math.round(black.inside * unit)))
-  const zone = thick === null ? null : findLace(layer, brightness, cloth, unit)
-  const opened = thick === null || !zone ? null : openHoles(layer, shadow, brightness, zone, thick)
-  free(brightness)
-  return opened
+  const cloth = own(createMask(width, height))
+  for (let i = 0; i < cloth.values.length; i++) cloth.values[i] = values[i * 4 + 3] < 0.5 ? 0 : 1
+  const thick = brightnessOfBlack(layer, own(erode(cloth, Math.round(black.inside * unit))))
+  if (thick === null) return null
+  const brightness = own(createPlane(width, height))
+  for (let i = 0; i < cloth.values.length; i++)
+    if (cloth.values[i]) brightness.values[i] = brightnessAt(layer, i)
+  const zone = findLace(layer, brightness, cloth, unit, own)
+  return zone && openHoles(layer, shadow, brightness, zone, thick)
 }
 
 /** How much of each pixel of the `zone` is hole, between threads as bright as `thick`; they alone stay. */
@@ -78,22 +78,28 @@ function openHoles(
   return opened
 }
 
+/** In single precision, as a plane holds it. */
+function brightnessAt({ values }: Layer, i: number): number {
+  const o = i * 4
+  return Math.fround((0.299 * values[o] + 0.587 * values[o + 1] + 0.114 * values[o + 2]) / values[o + 3])
+}
+
 /** Null for cloth that is not black for the most part. */
-function brightnessOfBlack(brightness: Plane, inside: Mask): number | null {
+function brightnessOfBlack(layer: Layer, inside: Mask): number | null {
   const found: number[] = []
-  for (let i = 0; i < inside.values.length; i += 3) if (inside.values[i]) found.push(brightness.values[i])
+  for (let i = 0; i < inside.values.length; i += 3) if (inside.values[i]) found.push(brightnessAt(layer, i))
   if (found.length < 100) return null
   const thick = quantile(Float32Array.from(found), 0.5)
   const dark = found.filter((value) => value < black.dark).length
   return thick < black.darkest && dark > black.most * found.length ? thick : null
 }
 
-function findLace({ values }: Layer, brightness: Plane, cloth: Mask, unit: number): Mask | null {
+function findLace({ values }: Layer, brightness: Plane, cloth: Mask, unit: number, own: Own): Mask | null {
   const { width, height } = brightness
   const weights = createPlane(width, height)
   weights.values.set(cloth.values)
   const [around, mean] = [weights, brightness].map((plane) => blur(plane, lace.scale * unit))
-  const grey = createMask(width, height)
+  const grey = own(createMask(width, height))
   for (let i = 0; i < grey.values.length; i++) {
     if (!cloth.values[i]) continue
     const channels = values.subarray(i * 4, i * 4 + 3)
@@ -102,8 +108,9 @@ function findLace({ values }: Layer, brightness: Plane, cloth: Mask, unit: numbe
     grey.values[i] = isNeutral && usual > lace.from && usual < lace.to ? 1 : 0
   }
   free(weights, around, mean)
-  const { labels, pieces } = findComponents(close(grey, Math.max(2, Math.round(lace.scale * unit))))
-  const rim = dilate(invert(cloth), Math.round(lace.reach * unit))
+  const { labels, pieces } = findComponents(own(close(grey, Math.max(2, Math.round(lace.scale * unit)))))
+  own(labels)
+  const rim = own(dilate(own(invert(cloth)), Math.round(lace.reach * unit)))
   const reachesRim = new Uint8Array(pieces.length + 1)
   for (let i = 0; i < labels.length; i++) if (labels[i] && rim.values[i]) reachesRim[labels[i]] = 1
   const least = lace.least * areaOf(cloth)
@@ -115,9 +122,9 @@ function findLace({ values }: Layer, brightness: Plane, cloth: Mask, unit: numbe
   if (found.length === 0) return null
   const isFound = new Uint8Array(pieces.length + 1)
   for (const { label } of found) isFound[label] = 1
-  const zone = createMask(width, height)
+  const zone = own(createMask(width, height))
   for (let i = 0; i < labels.length; i++) zone.values[i] = isFound[labels[i]]
-  const wide = dilate(zone, 2)
+  const wide = own(dilate(zone, 2))
   for (let i = 0; i < wide.values.length; i++) wide.values[i] &= cloth.values[i]
   return wide
 }

@@ -2,13 +2,13 @@ import type { Box } from '../../garment/garment.ts'
 import type { Picture, Plane } from '../../picture.ts'
 import { createPlane } from '../../picture.ts'
 import { blur, blurWeighted } from '../../pixels/blur.ts'
-import { toLab, toLuminance } from '../../pixels/lab.ts'
-import { free, inScope } from '../../pixels/memory.ts'
+import { toLab, toLuminance, type LabPicture } from '../../pixels/lab.ts'
+import { free, freeLists, inScope } from '../../pixels/memory.ts'
 import type { Mask } from '../../pixels/mask.ts'
 import { erode } from '../../pixels/mask.ts'
 import { enlargePlane, reducePicture, reducePlane } from '../../pixels/resize.ts'
 import { clamp, smoothstep } from '../../pixels/scalar.ts'
-import { clipBox, cropPicture, cropPlane, pastePlane } from '../crop.ts'
+import { clipBox, cropPicture, cropPlane, pastePlane, type Area } from '../crop.ts'
 
 /**
  * The folds of the old garment and the light on it and on bare skin, as a brightness factor for the new garment (1 = none),
@@ -25,13 +25,16 @@ export function transferFolds(picture: Picture, old: Plane, skin: Plane, box: Bo
     const width = area.width >> 1
     const height = area.height >> 1
     const cropped = cropPicture(picture, area)
-    own(cropped.pixels)
-    const small = reducePicture(cropped, width, height)
-    const worn = own(reducePlane(own(cropPlane(old, area)), width, height))
-    const bare = own(reducePlane(own(cropPlane(skin, area)), width, height))
+    const small = own(reducePicture(cropped, width, height))
+    free(cropped)
+    const worn = own(halvePart(old, area))
+    const bare = own(halvePart(skin, area))
     const luminance = own(toLuminance(small))
     for (let i = 0; i < luminance.values.length; i++) luminance.values[i] *= 255
-    const { owner, count } = clusterColours(small, worn)
+    const lab = toLab(small)
+    const { owner, count } = clusterColours(lab, worn)
+    freeLists(lab)
+    own(owner)
     for (let i = 0; i < owner.length; i++) if (bare.values[i] > 0.9) owner[i] = count
     const shading: Shading = {
       folds: own(createPlane(width, height)),
@@ -47,6 +50,13 @@ export function transferFolds(picture: Picture, old: Plane, skin: Plane, box: Bo
     pastePlane(frame, own(enlargePlane(own(combine(shading, unit / 2)), area.width, area.height)), area)
   })
   return frame
+}
+
+function halvePart(plane: Plane, area: Area): Plane {
+  const part = cropPlane(plane, area)
+  const half = reducePlane(part, area.width >> 1, area.height >> 1)
+  free(part)
+  return half
 }
 
 type Detail = { edges: Plane; trust: number }
@@ -119,11 +129,11 @@ function shadeCluster(
 ) {
   inScope((own) => {
     const { width, height } = luminance
-    const member = { width, height, values: new Uint8Array(width * height) }
+    const member = own({ width, height, values: new Uint8Array(width * height) })
     let area = 0
     for (let i = 0; i < owner.length; i++) if (owner[i] === cluster) area += member.values[i] = 1
     if (area < 0.003 * owner.length) return
-    const core = erode(member, 1)
+    const core = own(erode(member, 1))
     const weights = own({ width, height, values: new Float32Array(core.values) })
     const middle = own(blurWeighted(luminance, weights, 0.13 * unit)).values
     const wide = own(blurWeighted(luminance, weights, 0.9 * unit)).values
@@ -151,8 +161,7 @@ function shadeCluster(
 }
 
 /** Up to three colours of the old garment; -1 for pixels far from all of them. */
-function clusterColours(picture: Picture, worn: Plane): { owner: Int8Array; count: number } {
-  const { lightness, a, b } = toLab(picture)
+function clusterColours({ lightness, a, b }: LabPicture, worn: Plane): { owner: Int8Array; count: number } {
   const clusters: Cluster[] = []
   for (let i = 0; i < lightness.length; i += 11) {
     if (worn.values[i] < 0.9) continue

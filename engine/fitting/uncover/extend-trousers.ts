@@ -3,6 +3,7 @@ import { splitChannels } from '../../pixels/channels.ts'
 import { free } from '../../pixels/memory.ts'
 import { areaOf, erode, threshold, toPlane } from '../../pixels/mask.ts'
 import { clamp } from '../../pixels/scalar.ts'
+import type { Plane } from '../../picture.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import { clipBox, cropPicture, cropPlane } from '../crop.ts'
 
@@ -10,6 +11,8 @@ import { clipBox, cropPicture, cropPlane } from '../crop.ts'
 export type Extension = {
   /** Channel 0..255 of a frame pixel. */
   colourAt: (x: number, y: number, channel: number) => number
+  /** What it reads, to be freed by whoever needs it no more. */
+  near: Plane[]
 }
 
 const strongestDetail = 26
@@ -34,14 +37,15 @@ export function extendTrousers(model: StudioModel): Extension | null {
   if (area.height < 16) return null
   const part = cropPicture(picture, area)
   // The rim lies in the shadow of the old hem.
-  const known = erode(
-    threshold(cropPlane(layers.lower, area), 0.9),
-    Math.max(2, Math.round(0.015 * body.unit)),
-  )
+  const lower = cropPlane(layers.lower, area)
+  const seen = threshold(lower, 0.9)
+  const known = erode(seen, Math.max(2, Math.round(0.015 * body.unit)))
+  free(lower, seen)
   if (areaOf(known) < 20) return null
   const reaches = [0.04, 0.15, 0.45].map((share) => share * body.unit)
   const channels = splitChannels(part)
   const weights = toPlane(known)
+  free(part, known)
   const near = spreadAllKnown(channels, weights, reaches)
   free(weights, ...channels)
   const nearAt = (x: number, y: number, c: number) => {
@@ -64,7 +68,7 @@ export function extendTrousers(model: StudioModel): Extension | null {
     const detail = pixels[(row * width + column) * 3 + c] - nearAt(column, row, c)
     return base + clamp(detail, -strongestDetail, strongestDetail)
   }
-  return { colourAt }
+  return { colourAt, near }
 }
 
 /** Whose detail a column shows: its own, or that of the nearest column in which enough is in sight below the edge. */

@@ -32,7 +32,7 @@ function smoothArm(
       erased.values[i] = isErased(x, y) ? 1 : 0
     }
   }
-  const under: Underneath = { bare: { shape, arms, colours }, lay: () => 0 }
+  const under: Underneath = { bare: { shape, arms, colours }, lay: () => 0, beneath: [] }
   smoothArms(model, drawn, erased, { photo, bareArms }, under, keepsLower)
   return (x: number, y: number) => Math.max(photo.values[y * width + x], bareArms.values[y * width + x])
 }

@@ -1,12 +1,12 @@
 import type { Picture, Plane } from '../../picture.ts'
 import { createPlane } from '../../picture.ts'
-import { blur, spreadAllKnown } from '../../pixels/blur.ts'
+import { blur, spreadFrom } from '../../pixels/blur.ts'
 import { fillHoles } from '../../pixels/components.ts'
-import { erode, threshold } from '../../pixels/mask.ts'
-import { free } from '../../pixels/memory.ts'
+import { createMask, erode, threshold, type Mask } from '../../pixels/mask.ts'
+import { free, inScope } from '../../pixels/memory.ts'
 import { smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
-import { boxAbove, clipBox, cropPlane } from '../crop.ts'
+import { boxAbove, clipBox, cropPlane, type Area } from '../crop.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 import type { Occluders } from './find-occluders.ts'
 
@@ -45,7 +45,10 @@ export function softenFront(
   for (let i = 0; i < front.values.length; i++)
     front.values[i] = Math.max(erased.values[i], layer.values[i * 4 + 3])
   const near = blur(front, nearby.sigma)
-  const isEdge = (i: number) => near.values[i] > nearby.least && hair.values[i] < strand
+  const edges = createMask(front.width, front.height)
+  for (let i = 0; i < edges.values.length; i++)
+    edges.values[i] = near.values[i] > nearby.least && hair.values[i] < strand ? 1 : 0
+  free(near)
   for (let i = 0; i < front.values.length; i++) {
     const seen = photo.values[i]
     front.values[i] = Math.min(1, seen + bareArms.values[i])
@@ -57,51 +60,63 @@ export function softenFront(
   for (let i = 0; i < front.values.length; i++) {
     const [own, seen] = [front.values[i], photo.values[i]]
     const now = smoothstep(edge.from, edge.to, soft.values[i])
-    if (now === own || !isEdge(i)) continue
+    if (now === own || !edges.values[i]) continue
     if (now < own) for (const { values } of [photo, bareArms]) values[i] *= now / own
     else if (bareArms.values[i] > seen || softSkin.values[i] < anySkin)
       bareArms.values[i] = shape.values[i] > 0 ? 1 - (1 - now) / (1 - seen) : bareArms.values[i]
     else photo.values[i] = Math.max(seen, 1 - (1 - now) / (1 - bareArms.values[i]))
   }
-  continueSkin(picture, { front, seen: photo, skin, softSkin }, body.unit, isEdge, colours)
-  free(front, soft, softSkin, near)
+  for (let i = 0; i < edges.values.length; i++) if (softSkin.values[i] < anySkin) edges.values[i] = 0
+  const area = clipBox(boxAbove(photo, 0), picture, 2 * rim)
+  const part = cropPlane(front, area)
+  // Skin is continued on more planes of this size: what it does not need goes first.
+  free(front, soft, softSkin)
+  const inner = findInner(part, body.unit)
+  free(part)
+  continueSkin(picture, area, { inner, edges, seen: photo, skin }, colours)
+  free(inner, edges)
 }
 
-type Front = { front: Plane; seen: Plane; skin: Plane; softSkin: Plane }
+/** What of all that is in front lies well inside its edge. */
+function findInner(front: Plane, unit: number): Mask {
+  const firm = threshold(front, 0.9)
+  const whole = fillHoles(firm, ring * unit * unit)
+  const inner = erode(whole, rim)
+  free(firm, whole)
+  return inner
+}
 
-/** Continues the colours of skin that is surely in sight to the edges of all that is in front, where `isEdge`. */
+/** `inner` is of the area's size. */
+type Front = { inner: Mask; edges: Mask; seen: Plane; skin: Plane }
+
+/** Continues the colours of skin that is surely in sight to the `edges` of all that is in front, inside `area`. */
 function continueSkin(
   picture: Picture,
-  { front, seen, skin, softSkin }: Front,
-  unit: number,
-  isEdge: (i: number) => boolean,
+  area: Area,
+  { inner, edges, seen, skin }: Front,
   colours: Uint8Array,
 ) {
-  const area = clipBox(boxAbove(seen, 0), picture, 2 * rim)
   if (area.width < 8 || area.height < 8) return
   const pixelAt = (k: number) => (area.y + ((k / area.width) | 0)) * picture.width + area.x + (k % area.width)
-  const part = cropPlane(front, area)
-  const whole = fillHoles(threshold(part, 0.9), ring * unit * unit)
-  const inner = erode(whole, rim)
-  const known = part
-  for (let k = 0; k < known.values.length; k++) {
-    const i = pixelAt(k)
-    known.values[k] = inner.values[k] && seen.values[i] > 0.9 && skin.values[i] > 0.9 ? 1 : 0
-  }
-  const channels = [0, 1, 2].map((c) => {
-    const channel = createPlane(area.width, area.height)
-    for (let k = 0; k < channel.values.length; k++) channel.values[k] = picture.pixels[pixelAt(k) * 3 + c]
-    return channel
-  })
-  const continued = spreadAllKnown(channels, known, spread)
-  for (let k = 0; k < inner.values.length; k++) {
-    const i = pixelAt(k)
-    if (inner.values[k] || seen.values[i] <= 0 || softSkin.values[i] < anySkin || !isEdge(i)) continue
-    const mixed = 1 - smoothstep(pure.from, pure.to, skin.values[i])
-    for (let c = 0; c < 3; c++) {
-      const own = picture.pixels[i * 3 + c]
-      colours[i * 3 + c] = own + (continued[c].values[k] - own) * mixed + 0.5
+  inScope((own) => {
+    const known = own(createPlane(area.width, area.height))
+    const channel = own(createPlane(area.width, area.height))
+    for (let k = 0; k < known.values.length; k++) {
+      const i = pixelAt(k)
+      known.values[k] = inner.values[k] && seen.values[i] > 0.9 && skin.values[i] > 0.9 ? 1 : 0
     }
-  }
-  free(known, whole.values, inner.values, ...channels, ...continued)
+    const continueFrom = spreadFrom(known, spread, own)
+    for (let c = 0; c < 3; c++) {
+      for (let k = 0; k < channel.values.length; k++) channel.values[k] = picture.pixels[pixelAt(k) * 3 + c]
+      const continued = continueFrom(channel)
+      for (let k = 0; k < inner.values.length; k++) {
+        const i = pixelAt(k)
+        if (inner.values[k] || !edges.values[i] || seen.values[i] <= 0) continue
+        const mixed = 1 - smoothstep(pure.from, pure.to, skin.values[i])
+        const asSeen = picture.pixels[i * 3 + c]
+        colours[i * 3 + c] = asSeen + (continued.values[k] - asSeen) * mixed + 0.5
+      }
+      free(continued)
+    }
+  })
 }

@@ -90,5 +90,5 @@ function besideUpper({ layers: { upper }, body: { unit } }: StudioModel, erased:
 /** For a body that was composed: its memory serves what comes next. */
 export function returnUncovered({ erased, under, occluders, colours }: UncoveredBody) {
   free(erased, under.bare.shape, occluders.photo, occluders.bareArms, colours)
-  free(under.bare.colours, under.bare.arms)
+  free(under.bare.colours, under.bare.arms, ...under.beneath)
 }

@@ -22,6 +22,8 @@ export type Underneath = {
   bare: BareBody
   /** Lays it over an RGB colour of a frame pixel by a share, 0..1; returns how much of what was laid is no backdrop, 0..1. */
   lay: (colour: Float32Array, x: number, y: number, share: number) => number
+  /** What `lay` reads besides, to be freed with the rest. */
+  beneath: Plane[]
 }
 
 /** Before the backdrop skin, and where an old top hung lower than the new one, trousers or a skirt continued upwards. */
@@ -71,7 +73,7 @@ export function imagineUnderneath(
     }
     return Math.min(1, body + trousers)
   }
-  return { bare, lay }
+  return { bare, lay, beneath: belowTop ? belowTop.trousers.near : [] }
 }
 
 /** Whether a pixel lies over the shoulder beside the neck, 0..1: what an old collar hid there is no skin. */

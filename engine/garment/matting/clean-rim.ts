@@ -1,5 +1,5 @@
 import type { Picture, Plane } from '../../picture.ts'
-import { inScope } from '../../pixels/memory.ts'
+import { free, inScope } from '../../pixels/memory.ts'
 import { measureMeans } from '../../pixels/weighted-means.ts'
 import { erode, threshold } from '../../pixels/mask.ts'
 
@@ -7,7 +7,8 @@ import { erode, threshold } from '../../pixels/mask.ts'
 export function cleanRim(picture: Picture, matte: Plane): Picture {
   const { width, height } = picture
   const radius = Math.max(1, Math.round(width / 320))
-  const core = erode(threshold(matte, 0.9), radius)
+  const firm = threshold(matte, 0.9)
+  const core = erode(firm, radius)
   const pixels = picture.pixels.slice()
   const inside = new Float64Array(3)
   inScope((own) => {
@@ -21,6 +22,7 @@ export function cleanRim(picture: Picture, matte: Plane): Picture {
       for (let c = 0; c < 3; c++) pixels[i * 3 + c] = inside[c] + 0.5
     }
   })
+  free(firm, core)
   return { width, height, pixels }
 }
 

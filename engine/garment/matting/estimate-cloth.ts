@@ -23,7 +23,9 @@ const levels = {
  */
 export function estimateCloth(picture: Picture, matte: Plane): Picture {
   const { width, height } = picture
-  const near = dilate(threshold(matte, 0.02), levels.beside)
+  const covered = threshold(matte, 0.02)
+  const near = dilate(covered, levels.beside)
+  free(covered)
   const sizes: { width: number; height: number }[] = []
   for (let long = 4; long < Math.max(width, height); long *= 2) sizes.push(fitSize(width, height, long))
   sizes.push({ width, height })
@@ -37,7 +39,7 @@ export function estimateCloth(picture: Picture, matte: Plane): Picture {
     colours = grown
     const times = Math.max(size.width, size.height) <= levels.small ? levels.many : levels.few
     for (let k = 0; k < times; k++) explain(colours, image, alpha, isWhole ? near.values : null)
-    if (!isWhole) free(alpha)
+    if (!isWhole) free(alpha, image)
   }
   const pixels = picture.pixels.slice()
   if (!colours) return { width, height, pixels }
@@ -46,7 +48,7 @@ export function estimateCloth(picture: Picture, matte: Plane): Picture {
     if (matte.values[i] > 0.5 && isFarther(colours, picture, i)) continue
     for (let c = 0; c < 3; c++) pixels[i * 3 + c] = colours.cloth[i * 3 + c] + 0.5
   }
-  free(colours.cloth, colours.ground)
+  free(colours.cloth, colours.ground, near)
   return { width, height, pixels }
 }
 

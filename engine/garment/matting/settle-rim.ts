@@ -95,34 +95,45 @@ type Contrast = {
 }
 
 function measureContrast(picture: Picture, rough: Mask, distance: Plane, reach: number, own: Own): Contrast {
+  const count = rough.values.length
+  const found = {
+    own: own(new Float32Array(count)),
+    palest: own(new Float32Array(count).fill(Number.NaN)),
+    share: own(new Float32Array(count)),
+  }
+  // The means are of four channels at the picture's size: they go before the votes are cast.
+  const shadow = inScope((ownHere) => compareWithMeans(found, picture, rough, distance, reach, ownHere))
+  return { ...found, shadow: own(shadow) }
+}
+
+/** Fills `found`; the answer is the shadow. */
+function compareWithMeans(
+  found: Omit<Contrast, 'shadow'>,
+  picture: Picture,
+  rough: Mask,
+  distance: Plane,
+  reach: number,
+  own: Own,
+): Mask {
   const { width, pixels } = picture
-  const beside = invert(dilate(rough, rim.pure))
-  const away = invert(dilate(rough, 2 * reach))
+  const [beside, away] = [rim.pure, 2 * reach].map((widened) => own(invert(own(dilate(rough, widened)))))
   const groundAt = [
     measureMeans(picture, away, 2 * reach, own),
     measureMeans(picture, beside, reach, own),
     measureMeans(picture, beside, 4 * reach, own),
   ]
-  const count = rough.values.length
-  const shadow = findShadow(picture, rough, distance, reach, groundAt, own)
-  const core = erode(rough, rim.pure)
-  for (let i = 0; i < count; i++) if (shadow.values[i]) core.values[i] = 0
+  const shadow = findShadow(picture, rough, distance, reach, groundAt)
+  const core = own(erode(rough, rim.pure))
+  for (let i = 0; i < core.values.length; i++) if (shadow.values[i]) core.values[i] = 0
   const clothAt = [measureMeans(picture, core, rim.pure * 0.7, own), measureMeans(picture, core, reach, own)]
-  const unlike = own(createPlane(width, rough.height))
-  const result = {
-    own: unlike.values,
-    palest: own(new Float32Array(count).fill(Number.NaN)),
-    share: own(new Float32Array(count)),
-    shadow,
-  }
   const [cloth, ground, difference] = [0, 1, 2].map(() => new Float64Array(3))
-  for (let i = 0; i < count; i++) {
+  for (let i = 0; i < core.values.length; i++) {
     if (distance.values[i] < -reach || distance.values[i] > depth.to * reach) continue
     const x = i % width
     const y = (i / width) | 0
     if (!first(groundAt, x, y, ground)) continue
     subtract(pixels, i, ground, difference)
-    result.own[i] = lengthOf(difference)
+    found.own[i] = lengthOf(difference)
     if (distance.values[i] > reach || !first(clothAt, x, y, cloth)) continue
     let along = 0
     let apart = 0
@@ -130,10 +141,11 @@ function measureContrast(picture: Picture, rough: Mask, distance: Plane, reach: 
       along += difference[c] * (cloth[c] - ground[c])
       apart += (cloth[c] - ground[c]) ** 2
     }
-    result.share[i] = along / Math.max(1, apart)
+    found.share[i] = along / Math.max(1, apart)
   }
-  findPalest(result.palest, own(blur(unlike, 1)), core, rim.pure + rim.palest)
-  return result
+  const unlike = own(blur({ width, height: rough.height, values: found.own }, 1))
+  findPalest(found.palest, unlike, core, rim.pure + rim.palest)
+  return shadow
 }
 
 /** What near the outline has the ground's tint, but is darker, where the garment casts a shadow. */
@@ -143,11 +155,23 @@ function findShadow(
   distance: Plane,
   reach: number,
   groundAt: WeightedMeans[],
-  own: Own,
 ): Mask {
+  const shadow = createMask(rough.width, rough.height)
+  inScope((own) => markShadow(shadow, picture, rough, distance, reach, groundAt, own))
+  return shadow
+}
+
+function markShadow(
+  shadow: Mask,
+  picture: Picture,
+  rough: Mask,
+  distance: Plane,
+  reach: number,
+  groundAt: WeightedMeans[],
+  own: Own,
+) {
   const { width, height } = rough
-  const shadow = createMask(width, height)
-  const clothAt = [reach, 2].map((eroded) => measureMeans(picture, erode(rough, eroded), 2 * reach, own))
+  const clothAt = [reach, 2].map((eroded) => measureMeans(picture, own(erode(rough, eroded)), 2 * reach, own))
   const [cloth, ground, difference, contrast] = [0, 1, 2, 3].map(() => new Float64Array(3))
   const inside = own(createPlane(width, height))
   const within = own(createPlane(width, height))
@@ -174,12 +198,11 @@ function findShadow(
       within.values[i] = shadow.values[i]
     }
   }
-  if (shaded > rim.shadow.beside * beside) return shadow
+  if (shaded > rim.shadow.beside * beside) return
   const all = own(blur(inside, 3 * reach))
   const some = own(blur(within, 3 * reach))
   for (let i = 0; i < all.values.length; i++)
     if (some.values[i] < rim.shadow.within * all.values[i]) shadow.values[i] = 0
-  return shadow
 }
 
 function subtract(pixels: Uint8Array, i: number, from: Float64Array, target: Float64Array) {

@@ -23,10 +23,11 @@ export function softenMatte(picture: Picture, mask: Mask, gaps: Mask, noise: num
   const matte = guidedFilter(luminance, rough, radius, 4e-5)
   free(rough, luminance)
   for (let i = 0; i < matte.values.length; i++) matte.values[i] = clamp((matte.values[i] - 0.35) / 0.45, 0, 1)
-  const settled = settleRim(picture, threshold(matte, 0.5), noise)
+  const outline = threshold(matte, 0.5)
+  const settled = settleRim(picture, outline, noise)
   for (let i = 0; i < matte.values.length; i++)
     if (!Number.isNaN(settled.values[i])) matte.values[i] = settled.values[i]
-  free(settled)
+  free(settled, outline)
   dropSpecks(matte)
   keepStraps(matte, mask)
   const open = enlargePlane(toPlane(gaps), width, height)
@@ -40,6 +41,7 @@ function dropSpecks(matte: Plane) {
   const seen = threshold(matte, 0.1)
   const whole = keepLargest(seen, 0.04)
   for (let i = 0; i < matte.values.length; i++) if (!whole.values[i]) matte.values[i] = 0
+  free(seen, whole)
 }
 
 /**

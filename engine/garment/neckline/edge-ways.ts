@@ -1,3 +1,4 @@
+import type { Own } from '../../pixels/memory.ts'
 import { clamp } from '../../pixels/scalar.ts'
 import type { EdgeWindow } from './edge-window.ts'
 import type { Point } from '../../geometry/points.ts'
@@ -21,7 +22,7 @@ export type EdgeWays = { total: Float32Array; wayTo: (x: number, y: number) => E
 /**
  * Dynamic programming over the lines along which it gets lighter outwards, from the upper outline inwards and down. `side` is -1
  * for lines that come from the left, 1 from the right; they begin `from` to `to` pixels from the middle and
- * end before it or at most `across` pixels beyond.
+ * end before it or at most `across` pixels beyond. `own` notes what the ways lie in.
  */
 export function findEdgeWays(
   window: EdgeWindow,
@@ -29,11 +30,12 @@ export function findEdgeWays(
   from: number,
   to: number,
   across: number,
+  own: Own,
 ): EdgeWays {
   const { width, height, cloth, clear } = window
-  const total = new Float32Array(width * height).fill(-Infinity)
-  const last = new Int8Array(width * height).fill(-1)
-  const gains = moves.map(() => new Float32Array(width * height))
+  const total = own(new Float32Array(width * height).fill(-Infinity))
+  const last = own(new Int8Array(width * height).fill(-1))
+  const gains = moves.map(() => own(new Float32Array(width * height)))
   for (let y = 1; y < height; y++) {
     for (let k = 1; k <= Math.min(width - 1, width / 2 + across); k++) {
       const i = y * width + k

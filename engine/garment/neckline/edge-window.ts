@@ -1,6 +1,7 @@
 import type { Picture, Plane } from '../../picture.ts'
 import type { LabPicture } from '../../pixels/lab.ts'
 import { toLab } from '../../pixels/lab.ts'
+import { free, type Own } from '../../pixels/memory.ts'
 import { clamp, quantile } from '../../pixels/scalar.ts'
 import type { Box } from '../garment.ts'
 import type { Point } from '../../geometry/points.ts'
@@ -21,7 +22,14 @@ export type EdgeWindow = {
   fromPicture: (p: Point) => Point
 }
 
-export function openEdgeWindow(picture: Picture, matte: Plane, box: Box, scale: number): EdgeWindow {
+/** `own` notes its lists. */
+export function openEdgeWindow(
+  picture: Picture,
+  matte: Plane,
+  box: Box,
+  scale: number,
+  own: Own,
+): EdgeWindow {
   const left = clamp(box.left, 0, picture.width - 2)
   const top = clamp(box.top, 0, picture.height - 2)
   const width = Math.floor((clamp(box.right, 0, picture.width - 1) - left) * scale)
@@ -35,7 +43,7 @@ export function openEdgeWindow(picture: Picture, matte: Plane, box: Box, scale: 
     y: (y - top + 0.5) * scale - 0.5,
   })
   const small = { width, height, pixels: new Uint8Array(width * height * 3) }
-  const cloth = new Uint8Array(width * height)
+  const cloth = own(new Uint8Array(width * height))
   const reach = Math.max(1, Math.round(0.5 / scale))
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
@@ -47,6 +55,8 @@ export function openEdgeWindow(picture: Picture, matte: Plane, box: Box, scale: 
     }
   }
   const lab = toLab(small)
+  free(small)
+  for (const channel of [lab.lightness, lab.a, lab.b]) own(channel)
   return { ...lab, cloth, clear: clearStep(lab, cloth), toPicture, fromPicture }
 }
 

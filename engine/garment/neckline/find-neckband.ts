@@ -1,6 +1,7 @@
 import type { Point } from '../../geometry/points.ts'
 import { resamplePath } from '../../geometry/points.ts'
 import type { Picture, Plane } from '../../picture.ts'
+import { inScope, type Own } from '../../pixels/memory.ts'
 import { quantile } from '../../pixels/scalar.ts'
 import type { EdgeWindow } from './edge-window.ts'
 import { openEdgeWindow } from './edge-window.ts'
@@ -35,14 +36,16 @@ const samples = 61
  * follow the back's flatter edge and fail that.
  */
 export function findNeckband(picture: Picture, matte: Plane, line: Point[], neck: number): Point[] | null {
-  const { window, points, normals, scale } = straighten(picture, matte, line, neck)
-  const reach = band.widest * neck
-  const steps = profileSteps(window, points, normals, Math.round(reach * scale) + 3)
-  const width = chooseWidth(steps, band.narrowest * neck * scale, holeDepth(window, points, normals))
-  if (width === null) return null
-  return points.map((p, k) =>
-    window.toPicture({ x: p.x + normals[k].x * width, y: p.y + normals[k].y * width }),
-  )
+  return inScope((own) => {
+    const { window, points, normals, scale } = straighten(picture, matte, line, neck, own)
+    const reach = band.widest * neck
+    const steps = profileSteps(window, points, normals, Math.round(reach * scale) + 3)
+    const width = chooseWidth(steps, band.narrowest * neck * scale, holeDepth(window, points, normals))
+    if (width === null) return null
+    return points.map((p, k) =>
+      window.toPicture({ x: p.x + normals[k].x * width, y: p.y + normals[k].y * width }),
+    )
+  })
 }
 
 /**
@@ -50,13 +53,15 @@ export function findNeckband(picture: Picture, matte: Plane, line: Point[], neck
  * front; on patterned cloth lines stand out by chance.
  */
 export function partsColours(picture: Picture, matte: Plane, line: Point[], neck: number): boolean {
-  const { window, points, normals } = straighten(picture, matte, line, neck)
-  const changes = points.flatMap((p, k) => {
-    const above = meanColour(window, p, normals[k], 1)
-    const below = meanColour(window, p, normals[k], -1)
-    return above && below ? [above.map((value, c) => value - below[c])] : []
+  const changes = inScope((own) => {
+    const { window, points, normals } = straighten(picture, matte, line, neck, own)
+    return points.flatMap((p, k) => {
+      const above = meanColour(window, p, normals[k], 1)
+      const below = meanColour(window, p, normals[k], -1)
+      return above && below ? [above.map((value, c) => value - below[c])] : []
+    })
   })
-  if (changes.length < band.leastSeen * points.length) return false
+  if (changes.length < band.leastSeen * samples) return false
   const { along, length } = alongCommon(changes)
   const spread = Math.sqrt(along.reduce((sum, value) => sum + (value - length) ** 2, 0) / along.length)
   return (
@@ -88,7 +93,7 @@ function meanColour(window: EdgeWindow, p: Point, normal: Point, side: 1 | -1): 
 }
 
 /** The picture about a line, and points of the line in it with the directions across it. */
-function straighten(picture: Picture, matte: Plane, line: Point[], neck: number) {
+function straighten(picture: Picture, matte: Plane, line: Point[], neck: number, own: Own) {
   const reach = band.widest * neck
   const xs = line.map(({ x }) => x)
   const ys = line.map(({ y }) => y)
@@ -99,7 +104,7 @@ function straighten(picture: Picture, matte: Plane, line: Point[], neck: number)
     bottom: Math.max(...ys) + 0.1 * neck,
   }
   const scale = Math.min(1, neckSpan / neck)
-  const window = openEdgeWindow(picture, matte, box, scale)
+  const window = openEdgeWindow(picture, matte, box, scale, own)
   const points = resamplePath(line, samples).map(window.fromPicture)
   return { window, points, normals: points.map((_, k) => normalAt(points, k)), scale }
 }

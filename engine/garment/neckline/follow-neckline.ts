@@ -1,6 +1,7 @@
 import type { Point } from '../../geometry/points.ts'
 import type { Picture, Plane } from '../../picture.ts'
 import type { Mask } from '../../pixels/mask.ts'
+import { inScope } from '../../pixels/memory.ts'
 import { reach, readGains } from './edge-gains.ts'
 import type { EdgeWindow } from './edge-window.ts'
 import { clearStep, openEdgeWindow } from './edge-window.ts'
@@ -45,9 +46,12 @@ export function followNeckline(picture: Picture, matte: Plane, line: Point[], ne
     top: Math.min(...rows) - 0.1 * neck,
     bottom: Math.max(...rows) + 0.25 * neck,
   }
-  const window = openEdgeWindow(picture, matte, box, scale)
+  return inScope((own) => followInWindow(openEdgeWindow(picture, matte, box, scale, own), line, neck * scale))
+}
+
+/** `span`: the width of the neck in the window. */
+function followInWindow(window: EdgeWindow, line: Point[], span: number): Point[] | null {
   const path = line.map(window.fromPicture)
-  const span = neck * scale
   window.clear = clearStep(window, clothBelow(window, path, band * span))
   if (window.clear > patterned) return null
   const labels = hideLabels(window)

@@ -1,5 +1,6 @@
 import type { Picture, Plane } from '../../picture.ts'
 import type { Point } from '../../geometry/points.ts'
+import { inScope } from '../../pixels/memory.ts'
 import { quantile } from '../../pixels/scalar.ts'
 import { openEdgeWindow } from './edge-window.ts'
 import { rowsOfLine } from './rows-of-line.ts'
@@ -28,15 +29,17 @@ export function liesInShade(picture: Picture, matte: Plane, line: Point[], neck:
     bottom: Math.max(...rows) + below * neck,
   }
   const scale = Math.min(1, neckSpan / neck)
-  const { width, height, cloth, lightness, fromPicture } = openEdgeWindow(picture, matte, box, scale)
   const back: number[] = []
   const front: number[] = []
-  rowsOfLine(line.map(fromPicture), 0, width - 1).forEach((edge, x) => {
-    const lowest = Math.min(height, edge + below * neck * scale)
-    for (let y = 0; y < lowest; y++) {
-      const i = y * width + x
-      if (cloth[i] && Math.abs(y - edge) > apart) (y < edge ? back : front).push(lightness[i])
-    }
+  inScope((own) => {
+    const { width, height, cloth, lightness, fromPicture } = openEdgeWindow(picture, matte, box, scale, own)
+    rowsOfLine(line.map(fromPicture), 0, width - 1).forEach((edge, x) => {
+      const lowest = Math.min(height, edge + below * neck * scale)
+      for (let y = 0; y < lowest; y++) {
+        const i = y * width + x
+        if (cloth[i] && Math.abs(y - edge) > apart) (y < edge ? back : front).push(lightness[i])
+      }
+    })
   })
   const [behind, before] = [back, front].map(quartilesOf)
   const isPattern = behind.spread > patterned && before.spread > patterned

@@ -1,4 +1,5 @@
 import type { Picture, Plane } from '../../picture.ts'
+import { inScope, type Own } from '../../pixels/memory.ts'
 import { clamp } from '../../pixels/scalar.ts'
 import type { EdgeWay, EdgeWays } from './edge-ways.ts'
 import { findEdgeWays } from './edge-ways.ts'
@@ -37,13 +38,17 @@ export function traceNeckline(
     top: top - 0.15 * neck,
     bottom: Math.max(top, neckBottom.y) + 2.6 * neck,
   }
-  const window = openEdgeWindow(picture, matte, box, scale)
-  if (window.clear > patterned) return null
   const span = neck * scale
   // A collar stands out beyond the points where the outline leaves the neck.
   const farthest = clamp(0.3 * scale * (right.shoulder.x - left.shoulder.x), 0.66 * span, 0.9 * span)
+  return inScope((own) => traceInWindow(openEdgeWindow(picture, matte, box, scale, own), span, farthest, own))
+}
+
+/** `span`: the width of the neck in the window. */
+function traceInWindow(window: EdgeWindow, span: number, farthest: number, own: Own): Point[] | null {
+  if (window.clear > patterned) return null
   const sides = ([-1, 1] as const).map((side) =>
-    findEdgeWays(window, side, 0.3 * span, farthest, tipReach * span),
+    findEdgeWays(window, side, 0.3 * span, farthest, tipReach * span, own),
   )
   const ways = joinWays(window, sides, span).find(
     (pair) =>

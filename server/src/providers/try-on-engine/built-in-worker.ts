@@ -100,14 +100,16 @@ export const lookAtGarment = freeingMemory(async ({ garmentPhoto, garmentClass, 
 )
 
 export const generate = freeingMemory(async ({ task, readings, photo, handsOutRefused }: GenerateTask) => {
+  const figure = readings.person.isBust ? await readFigure() : undefined
+  const picture = await decodePhoto(photo)
+  letGo(photo)
   const onStep = (step: TryOnStep) => {
+    // The studio image is made of the photo, and all else of that.
+    if (step === 'fitting') letGo(picture)
     parentPort?.postMessage({ task, step } satisfies StepMessage)
     collectGarbage({ type: 'minor' })
   }
-  const figure = readings.person.isBust ? await readFigure() : undefined
-  const picture = await decodePhoto(photo)
   const result = tryOn(picture, readings, { onStep, figure })
-  letGo(picture)
   const blame = result.judgement ? result.judgement.blame : 'garment'
   if (!blame) onStep('finishing')
   const pictures = blame && !handsOutRefused ? null : await encodeBoth(result)
