@@ -129,8 +129,8 @@ function isHole(
 }
 
 function enlargeHole(hole: Mask, piece: Component, { width, height }: Picture, scale: number): NeckHole {
-  const soft = enlargePlane(blur(toPlane(hole), 0.8), width, height)
-  const share = { width, height, values: soft.values.map((value) => clamp((value - 0.25) / 0.3, 0, 1)) }
+  const share = enlargePlane(blur(toPlane(hole), 0.8), width, height)
+  for (let i = 0; i < share.values.length; i++) share.values[i] = clamp((share.values[i] - 0.25) / 0.3, 0, 1)
   const toPicture = (x: number, y: number): Point => ({
     x: (x + 0.5) / scale - 0.5,
     y: (y + 0.5) / scale - 0.5,

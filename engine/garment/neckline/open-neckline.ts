@@ -1,5 +1,6 @@
 import type { Point } from '../../geometry/points.ts'
 import type { Picture, Plane } from '../../picture.ts'
+import { free } from '../../pixels/memory.ts'
 import type { UpperLandmarks } from '../garment.ts'
 import { cutAbove } from './cut-above.ts'
 import { cutInnerBack } from './cut-inner-back.ts'
@@ -31,6 +32,7 @@ export function openNeckline(picture: Picture, matte: Plane, upper: UpperLandmar
     const front = findNeckband(picture, matte, followed ?? hole.front, neck) ?? followed
     if (front) cutAbove(matte, front)
     else cutNeckHole(matte, hole)
+    free(hole.share)
     upper.left.neck = hole.left
     upper.right.neck = hole.right
     upper.neckBottom = hole.bottom
