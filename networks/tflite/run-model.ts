@@ -64,10 +64,12 @@ function readySteps(steps: LiteStep[], files: LiteModel['constants']) {
 /** Three steps as one: what the first makes larger and the last smaller again is in between by bands of rows. */
 function readyBands([wide, convolve]: LiteStep[], [widen, , narrow]: Run[]): Run {
   const how = convolve && readWindow(convolve.options, depthwiseFields)
-  if (!wide || !how || !widen || !narrow) throw new Error('Bands are made of three steps.')
+  // Not the step itself, which holds the file.
+  const shape = wide?.output.shape
+  if (!shape || !how || !widen || !narrow) throw new Error('Bands are made of three steps.')
   return (operands) => {
     const [x, filter, bias, ofEach, biasOfEach, last, lastBias] = operands as unknown as Tensor[]
-    const bands = cutBands(wide.output.shape, how.strides, ofEach?.shape ?? [])
+    const bands = cutBands(shape, how.strides, ofEach?.shape ?? [])
     const between = (rows: Tensor, pad: Band['pad']) =>
       tensorflow.fused.depthwiseConv2d({
         ...how,
