@@ -6,7 +6,9 @@ import type { Mapping } from '../pixels/resample.ts'
 import { resamplePicture } from '../pixels/resample.ts'
 import { reducePicture } from '../pixels/resize.ts'
 import { free } from '../pixels/memory.ts'
+import { addJewellery } from './add-jewellery.ts'
 import { cutOutPerson } from './cut-out-person.ts'
+import { openHeadWindow } from './head-window.ts'
 import { softenParts } from './soften-parts.ts'
 
 /**
@@ -15,7 +17,7 @@ import { softenParts } from './soften-parts.ts'
  */
 export function renderPerson(
   photo: Picture,
-  { parts, silhouette }: Pick<PersonReading, 'parts' | 'silhouette'>,
+  { parts, silhouette, body }: Pick<PersonReading, 'parts' | 'silhouette' | 'body'>,
   { width, height, mapping }: { width: number; height: number; mapping: Mapping },
   keepsPhoto = false,
 ): { picture: Picture; layers: PersonLayers; placed: Picture | null } {
@@ -25,9 +27,12 @@ export function renderPerson(
   const placed = keepsPhoto ? { ...picture, pixels: picture.pixels.slice() } : null
   const soft = softenParts(parts, small, picture, gridMapping)
   const shares = silhouetteOn(silhouette, parts.width, parts.height)
+  const head = openHeadWindow(picture, body.head, photo, mapping)
   const alpha = cutOutPerson(picture, soft.alpha, { photo: small, parts, silhouette: shares }, gridMapping)
   free(shares)
-  return { picture, layers: shareAlpha(soft, alpha), placed }
+  const layers = shareAlpha(soft, alpha)
+  if (head) addJewellery(picture, layers, head)
+  return { picture, layers, placed }
 }
 
 /** The person before another background. */
