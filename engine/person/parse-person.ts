@@ -26,6 +26,7 @@ import type { PersonParts } from './labels.ts'
 import { background } from './labels.ts'
 import { openGaps } from './open-gaps.ts'
 import { heedPose, settleDoubt } from './settle-doubt.ts'
+import { settleFeet } from './settle-feet.ts'
 import { settleRims } from './settle-rims.ts'
 import { isColourless } from './shows-skin.ts'
 import { silhouetteOn } from './silhouette.ts'
@@ -160,6 +161,7 @@ function sharpen(
   const { head, tube, foot, along } = coarse.distances
   const [onHead, inTube, atFoot, down] = [head, tube, foot, along].map(enlargeValues)
   const distances = { head: onHead, tube: inTube, foot: atFoot, along: down }
+  const seen = { ...silhouette, values: silhouette.values.slice() }
   const sight = { silhouette: settleFinely(silhouette, coarse), classes }
   heedSight(costs, sight, model.meanNoise, distances, open)
   free(onHead, inTube, atFoot, down)
@@ -171,9 +173,10 @@ function sharpen(
   freeLists(weights)
   free(...costs, compared, open)
   openGaps(labels, lab, model, silhouette)
+  settleFeet(labels, lab, model, body, seen)
   fillNotches(labels, body, silhouette)
   fillMisread(labels, lab, model, silhouette)
-  free(model.lightness, model.a, model.b, model.noise, silhouette)
+  free(model.lightness, model.a, model.b, model.noise, silhouette, seen)
   return labels
 }
 

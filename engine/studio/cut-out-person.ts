@@ -9,6 +9,7 @@ import { free } from '../pixels/memory.ts'
 import { clamp, smoothstep } from '../pixels/scalar.ts'
 import type { LabelMap } from '../person/labels.ts'
 import { background, hair } from '../person/labels.ts'
+import { findPaleShoes } from './find-pale-shoes.ts'
 import { createGridPoint, moveTo, valueAt, type GridPoint } from './grid-point.ts'
 import { findRowRanges, rangeInFrame } from './row-ranges.ts'
 
@@ -36,7 +37,8 @@ export function cutOutPerson(
   const foreground = channelsNear(photo, trimap.core, [radius, 5 * radius])
   const behind = channelsNear(photo, trimap.outside, [2 * radius, 12 * radius])
   const restlessness = measureRestlessness(photo, behind, trimap)
-  const band: Band = { foreground, behind, restlessness, silhouette }
+  const pale = findPaleShoes(photo, parts, behind, silhouette)
+  const band: Band = { foreground, behind, restlessness, silhouette, pale }
   const { width, height } = picture
   const alpha = { width, height, values: new Float32Array(width * height) }
   const point = createGridPoint(parts.width, parts.height)
@@ -58,7 +60,7 @@ export function cutOutPerson(
       if (share > 0.02 && share < 0.98) removeBackground(picture, i, band, point, share)
     }
   }
-  free(...foreground, ...behind, restlessness)
+  free(...foreground, ...behind, restlessness, ...(pale ? [pale] : []))
   return alpha
 }
 
@@ -68,6 +70,8 @@ type Band = {
   behind: readonly Plane[]
   restlessness: Plane
   silhouette: Plane
+  /** What is a shoe though it looks like the floor; null where nothing is. */
+  pale: Plane | null
 }
 
 /** Squared RGB distances of person and background from which on they can be told apart, and tell the matte exactly. */
@@ -88,10 +92,12 @@ const allowed = { nothing: 0.1, all: 0.5 }
 function shareAt(
   { pixels }: Picture,
   i: number,
-  { foreground, behind, restlessness, silhouette }: Band,
+  { foreground, behind, restlessness, silhouette, pale }: Band,
   point: GridPoint,
   { zone, soft }: { zone: number; soft: number },
 ): number {
+  const shoe = pale && zone === rimZone ? smoothstep(0.3, 0.7, valueAt(pale.values, point)) : 0
+  if (shoe >= 1) return 1
   let along = 0
   let square = 0
   for (let c = 0; c < 3; c++) {
@@ -103,11 +109,11 @@ function shareAt(
   const unrest = smoothstep(calm, restless, valueAt(restlessness.values, point))
   const limit = smoothstep(allowed.nothing, allowed.all, valueAt(silhouette.values, point))
   const most = 1 + (limit - 1) * unrest
-  if (square <= leastContrast) return Math.min(soft, most)
+  if (square <= leastContrast) return Math.max(shoe, Math.min(soft, most))
   const projected = clamp((along / square - foot) / slope, 0, 1)
   const trust = smoothstep(leastContrast, fullContrast, square) * (1 - (1 - leastTrust) * unrest)
   const target = zone === nearZone ? Math.min(soft, projected) : projected
-  return Math.min(soft + (target - soft) * trust, most)
+  return Math.max(shoe, Math.min(soft + (target - soft) * trust, most))
 }
 
 /** Below this share a pixel's own colour cannot be told from the background's. */
