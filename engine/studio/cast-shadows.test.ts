@@ -23,3 +23,19 @@ test('each foot casts its shadow where it stands, also the one behind', () => {
   }
   expect(at(40, 370)).toBeGreaterThan(0.95)
 })
+
+test('a foot behind another casts its shadow under itself, not beside the one in front', () => {
+  const [light, alpha] = [0, 1].map(() => createPlane(width, height))
+  light.values.fill(1)
+  for (let y = 300; y < 350; y++) alpha.values.fill(1, y * width + 128, y * width + 150)
+  for (let y = 300; y < 378; y++) alpha.values.fill(1, y * width + 150, y * width + 186)
+  const toes = [
+    { x: 140, y: 340 },
+    { x: 170, y: 370 },
+  ]
+  castShadows(light, { width, height, mapping, standsFree: true, floorY: 379 }, alpha, toes)
+  const at = (x: number, y: number) => light.values[y * width + x]
+  expect(at(138, 350), 'under the one behind').toBeLessThan(0.7)
+  expect(at(138, 377), 'beside the one in front').toBeGreaterThan(0.75)
+  expect(at(170, 378), 'under the one in front').toBeLessThan(0.7)
+})

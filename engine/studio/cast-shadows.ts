@@ -9,36 +9,54 @@ import type { Framing } from './frame-person.ts'
 /** Where a foot stands on the floor, in frame pixels: the lowest row of it, and the columns of its sole. */
 type Sole = { left: number; right: number; y: number }
 
-/** A foot is looked for so far beside its ankle and above the floor, in frame heights; what is so near to its lowest row is its sole. */
-const foot = { beside: 0.06, above: 0.14, sole: 0.012 }
+/**
+ * A foot is looked for so far beside its place and above the floor, in frame heights; it ends where its lower edge leaps by so much from column
+ * to column, as to a foot in front of it; what is so near to its lowest row is its sole.
+ */
+const foot = { beside: 0.06, above: 0.14, leap: 0.008, sole: 0.012 }
 /**
  * A shadow's half height and how far it reaches beyond what casts it, in frame heights, and how much light it takes: under each sole, and a
  * soft one under all of the person, off to the side that is away from the light.
  */
 const contact = { along: 0.01, beyond: 0.014, depth: 0.42, above: 0.003 }
-const cast = { along: 0.026, beyond: 0.12, depth: 0.2, aside: 0.03 }
+const cast = { along: 0.026, beyond: 0.1, depth: 0.2, aside: 0.012 }
 
 /** Darkens the studio where the person keeps the light away: under the feet, or softly on the wall behind a bust. */
-export function castShadows(light: Plane, framing: Framing, alpha: Plane, ankles: readonly Point[]) {
-  if (framing.standsFree) castOnFloor(light, framing, findSoles(alpha, framing, ankles))
+export function castShadows(light: Plane, framing: Framing, alpha: Plane, feet: readonly Point[]) {
+  if (framing.standsFree) castOnFloor(light, framing, findSoles(alpha, framing, feet))
   else castOnWall(light, alpha)
 }
 
-/** One for each ankle in sight; where none is, one for all that is lowest. */
-function findSoles(alpha: Plane, { floorY, height, width }: Framing, ankles: readonly Point[]): Sole[] {
+/** One for each foot in sight, by where its toes or its ankle are; where none is, one for all that is lowest. */
+function findSoles(alpha: Plane, { floorY, height, width }: Framing, feet: readonly Point[]): Sole[] {
   const nearest = (x: number) =>
-    ankles.findIndex((ankle) => ankles.every((other) => Math.abs(ankle.x - x) <= Math.abs(other.x - x)))
+    feet.findIndex((place) => feet.every((other) => Math.abs(place.x - x) <= Math.abs(other.x - x)))
   const lowest = Float32Array.from({ length: width }, (_, x) =>
     lowestRow(alpha, x, floorY - foot.above * height),
   )
-  return (ankles.length > 0 ? ankles : [null]).flatMap((ankle, index) => {
+  return (feet.length > 0 ? feet : [null]).flatMap((place, index) => {
     const isOwn = (x: number) =>
-      lowest[x] > 0 && (!ankle || (nearest(x) === index && Math.abs(x - ankle.x) < foot.beside * height))
-    const columns = [...lowest.keys()].filter(isOwn)
+      lowest[x] > 0 && (!place || (nearest(x) === index && Math.abs(x - place.x) < foot.beside * height))
+    const own = [...lowest.keys()].filter(isOwn)
+    const columns = place ? keepRun(own, lowest, place.x, foot.leap * height) : own
     const y = columns.reduce((most, x) => Math.max(most, lowest[x]), 0)
     const sole = columns.filter((x) => lowest[x] > y - foot.sole * height)
     return sole.length > 0 ? [{ left: sole[0], right: sole[sole.length - 1], y }] : []
   })
+}
+
+/** Of columns from left to right the run about `x` in which the lowest rows nowhere leap. */
+function keepRun(columns: readonly number[], lowest: Float32Array, x: number, leap: number): number[] {
+  const runs: number[][] = []
+  for (const column of columns) {
+    const run = runs.at(-1)
+    const last = run?.at(-1)
+    const goesOn = last === column - 1 && Math.abs(lowest[column] - lowest[last]) < leap
+    if (run && goesOn) run.push(column)
+    else runs.push([column])
+  }
+  const away = (run: readonly number[]) => Math.max(run[0] - x, x - run[run.length - 1], 0)
+  return runs.reduce((best, run) => (away(run) < away(best) ? run : best), runs[0] ?? [])
 }
 
 /** The lowest row in which a column shows the person, from a row on; 0 where it shows nobody. */

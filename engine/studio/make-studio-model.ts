@@ -29,7 +29,7 @@ export function makeStudioModel(photo: Picture, reading: PersonReading, longSide
   })
   const pose = mapPose(reading.pose, map)
   const light = lightStudio(framing)
-  castShadows(light, framing, layers.alpha, anklesInSight(pose))
+  castShadows(light, framing, layers.alpha, feetInSight(pose))
   const studio: Picture = { width, height, pixels: tintStudio(light) }
   free(light)
   const body = mapBodyFrame(reading.body, map, mapping.scale)
@@ -76,8 +76,14 @@ function placementOf(photo: Picture, { scale, x, y }: Mapping, width: number, he
   }
 }
 
-function anklesInSight({ leftAnkle, rightAnkle }: StudioModel['pose']): Point[] {
-  return [leftAnkle, rightAnkle].filter(({ score }) => score > 0.2)
+/** Where the feet are: the toes, or where they are not in sight the ankles. */
+function feetInSight({ leftAnkle, rightAnkle, leftToes, rightToes }: StudioModel['pose']): Point[] {
+  return [
+    [leftAnkle, leftToes],
+    [rightAnkle, rightToes],
+  ].flatMap(([ankle, toes]) =>
+    !ankle || ankle.score <= 0.2 ? [] : toes && toes.score > 0.4 ? [toes] : [ankle],
+  )
 }
 
 function mapTorso({ left, right }: TorsoProfile, { scale, x, y }: Mapping, height: number): TorsoProfile {
