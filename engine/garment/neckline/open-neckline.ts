@@ -4,6 +4,7 @@ import { free } from '../../pixels/memory.ts'
 import type { UpperLandmarks } from '../garment.ts'
 import { cutAbove } from './cut-above.ts'
 import { cutInnerBack } from './cut-inner-back.ts'
+import { findFaintNeckline } from './find-faint-neckline.ts'
 import { cutNeckHole, findNeckHole } from './find-neck-hole.ts'
 import { findNeckband, partsColours } from './find-neckband.ts'
 import { findNeckline, lineOf, roundPowers } from './find-neckline.ts'
@@ -17,6 +18,8 @@ const limits = {
   dip: 0.03,
   /** Shoulders that lie less below the neck's points are bare. */
   shoulderDrop: 0.02,
+  /** The back's own seams and tapes lie so far below its edge. */
+  shallow: 0.16,
 }
 
 /**
@@ -38,17 +41,34 @@ export function openNeckline(picture: Picture, matte: Plane, upper: UpperLandmar
     upper.neckBottom = hole.bottom
     return
   }
-  const edge = findFrontEdge(picture, matte, upper, neck)
+  const edge = findDeeperEdge(picture, matte, upper, findFrontEdge(picture, matte, upper, neck))
   if (edge) {
-    const front = findNeckband(picture, matte, edge.line, neck) ?? edge.line
+    const front = (edge.isWhole ? null : findNeckband(picture, matte, edge.line, neck)) ?? edge.line
     cutAbove(matte, front)
     upper.neckBottom = front.reduce((lowest, point) => (point.y > lowest.y ? point : lowest))
   }
   cutInnerBack(picture, matte, upper, { isHidden: edge !== null, isExact: edge?.isExact ?? false })
 }
 
-/** `isExact`: it was followed along the cloth's very edge. */
-type FrontEdge = { line: Point[]; isExact: boolean }
+/** `isExact`: it was followed along the cloth's very edge; `isWhole`: it is the upper edge of a neckband, if there is one. */
+type FrontEdge = { line: Point[]; isExact: boolean; isWhole?: boolean }
+
+/** Of the very colour of its inner back a front hides; a line close below the back's edge may be that of a tape, above a label. */
+function findDeeperEdge(
+  picture: Picture,
+  matte: Plane,
+  upper: UpperLandmarks,
+  found: FrontEdge | null,
+): FrontEdge | null {
+  if (upper.strapped || (found && !isShallow(found.line, upper))) return found
+  const line = findFaintNeckline(picture, matte, upper)
+  return line ? { line, isExact: false, isWhole: true } : found
+}
+
+function isShallow(line: Point[], { left, right, neckBottom }: UpperLandmarks): boolean {
+  const lowest = Math.max(...line.map(({ y }) => y))
+  return lowest - neckBottom.y < limits.shallow * (right.neck.x - left.neck.x)
+}
 
 /** Round necklines are smooth arcs; V necks and collars may be crooked, and are traced. */
 function findFrontEdge(
