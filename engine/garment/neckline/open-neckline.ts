@@ -6,6 +6,8 @@ import { cutAbove } from './cut-above.ts'
 import { cutInnerBack } from './cut-inner-back.ts'
 import { findFaintNeckline } from './find-faint-neckline.ts'
 import { cutNeckHole, findNeckHole } from './find-neck-hole.ts'
+import { findHood } from './find-hood.ts'
+import { findHoodOpening } from './find-hood-opening.ts'
 import { findNeckband, partsColours } from './find-neckband.ts'
 import { findNeckline, lineOf, roundPowers } from './find-neckline.ts'
 import { followNeckline } from './follow-neckline.ts'
@@ -28,6 +30,7 @@ const limits = {
  */
 export function openNeckline(picture: Picture, matte: Plane, upper: UpperLandmarks) {
   if (baresShoulders(upper)) return
+  if (openHood(picture, matte, upper)) return
   const neck = upper.right.neck.x - upper.left.neck.x
   const hole = seesIntoNeck(upper) ? findNeckHole(picture, matte, upper) : null
   if (hole) {
@@ -45,9 +48,30 @@ export function openNeckline(picture: Picture, matte: Plane, upper: UpperLandmar
   if (edge) {
     const front = (edge.isWhole ? null : findNeckband(picture, matte, edge.line, neck)) ?? edge.line
     cutAbove(matte, front)
-    upper.neckBottom = front.reduce((lowest, point) => (point.y > lowest.y ? point : lowest))
+    upper.neckBottom = lowestOf(front)
   }
   cutInnerBack(picture, matte, upper, { isHidden: edge !== null, isExact: edge?.isExact ?? false })
+}
+
+/** A hood's inside is cut out, and the neck's points come to lie on its rim, as far apart as they are: above them it stands about the neck. */
+function openHood(picture: Picture, matte: Plane, upper: UpperLandmarks): boolean {
+  const hood = findHood(matte, upper)
+  const rim = hood && findHoodOpening(picture, matte, hood)
+  if (!rim) return false
+  cutAbove(matte, rim)
+  for (const { neck } of [upper.left, upper.right]) neck.y = rowOn(rim, neck.x)
+  upper.neckBottom = lowestOf(rim)
+  return true
+}
+
+function rowOn(line: Point[], x: number): number {
+  const k = line.findIndex((point) => point.x >= x)
+  const [a, b] = [line[Math.max(0, k - 1)], line[Math.max(0, k)]]
+  return a.x === b.x ? a.y : a.y + ((b.y - a.y) * (x - a.x)) / (b.x - a.x)
+}
+
+function lowestOf(line: Point[]): Point {
+  return line.reduce((lowest, point) => (point.y > lowest.y ? point : lowest))
 }
 
 /** `isExact`: it was followed along the cloth's very edge; `isWhole`: it is the upper edge of a neckband, if there is one. */
