@@ -13,6 +13,7 @@ import { findNeckline, lineOf, roundPowers } from './find-neckline.ts'
 import { followNeckline } from './follow-neckline.ts'
 import { liesInShade } from './lies-in-shade.ts'
 import { traceNeckline } from './trace-neckline.ts'
+import { trimEnds } from './trim-ends.ts'
 
 /** In widths of the neck. */
 const limits = {
@@ -39,6 +40,7 @@ export function openNeckline(picture: Picture, matte: Plane, upper: UpperLandmar
     if (front) cutAbove(matte, front)
     else cutNeckHole(matte, hole)
     free(hole.share)
+    trimEnds(matte, [hole.left, hole.right], neck)
     upper.left.neck = hole.left
     upper.right.neck = hole.right
     upper.neckBottom = hole.bottom
@@ -48,6 +50,7 @@ export function openNeckline(picture: Picture, matte: Plane, upper: UpperLandmar
   if (edge) {
     const front = (edge.isWhole ? null : findNeckband(picture, matte, edge.line, neck)) ?? edge.line
     cutAbove(matte, front)
+    if (edge.isRound) trimEnds(matte, [front[0], front[front.length - 1]], neck)
     upper.neckBottom = lowestOf(front)
   }
   cutInnerBack(picture, matte, upper, { isHidden: edge !== null, isExact: edge?.isExact ?? false })
@@ -75,7 +78,7 @@ function lowestOf(line: Point[]): Point {
 }
 
 /** `isExact`: it was followed along the cloth's very edge; `isWhole`: it is the upper edge of a neckband, if there is one. */
-type FrontEdge = { line: Point[]; isExact: boolean; isWhole?: boolean }
+type FrontEdge = { line: Point[]; isExact: boolean; isWhole?: boolean; isRound: boolean }
 
 /** Of the very colour of its inner back a front hides; a line close below the back's edge may be that of a tape, above a label. */
 function findDeeperEdge(
@@ -86,7 +89,7 @@ function findDeeperEdge(
 ): FrontEdge | null {
   if (upper.strapped || (found && !isShallow(found.line, upper))) return found
   const line = findFaintNeckline(picture, matte, upper)
-  return line ? { line, isExact: false, isWhole: true } : found
+  return line ? { line, isExact: false, isWhole: true, isRound: true } : found
 }
 
 function isShallow(line: Point[], { left, right, neckBottom }: UpperLandmarks): boolean {
@@ -104,16 +107,16 @@ function findFrontEdge(
   const arc = findNeckline(picture, matte, upper)
   if (arc && arc.power >= roundPowers[0]) return follow(lineOf(arc))
   const traced = traceNeckline(picture, matte, upper)
-  if (traced || !arc) return traced && { line: traced, isExact: false }
+  if (traced || !arc) return traced && { line: traced, isExact: false, isRound: false }
   const pointed = lineOf(arc)
-  if (partsColours(picture, matte, pointed, neck)) return { line: pointed, isExact: false }
+  if (partsColours(picture, matte, pointed, neck)) return { line: pointed, isExact: false, isRound: false }
   const round = findNeckline(picture, matte, upper, roundPowers)
   return round && partsColours(picture, matte, lineOf(round), neck) ? follow(lineOf(round)) : null
 
   function follow(line: Point[]): FrontEdge | null {
     const followed = followNeckline(picture, matte, line, neck)
-    if (followed) return { line: followed, isExact: true }
-    return liesInShade(picture, matte, line, neck) ? { line, isExact: false } : null
+    if (followed) return { line: followed, isExact: true, isRound: true }
+    return liesInShade(picture, matte, line, neck) ? { line, isExact: false, isRound: true } : null
   }
 }
 
