@@ -1,5 +1,6 @@
 import type { Point } from '../../geometry/points.ts'
 import type { Picture, Plane } from '../../picture.ts'
+import { inScope } from '../../pixels/memory.ts'
 import { quantile } from '../../pixels/scalar.ts'
 import type { UpperLandmarks } from '../garment.ts'
 import type { EdgeWindow } from './edge-window.ts'
@@ -39,7 +40,14 @@ export function findFaintNeckline(picture: Picture, matte: Plane, upper: UpperLa
   const top = (left.neck.y + right.neck.y) / 2
   const dip = (neckBottom.y - top) / neck
   if (neck < narrowest || dip > depths.dip) return null
-  const window = openEdgeWindow(picture, matte, boxOf(upper, neck), Math.min(1, neckSpan / neck))
+  const scale = Math.min(1, neckSpan / neck)
+  return inScope((own) => {
+    const window = openEdgeWindow(picture, matte, boxOf(upper, neck), scale, own)
+    return findInWindow(window, upper, dip, neck)
+  })
+}
+
+function findInWindow(window: EdgeWindow, upper: UpperLandmarks, dip: number, neck: number): Point[] | null {
   const hidden = hideOther(window)
   if (!hidden || clearStep(window, window.cloth) > plain) return null
   const edges = readFaintEdges(window)

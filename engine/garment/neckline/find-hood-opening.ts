@@ -1,7 +1,9 @@
 import type { Point } from '../../geometry/points.ts'
 import type { Picture, Plane } from '../../picture.ts'
+import { inScope } from '../../pixels/memory.ts'
 import { quantile } from '../../pixels/scalar.ts'
 import { arcPoints } from './arc-points.ts'
+import type { EdgeWindow } from './edge-window.ts'
 import { openEdgeWindow } from './edge-window.ts'
 import type { FaintEdges } from './faint-edges.ts'
 import { readFaintEdges } from './faint-edges.ts'
@@ -28,7 +30,11 @@ export function findHoodOpening(picture: Picture, matte: Plane, hood: Hood): Poi
   const { centre, half, top, bottom } = hood
   const lowest = bottom + (tips[tips.length - 1] + 0.1) * half
   const box = { left: centre - half, right: centre + half, top: top - 4, bottom: lowest }
-  const window = openEdgeWindow(picture, matte, box, Math.min(1, hoodSpan / (2 * half)))
+  const scale = Math.min(1, hoodSpan / (2 * half))
+  return inScope((own) => findRim(openEdgeWindow(picture, matte, box, scale, own), hood))
+}
+
+function findRim(window: EdgeWindow, hood: Hood): Point[] | null {
   const edges = readFaintEdges(window)
   let best: { score: number; arc: NecklineArc } | null = null
   for (const arc of arcsIn(hood)) {
