@@ -4,13 +4,19 @@ import type { Guess } from './part-colours.ts'
 
 /** A line that lies farther from its guess than this, in units, was moved. */
 const moved = 0.04
-/** An edge is the RGB difference between the rows from `near` to `far` pixels above and below, at most `aside` pixels from its place. */
+/** An edge is the RGB difference between the rows from `near` to `far` pixels above and below, at most `aside` pixels from its place, and below a line found so many. */
 const near = 2
 const far = 6
 const aside = 3
+const belowFound = 8
 /** What was read lies on an edge that is so strong, and so many times as strong as that of the line found. */
 const least = 30
 const stronger = 1.5
+/**
+ * The line found lies on an edge between these: a stronger one is a hem, below the trim of its rib; where there is hardly any, two garments of
+ * nearly one colour meet, as a dark top below a jacket and dark trousers do.
+ */
+const found = { least: 25, most: 90 }
 
 /**
  * Where a light waistband or a dark ribbed hem has the other garment's colours, colours lead astray: stretches of `line` that left an edge of the
@@ -23,17 +29,19 @@ export function heedEdges({ picture, body }: DressedBody, guess: Guess, line: Fl
     let asRead = 0
     let asFound = 0
     for (let k = start; k < end; k++) {
-      asRead += edgeNear(picture, guess[k].x, guess[k].y)
-      asFound += edgeNear(picture, guess[k].x, Math.round(line[k]))
+      asRead += edgeNear(picture, guess[k].x, guess[k].y, aside)
+      asFound += edgeNear(picture, guess[k].x, Math.round(line[k]), belowFound)
     }
-    if (asRead < least * (end - start) || asRead < stronger * asFound) continue
+    const columns = end - start
+    if (asRead < least * columns || asRead < stronger * asFound) continue
+    if (asFound < found.least * columns || asFound > found.most * columns) continue
     for (let k = start; k < end; k++) line[k] = guess[k].y
   }
 }
 
-function edgeNear(picture: Picture, x: number, y: number): number {
+function edgeNear(picture: Picture, x: number, y: number, below: number): number {
   let strongest = 0
-  for (let row = y - aside; row <= y + aside; row++) strongest = Math.max(strongest, edgeAt(picture, x, row))
+  for (let row = y - aside; row <= y + below; row++) strongest = Math.max(strongest, edgeAt(picture, x, row))
   return strongest
 }
 

@@ -5,7 +5,7 @@ import type { ArmAxis } from './arm-axis.ts'
 import { projectOnLowerArm, projectOnUpperArm } from './arm-axis.ts'
 import { narrowAtShoulder } from './narrow-at-shoulder.ts'
 import { measureThickness } from './measure-thickness.ts'
-import { seeArm, seesHand } from './see-arm.ts'
+import { seeArm } from './see-arm.ts'
 
 export type BareArm = {
   /** Half the bare arm's thickness at a distance along it, on its outer or inner side, in pixels. */
@@ -23,11 +23,6 @@ export type BareArm = {
 }
 
 const stops = 20
-/**
- * A hand in a pocket shows no wrist, and where the pose guesses it is unsure by more than its width: from so far down the arm on the
- * old cuff is filled, up to so many times the wrist's thickness. Trousers and what is no old cloth bound it.
- */
-const cuff = { from: 0.72, to: 1, fill: 1.4 }
 /** In so many stops cloth gives way to the bare arm. */
 const gradual = 6
 /** A hem slants over so many stops to either side. */
@@ -49,9 +44,6 @@ export function measureBareArm(model: StudioModel, arm: ArmAxis): BareArm {
   const places = Array.from({ length: lastStop + 1 }, (_, k) => (arm.length * k) / stops)
   const { hidden, across } = findHidden(model, arm, places, usual)
   const { outer, inner } = measureThickness(model, arm, places, hidden, usual)
-  if (!seesHand(model, arm)) {
-    for (const side of [outer, inner]) side.forEach((share, k) => (side[k] = share * fillCuff(k)))
-  }
   const seen = seeArm(model, arm, places)
   const deepIn = hidden.map((own, k) =>
     hidden.reduce((least, other, j) => Math.min(least, other + Math.abs(j - k) / gradual), own),
@@ -88,10 +80,6 @@ export function measureBareArm(model: StudioModel, arm: ArmAxis): BareArm {
     hem: (along) => valueAt(hem, along),
     deepIn: (along) => valueAt(deepIn, along),
   }
-}
-
-function fillCuff(stop: number): number {
-  return 1 + (cuff.fill - 1) * smoothstep(cuff.from, cuff.to, stop / stops)
 }
 
 /**
