@@ -1,11 +1,12 @@
 import type { Picture, Plane } from '../picture.ts'
-import { blur, spreadAllKnown, spreadKnown } from '../pixels/blur.ts'
+import { blur, spreadAllKnown } from '../pixels/blur.ts'
 import { splitChannels } from '../pixels/channels.ts'
 import { fillHoles, keepLargest } from '../pixels/components.ts'
 import type { Mask } from '../pixels/mask.ts'
 import { createMask, dilate, erode, invert, threshold, toPlane } from '../pixels/mask.ts'
 import type { Mapping } from '../pixels/resample.ts'
 import { free } from '../pixels/memory.ts'
+import { measureRestlessness } from '../pixels/restlessness.ts'
 import { clamp, smoothstep } from '../pixels/scalar.ts'
 import type { LabelMap } from '../person/labels.ts'
 import { background, hair } from '../person/labels.ts'
@@ -36,7 +37,10 @@ export function cutOutPerson(
   const { radius } = trimap
   const foreground = channelsNear(photo, trimap.core, [radius, 5 * radius])
   const behind = channelsNear(photo, trimap.outside, [2 * radius, 12 * radius])
-  const restlessness = measureRestlessness(photo, behind, trimap)
+  const outside = toPlane(trimap.outside)
+  const colourAt = (i: number, c: number) => photo.pixels[i * 3 + c]
+  const restlessness = measureRestlessness(colourAt, behind, outside, [2 * radius, 8 * radius])
+  free(outside)
   const pale = findPaleShoes(photo, parts, behind, silhouette)
   const band: Band = { foreground, behind, restlessness, silhouette, pale }
   const { width, height } = picture
@@ -135,20 +139,6 @@ function removeBackground(
         : (pixels[o] - (1 - share) * valueAt(behind[c].values, point)) / share
     pixels[o] = clamp(own + 0.5, 0, 255)
   }
-}
-
-/** By how much the background near a pixel differs from its smooth continuation, RGB distance. */
-function measureRestlessness(photo: Picture, behind: readonly Plane[], { outside, radius }: Trimap): Plane {
-  const { width, height, pixels } = photo
-  const squares = { width, height, values: new Float32Array(width * height) }
-  for (let i = 0; i < squares.values.length; i++) {
-    if (!outside.values[i]) continue
-    for (let c = 0; c < 3; c++) squares.values[i] += (pixels[i * 3 + c] - behind[c].values[i]) ** 2
-  }
-  const variance = spreadKnown(squares, toPlane(outside), [2 * radius, 8 * radius])
-  for (let i = 0; i < variance.values.length; i++)
-    variance.values[i] = Math.sqrt(Math.max(0, variance.values[i]))
-  return variance
 }
 
 const outsideZone = 0

@@ -6,7 +6,7 @@ import type { Mesh } from './mesh.ts'
 import type { Leg } from '../body/legs.ts'
 import { middleOfLeg } from '../body/legs.ts'
 import type { LowerFrame } from './lower-frame.ts'
-import { edgesAt, readLowerFrame } from './lower-frame.ts'
+import { edgesAt, readLowerFrame, wornAlong } from './lower-frame.ts'
 import type { LowerRow } from './lower-source.ts'
 import { readLowerRow } from './lower-source.ts'
 
@@ -169,20 +169,12 @@ function placeStation(frame: LowerFrame, t: number): Station {
 }
 
 /** How far from the middle what was worn below is in sight on the trunk, at one height, or along a line of a `slope` through it: cloth was there, and covers what is under it. */
-function halfInSight(
-  { layers: { lower }, torso, body }: StudioModel,
-  middle: number,
-  side: -1 | 1,
-  y: number,
-  slope: number,
-) {
-  const row = clamp(Math.round(y), 0, lower.height - 1)
-  const isWorn = (column: number) => {
-    const slanted = clamp(Math.round(y + slope * (column - body.hipMid.x)), 0, lower.height - 1)
-    return lower.values[slanted * lower.width + column] >= 0.5
-  }
-  let x = clamp(Math.round(side < 0 ? torso.left[row] : torso.right[row]), 0, lower.width - 1)
-  while ((x - middle) * side > 0 && !isWorn(x)) x -= side
+function halfInSight(model: StudioModel, middle: number, side: -1 | 1, y: number, slope: number) {
+  const { torso, picture } = model
+  const row = clamp(Math.round(y), 0, picture.height - 1)
+  const isWorn = wornAlong(model, slope)
+  let x = clamp(Math.round(side < 0 ? torso.left[row] : torso.right[row]), 0, picture.width - 1)
+  while ((x - middle) * side > 0 && !isWorn(x, y)) x -= side
   return Math.max(0, (x - middle) * side)
 }
 

@@ -1,10 +1,11 @@
 import type { Plane } from '../../picture.ts'
 import { createPlane } from '../../picture.ts'
-import { blur, spreadAllKnown, spreadKnown } from '../../pixels/blur.ts'
+import { blur, spreadAllKnown } from '../../pixels/blur.ts'
 import { splitChannels } from '../../pixels/channels.ts'
 import { signedDistance } from '../../pixels/distance.ts'
 import { threshold } from '../../pixels/mask.ts'
 import { free } from '../../pixels/memory.ts'
+import { measureRestlessness } from '../../pixels/restlessness.ts'
 import { clamp, smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import { boxAbove, clipBox, cropPicture, cropPlane } from '../crop.ts'
@@ -58,7 +59,7 @@ export function matteStrands(
   const widths = spread.map((width) => width * unit)
   const front = spreadAllKnown(channels, strand, widths)
   const back = spreadAllKnown(channels, ground, widths)
-  const unrest = measureUnrest(channels, back, ground, widths)
+  const unrest = measureRestlessness((k, c) => channels[c].values[k], back, ground, widths.slice(1))
   for (let k = 0; k < strand.values.length; k++) {
     const isInBand = isHair.values[k]
       ? depth.values[k] <= reach.inside * unit
@@ -87,23 +88,4 @@ export function matteStrands(
   }
   free(near, depth, strand, ground, unrest, ...channels, ...front, ...back)
   free(hair, old, isHair.values, part.pixels)
-}
-
-/** By how much cloth in sight differs from its smooth continuation, RGB distance. */
-function measureUnrest(
-  channels: readonly Plane[],
-  back: readonly Plane[],
-  ground: Plane,
-  widths: readonly number[],
-): Plane {
-  const squares = createPlane(ground.width, ground.height)
-  for (let k = 0; k < squares.values.length; k++) {
-    if (!ground.values[k]) continue
-    for (let c = 0; c < 3; c++) squares.values[k] += (channels[c].values[k] - back[c].values[k]) ** 2
-  }
-  const variance = spreadKnown(squares, ground, widths.slice(1))
-  for (let k = 0; k < variance.values.length; k++)
-    variance.values[k] = Math.sqrt(Math.max(0, variance.values[k]))
-  free(squares)
-  return variance
 }

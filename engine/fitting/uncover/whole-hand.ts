@@ -3,7 +3,7 @@ import { findComponents } from '../../pixels/components.ts'
 import { createMask } from '../../pixels/mask.ts'
 import { free } from '../../pixels/memory.ts'
 import type { ArmAxis } from '../body/arm-axis.ts'
-import { clipBox } from '../crop.ts'
+import { boxOf, clipBox } from '../crop.ts'
 
 /** Fingers reach so far beyond the point that the pose has for a hand, in units; and a hand has so much area, in square units. */
 const reach = 0.45
@@ -22,13 +22,7 @@ export function findWholeHand(
   { joints: { elbow, wrist, hand } }: ArmAxis,
   unit: number,
 ): ((x: number, y: number) => boolean) | null {
-  const box = {
-    left: Math.min(wrist.x, hand.x),
-    right: Math.max(wrist.x, hand.x),
-    top: Math.min(wrist.y, hand.y),
-    bottom: Math.max(wrist.y, hand.y),
-  }
-  const area = clipBox(box, skin, reach * unit)
+  const area = clipBox(boxOf([wrist, hand]), skin, reach * unit)
   if (area.width < 4 || area.height < 4) return null
   const length = Math.hypot(wrist.x - elbow.x, wrist.y - elbow.y) || 1
   const along = { x: (wrist.x - elbow.x) / length, y: (wrist.y - elbow.y) / length }
