@@ -12,7 +12,7 @@ export function needOfFolds(brightness: number): number {
 }
 
 /** How far the brightness follows a fold; how far from its crest it is lit, in shares of the distance between two. */
-const depth = { trunk: 0.17, sleeve: 0.16 }
+const depth = { trunk: 0.14, sleeve: 0.16 }
 const litBeside = 0.35
 /** How round the crest of a fold is, as a share of its height. */
 const roundness = 0.06
@@ -26,6 +26,10 @@ const onTrunk = [
 const hammock = { slope: 0.85, flat: 0.25, bow: 0.17 }
 /** No fold is straight: it bends by so much, over such distances, in units. */
 const bend = { by: 0.05, over: 0.3 }
+/** Nobody stands quite straight: the bow's middle wanders by so much, over such heights, in units. */
+const wander = { by: 0.22, over: 0.45 }
+/** Nor are folds everywhere: they come and go in patches of such a size, in units; as levels of noise. */
+const patches = { size: 0.32, from: -0.55, to: 0.35 }
 /** So deep they are everywhere; whole where cloth is drawn together, about the armpits and the waist. Places and sizes in units. */
 const gathered = { least: 0.4, across: 0.48, aside: 0.22, down: 0.55, around: 0.3, waist: 0.8 }
 /** Cloth lies smooth over the shoulders, and hangs straight so far below the waist, in units. */
@@ -38,7 +42,8 @@ const smooth = { shoulders: { from: 0.1, to: 0.3 }, below: { from: 0.4, to: 0.8 
 export function foldsOfTrunk(across: number, down: number, waist: number): number {
   const aside = Math.abs(across)
   const slope = hammock.slope * (1 - smoothstep(0.5 * waist, waist, down)) + hammock.flat
-  const bowed = Math.sqrt(across * across + hammock.bow ** 2) - hammock.bow
+  const fromMiddle = across - wander.by * valueNoise(down / wander.over, 31)
+  const bowed = Math.sqrt(fromMiddle * fromMiddle + hammock.bow ** 2) - hammock.bow
   const bent = down + slope * bowed + bend.by * valueNoise(across / bend.over + 7, down / bend.over)
   const height = onTrunk.reduce(
     (sum, { share, apart, long }) => sum + share * lit(bent / apart, across / long + 3),
@@ -48,8 +53,10 @@ export function foldsOfTrunk(across: number, down: number, waist: number): numbe
     bell((aside - gathered.across) / gathered.aside) * bell((down - gathered.down) / gathered.around)
   const atWaist = gathered.waist * bell((down - waist) / gathered.around)
   const share = gathered.least + (1 - gathered.least) * Math.max(atArmpit, atWaist)
+  const patch = valueNoise(across / patches.size + 17, down / patches.size)
   const { shoulders, below } = smooth
   const bounds =
+    smoothstep(patches.from, patches.to, patch) *
     smoothstep(shoulders.from, shoulders.to, down) *
     (1 - smoothstep(waist + below.from, waist + below.to, down))
   return 1 + depth.trunk * height * share * bounds

@@ -60,7 +60,7 @@ export function smoothArms(
       for (let u = 0, i = (area.y + v) * width + area.x; u < area.width; u++, i++, k++) {
         const other = otherAt(i)
         front.values[k] = Math.max(photo.values[i], bareArms.values[i]) * (1 - other)
-        known.values[k] = 1 - other
+        known.values[k] = 1 - Math.max(hair.values[i], lower.values[i])
         gone.values[k] = erased.values[i]
       }
     }
