@@ -24,6 +24,7 @@ import { labelCosts } from './label-costs.ts'
 import { labelPriors } from './label-priors.ts'
 import type { PersonParts } from './labels.ts'
 import { background } from './labels.ts'
+import { openClearGaps } from './open-clear-gaps.ts'
 import { openGaps } from './open-gaps.ts'
 import { heedPose, settleDoubt } from './settle-doubt.ts'
 import { settleFeet } from './settle-feet.ts'
@@ -176,6 +177,7 @@ function sharpen(
   settleFeet(labels, lab, model, body, seen)
   fillNotches(labels, body, silhouette)
   fillMisread(labels, lab, model, silhouette)
+  openClearGaps(labels, lab, model, body)
   free(model.lightness, model.a, model.b, model.noise, silhouette, seen)
   return labels
 }

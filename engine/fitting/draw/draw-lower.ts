@@ -9,6 +9,7 @@ import type { StudioModel } from '../../studio/types.ts'
 import type { BodyAxes } from '../body/body-axes.ts'
 import { findLongSleeves } from '../body/long-sleeves.ts'
 import { findWaist } from '../body/find-waist.ts'
+import { smoothHem } from './smooth-hem.ts'
 import { createLayer, layOver } from '../layer.ts'
 import { wearsOnePiece } from '../body/wears-one-piece.ts'
 
@@ -37,6 +38,7 @@ export function drawLower(
     })
   }
   returnTexture(texture)
+  smoothHem(layer, hemY, model.body.unit)
   return {
     layer,
     sleeveCover: createPlane(width, height),

@@ -18,6 +18,7 @@ import { makeTexture, returnTexture } from './garment-texture.ts'
 import type { Seam } from './seam.ts'
 import { alongSeam, outsideSeam, seamOf } from './seam.ts'
 import { settleInnerEdge } from './settle-inner-edge.ts'
+import { smoothHem } from './smooth-hem.ts'
 import { smoothSides } from './smooth-sides.ts'
 import { smoothCuff, smoothShoulders } from './smooth-sleeves.ts'
 import { trimShoulders } from './trim-shoulders.ts'
@@ -37,6 +38,8 @@ export function drawUpper(body: Body, garment: GarmentReading, placed: PlacedUpp
   }
   drawTrunk(layer, texture, body, placed, seams)
   smoothSides(layer, placement, axes, model.body.unit)
+  const hemY = axes.at(0, placement.hemDown).y
+  if (!placement.tuck) smoothHem(layer, hemY, model.body.unit)
   const sleeveCover = createPlane(layer.width, layer.height)
   const sleeveEnds = { left: 0, right: 0 }
   const alone = createLayer(layer.width, layer.height)
@@ -70,7 +73,7 @@ export function drawUpper(body: Body, garment: GarmentReading, placed: PlacedUpp
     lower: null,
     cutsAt: null,
     waistY: 0,
-    hemY: axes.at(0, placement.hemDown).y,
+    hemY,
     scale: placement.scale,
   }
 }

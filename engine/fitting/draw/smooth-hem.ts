@@ -1,0 +1,86 @@
+import { clamp } from '../../pixels/scalar.ts'
+import type { Layer } from '../layer.ts'
+
+/** The hem is looked for so far above and below its place, in units. */
+const reach = { above: 0.22, below: 0.3 }
+/** Waves of it up to about twice this are evened out, in units. */
+const scale = 0.045
+/** From one column to the next a hem runs on by at most so much, in units; a slit or a string is a step. */
+const step = 0.02
+/** Pieces shorter than this are left as they are, and those that stray from the even line by more in the mean: lace and fringes; in units. */
+const shortest = 0.22
+const roughest = 0.012
+/** Pixels about the hem in which its cloth fades into the ground; its colour is taken from above them. */
+const rim = 3
+
+/**
+ * A hem is cut by a pair of scissors: where the matte of its photo bit into it, as into white cloth on white, it is drawn along an even line. Curves
+ * and slits stay, and so do lace and fringes. `hemY`: about where it hangs. Changes the layer.
+ */
+export function smoothHem(layer: Layer, hemY: number, unit: number) {
+  const found = findHem(layer, Math.round(hemY - reach.above * unit), Math.round(hemY + reach.below * unit))
+  for (let from = 0, to = 0; from < found.length; from = to) {
+    for (to = from + 1; to < found.length && Math.abs(found[to] - found[to - 1]) <= step * unit; to++);
+    const piece = found.subarray(from, to)
+    if (Number.isNaN(piece[0]) || piece.length < shortest * unit) continue
+    const even = smoothLine(piece, scale * unit)
+    const strays = piece.reduce((sum, y, k) => sum + (y - even[k]) ** 2, 0) / piece.length
+    if (Math.sqrt(strays) > roughest * unit) continue
+    for (let k = 0; k < piece.length; k++) cutColumn(layer, from + k, piece[k], even[k])
+  }
+}
+
+/** The row at which each column's cloth ends, to parts of a pixel; NaN where it does not end between both rows. */
+function findHem({ width, height, values }: Layer, top: number, bottom: number): Float32Array {
+  const found = new Float32Array(width).fill(NaN)
+  const coverAt = (x: number, y: number) => values[(y * width + x) * 4 + 3]
+  const last = Math.min(height - 2, bottom)
+  for (let x = 0; x < width; x++) {
+    let y = last
+    while (y > top && coverAt(x, y) < 0.5) y--
+    // What goes on below is cut by the picture's edge, or no hem.
+    if (y <= Math.max(top, rim) || y === last) continue
+    const inside = coverAt(x, y)
+    found[x] = y + (inside - 0.5) / (inside - coverAt(x, y + 1))
+  }
+  return found
+}
+
+/** A Gaussian's means; beyond the ends the line goes on as it came. */
+function smoothLine(line: Float32Array, sigma: number): Float32Array {
+  const far = Math.ceil(2.5 * sigma)
+  const last = line.length - 1
+  const at = (k: number) => {
+    if (k < 0) return 2 * line[0] - line[Math.min(-k, last)]
+    return k > last ? 2 * line[last] - line[Math.max(2 * last - k, 0)] : line[k]
+  }
+  const weights = Float32Array.from({ length: far + 1 }, (_, away) => Math.exp(-0.5 * (away / sigma) ** 2))
+  return line.map((_, k) => {
+    let sum = 0
+    let weight = 0
+    for (let away = -far; away <= far; away++) {
+      sum += weights[Math.abs(away)] * at(k + away)
+      weight += weights[Math.abs(away)]
+    }
+    return sum / weight
+  })
+}
+
+/** Ends a column's cloth at `even` instead of `found`. */
+function cutColumn({ width, height, values }: Layer, x: number, found: number, even: number) {
+  const from = Math.max(0, Math.floor(Math.min(found, even)) - rim)
+  const source = (Math.max(0, Math.floor(found) - rim) * width + x) * 4
+  const whole = values[source + 3]
+  if (whole < 0.5) return
+  const fades = Math.ceil(Math.max(found, even)) + 2 * rim
+  for (let y = from; y < Math.min(height, fades); y++) {
+    const o = (y * width + x) * 4
+    const before = values[o + 3]
+    const now = whole * clamp(even + 0.5 - y, 0, 1)
+    // At its rim cloth has the ground's colour in it.
+    const own = y < found - rim ? values.slice(o, o + 3) : values.slice(source, source + 3)
+    const per = now / (y < found - rim ? Math.max(before, 0.004) : whole)
+    for (let c = 0; c < 3; c++) values[o + c] = own[c] * per
+    values[o + 3] = now
+  }
+}
