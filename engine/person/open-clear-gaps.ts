@@ -4,13 +4,14 @@ import { createMask } from '../pixels/mask.ts'
 import { free } from '../pixels/memory.ts'
 import type { BackgroundModel } from './background-model.ts'
 import { isCalm, squaredDifference } from './background-model.ts'
-import { background, hair, shoes, skin } from './labels.ts'
+import { ringsOf, type Ring } from './gap-rings.ts'
+import { background, shoes } from './labels.ts'
 import type { BodyFrame } from './types.ts'
 
-/** A piece is the ground's own colour up to so far, Lab units, and what lies around it is clearly another from so far on. */
-const colour = { ground: 7, other: 16 }
-/** What lies around a piece is looked at so many pixels away from it; so much of it must be clearly another colour. */
-const ring = { away: 3, clear: 0.8 }
+/** A piece is the ground's own colour up to so far, Lab units. */
+const like = 7
+/** So much of what lies around a piece must be clearly another colour. */
+const clearShare = 0.8
 /** Pixels of the label map that a piece has at least, and at most as a share of the map. */
 const size = { least: 4, most: 0.006 }
 /**
@@ -19,7 +20,9 @@ const size = { least: 4, most: 0.006 }
  */
 const bare = { least: 0.2, mostly: 0.75, tall: 1.5 }
 /** So much of what lies around it may be open ground: a sock has it on either side. */
-const mostOpen = 0.3
+const mostOpen = 0.42
+/** In the midst of cloth it opens to the ground, is so tall, and is not one of many, as stripes are. */
+const inCloth = { tall: 2.5, most: 3 }
 /** No gap is before the trunk, but in long hair: so far from its middle, above and below the armpits, in units; nor so near to feet, whose shoes may be white. */
 const trunk = { above: -0.2, armpits: 0.45, chest: 0.48, waist: 0.25, hair: 0.3 }
 const feet = { beside: 0.3, above: 0.08 }
@@ -33,45 +36,41 @@ export function openClearGaps(labels: Uint8Array, lab: LabPicture, model: Backgr
   const mask = createMask(lab.width, lab.height)
   for (let i = 0; i < labels.length; i++) {
     const isBody = labels[i] !== background && labels[i] !== shoes
-    mask.values[i] = isBody && squaredDifference(lab, model, i) <= colour.ground ** 2 ? 1 : 0
+    mask.values[i] = isBody && squaredDifference(lab, model, i) <= like ** 2 ? 1 : 0
   }
-  const { labels: pieceOf, pieces } = findComponents(mask)
-  const rings = pieces.map((): Ring => ({ open: 0, other: 0, clear: 0, skin: 0, hair: 0 }))
-  const besides = [-ring.away, ring.away, -ring.away * lab.width, ring.away * lab.width]
-  pieceOf.forEach((piece, i) => {
-    if (piece === 0) return
-    const around = rings[piece - 1]
-    for (const beside of besides) {
-      const other = i + beside
-      if (other < 0 || other >= labels.length || pieceOf[other] === piece) continue
-      if (labels[other] === background) around.open++
-      else {
-        around.other++
-        if (squaredDifference(lab, model, other) >= colour.other ** 2) around.clear++
-        if (labels[other] === skin) around.skin++
-        if (labels[other] === hair) around.hair++
-      }
-    }
-  })
+  const found = findComponents(mask)
+  const rings = ringsOf(found, labels, (i) => squaredDifference(lab, model, i), lab.width)
   const most = size.most * labels.length
-  const isGap = pieces.map((piece, k) => {
+  const possible = found.pieces.filter((piece) => {
+    const around = rings[piece.label - 1]
     const isSized = piece.area >= size.least && piece.area <= most
-    return isSized && isBetweenLimbs(piece, rings[k]) && !isBeforeBody(piece, rings[k], body)
+    return isSized && isClear(around) && !isBeforeBody(piece, around, body)
   })
-  pieceOf.forEach((piece, i) => {
-    if (piece > 0 && isGap[piece - 1]) labels[i] = background
+  const bareGaps = possible.filter((piece) => isBesideSkin(piece, rings[piece.label - 1]))
+  const clothGaps = possible.filter((piece) => isInCloth(piece, rings[piece.label - 1]))
+  const gaps = new Set(
+    [...bareGaps, ...(clothGaps.length > inCloth.most ? [] : clothGaps)].map(({ label }) => label),
+  )
+  found.labels.forEach((piece, i) => {
+    if (gaps.has(piece)) labels[i] = background
   })
-  free(pieceOf, mask)
+  free(found.labels, mask)
 }
 
-/** How many pixels around a piece are open ground, and how many of the others are clearly another colour, skin or hair. */
-type Ring = { open: number; other: number; clear: number; skin: number; hair: number }
+function isClear({ open, other, clear }: Ring): boolean {
+  return clear >= clearShare * other && open <= mostOpen * (open + other)
+}
 
-function isBetweenLimbs({ left, right, top, bottom }: Component, around: Ring): boolean {
-  const { open, other } = around
-  if (around.clear < ring.clear * other || open > mostOpen * (open + other)) return false
-  const share = (around.skin + around.hair) / Math.max(1, other)
-  return share >= bare.mostly || (share >= bare.least && bottom - top + 1 >= bare.tall * (right - left + 1))
+const tallness = ({ left, right, top, bottom }: Component) => (bottom - top + 1) / (right - left + 1)
+const bareShare = ({ skin, hair, other }: Ring) => (skin + hair) / Math.max(1, other)
+
+function isBesideSkin(piece: Component, around: Ring): boolean {
+  const share = bareShare(around)
+  return share >= bare.mostly || (share >= bare.least && tallness(piece) >= bare.tall)
+}
+
+function isInCloth(piece: Component, around: Ring): boolean {
+  return around.open > 0 && bareShare(around) < bare.least && tallness(piece) >= inCloth.tall
 }
 
 /** Teeth, eyes, neckbands, straps and shoes are bright beside skin too. */

@@ -1,6 +1,5 @@
 import type { Picture, Plane } from '../picture.ts'
-import { blur, spreadAllKnown } from '../pixels/blur.ts'
-import { splitChannels } from '../pixels/channels.ts'
+import { blur } from '../pixels/blur.ts'
 import { fillHoles, keepLargest } from '../pixels/components.ts'
 import type { Mask } from '../pixels/mask.ts'
 import { createMask, dilate, erode, invert, threshold, toPlane } from '../pixels/mask.ts'
@@ -10,6 +9,7 @@ import { measureRestlessness } from '../pixels/restlessness.ts'
 import { clamp, smoothstep } from '../pixels/scalar.ts'
 import type { LabelMap } from '../person/labels.ts'
 import { background, hair } from '../person/labels.ts'
+import { continueColours, continuePerson } from './continue-colours.ts'
 import { findPaleShoes } from './find-pale-shoes.ts'
 import { createGridPoint, moveTo, valueAt, type GridPoint } from './grid-point.ts'
 import { findRowRanges, rangeInFrame } from './row-ranges.ts'
@@ -35,8 +35,8 @@ export function cutOutPerson(
 ): Plane {
   const trimap = makeTrimap(parts)
   const { radius } = trimap
-  const foreground = channelsNear(photo, trimap.core, [radius, 5 * radius])
-  const behind = channelsNear(photo, trimap.outside, [2 * radius, 12 * radius])
+  const foreground = continuePerson(photo, parts, trimap.core, radius)
+  const behind = continueColours(photo, trimap.outside, [2 * radius, 12 * radius])
   const outside = toPlane(trimap.outside)
   const colourAt = (i: number, c: number) => photo.pixels[i * 3 + c]
   const restlessness = measureRestlessness(colourAt, behind, outside, [2 * radius, 8 * radius])
@@ -181,11 +181,4 @@ function makeTrimap({ width, height, labels }: LabelMap): Trimap {
     else if (near.values[i]) zones.values[i] = nearZone
   }
   return { zones, core, outside: invert(dilate(solid, radius + 2)), radius }
-}
-
-function channelsNear(photo: Picture, known: Mask, sigmas: readonly number[]): Plane[] {
-  const channels = splitChannels(photo)
-  const near = spreadAllKnown(channels, toPlane(known), sigmas)
-  free(...channels)
-  return near
 }
