@@ -45,7 +45,7 @@ export function findOccluders(
   const bareArms = createPlane(width, height)
   const limbs = readLimbs(model, garment)
   const { upper } = garment
-  const shares: ArmShares = { arm: 0, bare: 0, bareAtHem: 0, sleeved: 0, hand: 0, isHand: false }
+  const shares: ArmShares = { arm: 0, bare: 0, bareAtHem: 0, sleeved: 0, hand: 0, isHand: false, under: 0 }
   const place = { x: 0, y: 0 }
   const around = { beside: 0, pocket: 0 }
   for (let y = 0; y < height; y++) {
@@ -64,6 +64,7 @@ export function findOccluders(
         shareArms(shares, limbs, place, around)
         if (y < limbs.lowestHand && limbs.handLabels.includes(limbs.skinLabels[i])) shares.hand = 1
         const { arm, bare, bareAtHem, sleeved, hand, isHand } = shares
+        const onTop = 1 - shares.under * garment.layer.values[i * 4 + 3]
         const free = 1 - garment.sleeveCover.values[i]
         // Beside the head skin is that of a raised arm.
         const aside = Math.abs(x - body.head.x)
@@ -72,13 +73,13 @@ export function findOccluders(
         const surely = isHand ? finger : limb
         front = Math.max(
           front,
-          smoothstep(surely.from, surely.to, skin) * Math.max(arm * free, hand * free, head),
+          smoothstep(surely.from, surely.to, skin) * Math.max(arm * free * onTop, hand * free * onTop, head),
         )
         if (upper) {
           const shaded = smoothstep(0, 0.5, skin) * clamp(beside.values[i] * 4 - 0.1, 0, 1)
           const hid = Math.max(bare * Math.max(erased.values[i], shaded), bareAtHem * erased.values[i])
           // Where both share a pixel no cloth shows between them.
-          bareArms.values[i] = free * smoothstep(0, 0.3, hid) * Math.max(bare, bareAtHem)
+          bareArms.values[i] = free * onTop * smoothstep(0, 0.3, hid) * Math.max(bare, bareAtHem)
           const isInSight = 1 - garment.layer.values[i * 4 + 3]
           const shade = skin > 0.02 ? isInSight * arm * smoothstep(rim.far, rim.near, beside.values[i]) : 0
           front *= 1 - Math.max(Math.max(hid, sleeved * erased.values[i]) * free, shade)

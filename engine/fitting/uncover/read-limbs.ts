@@ -18,6 +18,7 @@ import type { BareArm } from '../body/measure-bare-arm.ts'
 import { measureBareArm, projectOnBareArm } from '../body/measure-bare-arm.ts'
 import { seesHand } from '../body/see-arm.ts'
 import { partHand } from './part-hand.ts'
+import { reachUnderHem } from './under-hem.ts'
 import { findWholeHand } from './whole-hand.ts'
 
 /** One arm, and how the garment leaves it. */
@@ -27,6 +28,8 @@ type Limb = {
   palm: Point
   /** A hand out of sight is in a pocket: what trousers or a skirt covered of the arm, the garment covers. */
   isInPocket: boolean
+  /** How much of the garment lies on it where its hand is under the hem. */
+  underHem: ReturnType<typeof reachUnderHem>
   /** How much of a pixel is the hand and not the skin behind it; null where nothing bare is. */
   inHand: ((x: number, y: number) => number) | null
   /** Whether a pixel belongs to the hand as a whole; null where that cannot be told. */
@@ -93,7 +96,8 @@ function findLimbSkin(skin: Plane, from: number): Mask {
   return mask
 }
 
-export function readLimbs(model: StudioModel, { upper, arms, sleeveEnds, waistY }: DrawnGarment): Limbs {
+export function readLimbs(model: StudioModel, garment: DrawnGarment): Limbs {
+  const { upper, arms, sleeveEnds, waistY } = garment
   const { unit } = model.body
   const limbs = (['left', 'right'] as const).map((key) => {
     const axis = arms[key]
@@ -102,6 +106,7 @@ export function readLimbs(model: StudioModel, { upper, arms, sleeveEnds, waistY 
       bare: measureBareArm(model, axis),
       palm: between(axis.joints.wrist, axis.joints.hand, 0.35),
       isInPocket: !seesHand(model, axis),
+      underHem: reachUnderHem(model, garment, axis),
       inHand: partHand(model, axis),
       isHand: findWholeHand(model.layers.skin, axis, unit),
       end: sleeveEnds[key],
@@ -140,7 +145,7 @@ export function returnLimbs({ skinLabels }: Limbs) {
 
 /**
  * What a pixel is of the arms, each 0..1: of a bare arm, of one that an old sleeve hid, of one beside an old hem, of the stretch that
- * such a hem may have covered, and of a hand.
+ * such a hem may have covered, and of a hand; and how much of the garment lies on it all.
  */
 export type ArmShares = {
   arm: number
@@ -149,6 +154,7 @@ export type ArmShares = {
   sleeved: number
   hand: number
   isHand: boolean
+  under: number
 }
 
 /** Changes `shares`. `beside`: how near old cloth is; `pocket`: how much of the pixel a pocket hides. */
@@ -159,7 +165,7 @@ export function shareArms(
   { beside, pocket }: { beside: number; pocket: number },
 ) {
   const { unit, axes, handReach, projected } = of
-  shares.arm = shares.bare = shares.bareAtHem = shares.sleeved = shares.hand = 0
+  shares.arm = shares.bare = shares.bareAtHem = shares.sleeved = shares.hand = shares.under = 0
   shares.isHand = false
   for (const limb of of.limbs) {
     const { axis, bare, end, box } = limb
@@ -172,6 +178,8 @@ export function shareArms(
     const along = projected[0]
     const half = projected[3]
     if (projected[1] > Math.max(handReach, 1.5 * half)) continue
+    if (limb.underHem)
+      shares.under = Math.max(shares.under, limb.underHem(along, projected[1], projected[2], half))
     const isBareShoulder = end === 0 && along < axis.upperLength
     const beyond = beyondSleeve(limb, isBareShoulder, along, unit, x, y)
     // Below an armhole the crease between arm and cloth slants outwards to it; where the arm was bare it is in sight.
