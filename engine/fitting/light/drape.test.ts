@@ -45,6 +45,20 @@ test('a fold has a crest: beside it the light changes far more than along its si
   expect(changes[Math.floor(0.97 * changes.length)]).toBeGreaterThan(5 * changes[changes.length >> 1])
 })
 
+test('folds of a trunk are no mirror image of themselves about its middle from the waist down', () => {
+  for (const waist of [1, 1.1, 1.2]) {
+    let [both, left, right] = [0, 0, 0]
+    for (let down = waist; down < waist + 0.4; down += 0.01)
+      for (let across = 0.02; across < 0.4; across += 0.02) {
+        const [one, other] = [-across, across].map((x) => foldsOfTrunk(x, down, waist) - 1)
+        both += one * other
+        left += one * one
+        right += other * other
+      }
+    expect([waist, both / Math.sqrt(left * right) < 0.5]).toEqual([waist, true])
+  }
+})
+
 test('the threads of cloth are fine and even', () => {
   const row = Array.from({ length: 200 }, (_, x) => lightOnThreads(x, 40, 200))
   const mean = row.reduce((sum, light) => sum + light) / row.length

@@ -85,3 +85,17 @@ test('beside a hand nothing imagined sticks out where trousers go too, and the h
     expect([y, front(Math.ceil(left) + 1, y)]).toEqual([y, expect.closeTo(1, 1)])
   }
 })
+
+test('under a dress that replaces the trousers, an arm of which they hid a half keeps what is in sight of it', () => {
+  const model = drawModel()
+  const [left, right] = [204, 210]
+  for (let y = 150; y < 240; y++) model.layers.lower.values.fill(1, y * width + 150, y * width + left)
+  const front = smoothArm(
+    model,
+    (x, y) => x >= left && x < right && y < 240,
+    (x, y) => x < left && y < 240,
+    { keepsLower: false },
+  )
+  for (let y = 195; y < 212; y++)
+    for (let x = left; x < right - 1; x++) expect([x, y, front(x, y)]).toEqual([x, y, expect.closeTo(1, 1)])
+})
