@@ -1,8 +1,12 @@
 import type { Components } from '../pixels/components.ts'
 import { background, hair, skin } from './labels.ts'
 
-/** How many pixels around a piece are open ground, and how many are other parts of the person; of these so many are clearly another colour, skin, or hair. */
-export type Ring = { open: number; other: number; clear: number; skin: number; hair: number }
+/**
+ * How many pixels around a piece are open ground, as met to the left, to the right, upwards and downwards, and how many are other parts of the person; of these
+ * so many are clearly another colour, skin, or hair.
+ */
+export type Ring = { open: Sides; other: number; clear: number; skin: number; hair: number }
+type Sides = [number, number, number, number]
 
 /** Looked at is what lies so far from a piece's rim, in pixels of the label map; or as far as the person reaches, as in a finger. */
 const farthest = 3
@@ -16,17 +20,18 @@ export function ringsOf(
   difference: (pixel: number) => number,
   width: number,
 ): Ring[] {
-  const rings = pieces.map((): Ring => ({ open: 0, other: 0, clear: 0, skin: 0, hair: 0 }))
+  const rings = pieces.map((): Ring => ({ open: [0, 0, 0, 0], other: 0, clear: 0, skin: 0, hair: 0 }))
   const ways = [-1, 1, -width, width]
   pieceOf.forEach((piece, i) => {
     if (piece === 0) return
-    for (const way of ways) {
-      if (pieceOf[i + way] !== piece) meet(rings[piece - 1], i, way)
+    for (let side = 0; side < ways.length; side++) {
+      if (pieceOf[i + ways[side]] !== piece) meet(rings[piece - 1], i, side)
     }
   })
   return rings
 
-  function meet(ring: Ring, from: number, way: number) {
+  function meet(ring: Ring, from: number, side: number) {
+    const way = ways[side]
     let at = from
     for (let step = 1; step <= farthest; step++) {
       const next = from + step * way
@@ -36,7 +41,7 @@ export function ringsOf(
     }
     const isClear = at !== from && difference(at) >= clearly
     if (at !== from + farthest * way && !isClear) {
-      ring.open++
+      ring.open[side]++
       return
     }
     ring.other++

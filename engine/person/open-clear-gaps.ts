@@ -19,8 +19,9 @@ const size = { least: 4, most: 0.006 }
  * is so much taller than wide: a white cuff or neckband runs across a limb.
  */
 const bare = { least: 0.2, mostly: 0.75, tall: 1.5 }
-/** So much of what lies around it may be open ground: a sock has it on either side. */
+/** So much of what lies around it may be open ground, and of that so much on each of two opposite sides: a sock or a wristband has it on both. */
 const mostOpen = 0.42
+const bandShare = 0.15
 /** In the midst of cloth it opens to the ground, is so tall, and is not one of many, as stripes are. */
 const inCloth = { tall: 2.5, most: 3 }
 /** No gap is before the trunk, but in long hair: so far from its middle, above and below the armpits, in units; nor so near to feet, whose shoes may be white. */
@@ -58,7 +59,10 @@ export function openClearGaps(labels: Uint8Array, lab: LabPicture, model: Backgr
 }
 
 function isClear({ open, other, clear }: Ring): boolean {
-  return clear >= clearShare * other && open <= mostOpen * (open + other)
+  const [left, right, up, down] = open
+  const all = left + right + up + down
+  const isBand = Math.min(left, right) > bandShare * all || Math.min(up, down) > bandShare * all
+  return clear >= clearShare * other && all <= mostOpen * (all + other) && !isBand
 }
 
 const tallness = ({ left, right, top, bottom }: Component) => (bottom - top + 1) / (right - left + 1)
@@ -70,7 +74,11 @@ function isBesideSkin(piece: Component, around: Ring): boolean {
 }
 
 function isInCloth(piece: Component, around: Ring): boolean {
-  return around.open > 0 && bareShare(around) < bare.least && tallness(piece) >= inCloth.tall
+  return (
+    around.open.some((count) => count > 0) &&
+    bareShare(around) < bare.least &&
+    tallness(piece) >= inCloth.tall
+  )
 }
 
 /** Teeth, eyes, neckbands, straps and shoes are bright beside skin too. */
@@ -80,10 +88,8 @@ function isBeforeBody(
   { face, head, shoulderMid, across, down, hipMid, sides, unit }: BodyFrame,
 ): boolean {
   const [x, y] = [(left + right) / 2, (top + bottom) / 2]
-  const isOnFace = face
-    ? x > face.x && x < face.x + face.width && y > face.y && y < face.y + face.height
-    : Math.hypot(x - head.x, y - head.y) < head.radius
-  if (isOnFace) return true
+  const isOnFace = face && x > face.x && x < face.x + face.width && y > face.y && y < face.y + face.height
+  if (isOnFace || Math.hypot(x - head.x, y - head.y) < head.radius) return true
   const [dx, dy] = [(x - shoulderMid.x) / unit, (y - shoulderMid.y) / unit]
   const below = dx * down.x + dy * down.y
   const aside = Math.abs(dx * across.x + dy * across.y)

@@ -4,7 +4,7 @@ import type { Picture, Plane } from '../picture.ts'
 import { blur, spreadAllKnown } from '../pixels/blur.ts'
 import { splitChannels } from '../pixels/channels.ts'
 import type { Mask } from '../pixels/mask.ts'
-import { createMask, erode, toPlane } from '../pixels/mask.ts'
+import { areaOf, createMask, erode, toPlane } from '../pixels/mask.ts'
 import { free } from '../pixels/memory.ts'
 import { smoothstep } from '../pixels/scalar.ts'
 
@@ -32,7 +32,8 @@ export function continuePerson(photo: Picture, parts: LabelMap, core: Mask, radi
     rest.values[i] = core.values[i] && labels[i] !== skin ? 1 : 0
   }
   const sigmas = [radius, 5 * radius]
-  const inner = erode(bare, 1)
+  const eroded = erode(bare, 1)
+  const inner = areaOf(eroded) > 0 ? eroded : bare
   const ofSkin = continueColours(photo, inner, sigmas)
   const colours = continueColours(photo, rest, sigmas)
   const [nearSkin, nearPerson] = [bare, person].map((mask) => blur(toPlane(mask), radius))
@@ -44,6 +45,6 @@ export function continuePerson(photo: Picture, parts: LabelMap, core: Mask, radi
     )
     for (let c = 0; c < 3; c++) colours[c].values[i] += (ofSkin[c].values[i] - colours[c].values[i]) * share
   }
-  free(...ofSkin, nearSkin, nearPerson, bare, person, rest, inner)
+  free(...ofSkin, nearSkin, nearPerson, bare, person, rest, eroded)
   return colours
 }

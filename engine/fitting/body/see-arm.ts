@@ -87,6 +87,23 @@ export function hasHandInPocket(model: DressedBody, arm: ArmAxis): boolean {
   return shareAt(model, end, 'lower') >= fingers.lower && shareAt(model, end, 'skin') <= fingers.skin
 }
 
+/** Of the forearm between these parts of it so much lies behind trousers at least, for an arm that passes behind the hip. */
+const behind = { from: 0.35, to: 1, least: 0.3 }
+
+/** Whether trousers or a skirt hide part of a forearm's line, as of an arm that hangs behind the hip. */
+export function passesBehindHip({ layers: { lower } }: DressedBody, arm: ArmAxis): boolean {
+  const { elbow, wrist } = arm.joints
+  const steps = 12
+  let hidden = 0
+  for (let k = 0; k <= steps; k++) {
+    const { x, y } = between(elbow, wrist, behind.from + ((behind.to - behind.from) * k) / steps)
+    const column = clamp(Math.round(x), 0, lower.width - 1)
+    const row = clamp(Math.round(y), 0, lower.height - 1)
+    if (lower.values[row * lower.width + column] > 0.6) hidden++
+  }
+  return hidden >= behind.least * (steps + 1)
+}
+
 function isInSight(model: DressedBody, arm: ArmAxis, along: number): boolean {
   const {
     layers,

@@ -10,6 +10,8 @@ const step = 0.02
 /** Pieces shorter than this are left as they are, and those that stray from the even line by more in the mean: lace and fringes; in units. */
 const shortest = 0.22
 const roughest = 0.012
+/** Cloth that covers less is not to be seen. */
+const faint = 0.02
 /** Pixels about the hem in which its cloth fades into the ground; its colour is taken from above them. */
 const rim = 3
 
@@ -22,7 +24,7 @@ export function smoothHem(layer: Layer, hemY: number, unit: number) {
   for (let from = 0, to = 0; from < found.length; from = to) {
     for (to = from + 1; to < found.length && Math.abs(found[to] - found[to - 1]) <= step * unit; to++);
     const piece = found.subarray(from, to)
-    if (Number.isNaN(piece[0]) || piece.length < shortest * unit) continue
+    if (piece.length < shortest * unit) continue
     const even = smoothLine(piece, scale * unit)
     const strays = piece.reduce((sum, y, k) => sum + (y - even[k]) ** 2, 0) / piece.length
     if (Math.sqrt(strays) > roughest * unit) continue
@@ -66,21 +68,18 @@ function smoothLine(line: Float32Array, sigma: number): Float32Array {
   })
 }
 
-/** Ends a column's cloth at `even` instead of `found`. */
+/** Ends a column's cloth at `even` instead of `found`; one that goes on faintly below, as tulle does, stays. */
 function cutColumn({ width, height, values }: Layer, x: number, found: number, even: number) {
   const from = Math.max(0, Math.floor(Math.min(found, even)) - rim)
   const source = (Math.max(0, Math.floor(found) - rim) * width + x) * 4
   const whole = values[source + 3]
-  if (whole < 0.5) return
-  const fades = Math.ceil(Math.max(found, even)) + 2 * rim
-  for (let y = from; y < Math.min(height, fades); y++) {
+  const end = Math.min(height, Math.ceil(Math.max(found, even)) + 2 * rim)
+  if (whole < 0.5 || (end < height && values[(end * width + x) * 4 + 3] > faint)) return
+  const cloth = values.slice(source, source + 4)
+  for (let y = from; y < end; y++) {
     const o = (y * width + x) * 4
-    const before = values[o + 3]
-    const now = whole * clamp(even + 0.5 - y, 0, 1)
+    const share = clamp(even + 0.5 - y, 0, 1)
     // At its rim cloth has the ground's colour in it.
-    const own = y < found - rim ? values.slice(o, o + 3) : values.slice(source, source + 3)
-    const per = now / (y < found - rim ? Math.max(before, 0.004) : whole)
-    for (let c = 0; c < 3; c++) values[o + c] = own[c] * per
-    values[o + 3] = now
+    for (let c = 0; c < 4; c++) values[o + c] = (y < found - rim ? values[o + c] : cloth[c]) * share
   }
 }

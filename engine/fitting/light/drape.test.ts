@@ -45,10 +45,10 @@ test('a fold has a crest: beside it the light changes far more than along its si
   expect(changes[Math.floor(0.97 * changes.length)]).toBeGreaterThan(5 * changes[changes.length >> 1])
 })
 
-test('folds of a trunk are no mirror image of themselves about its middle from the waist down', () => {
+test('folds of a trunk are no mirror image of themselves about its middle', () => {
   for (const waist of [1, 1.1, 1.2]) {
     let [both, left, right] = [0, 0, 0]
-    for (let down = waist; down < waist + 0.4; down += 0.01)
+    for (let down = 0.3; down < waist + 0.4; down += 0.01)
       for (let across = 0.02; across < 0.4; across += 0.02) {
         const [one, other] = [-across, across].map((x) => foldsOfTrunk(x, down, waist) - 1)
         both += one * other

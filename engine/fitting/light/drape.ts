@@ -42,7 +42,7 @@ const smooth = { shoulders: { from: 0.1, to: 0.3 }, below: { from: 0.4, to: 0.8 
 export function foldsOfTrunk(across: number, down: number, waist: number): number {
   const aside = Math.abs(across)
   const slope = hammock.slope * (1 - smoothstep(0.5 * waist, waist, down)) + hammock.flat
-  const fromMiddle = across - wander.by * valueNoise(down / wander.over, 31)
+  const fromMiddle = across - wander.by * valueNoise(down / wander.over, 45)
   const bowed = Math.sqrt(fromMiddle * fromMiddle + hammock.bow ** 2) - hammock.bow
   const bent = down + slope * bowed + bend.by * valueNoise(across / bend.over + 7, down / bend.over)
   const height = onTrunk.reduce(
@@ -53,7 +53,7 @@ export function foldsOfTrunk(across: number, down: number, waist: number): numbe
     bell((aside - gathered.across) / gathered.aside) * bell((down - gathered.down) / gathered.around)
   const atWaist = gathered.waist * bell((down - waist) / gathered.around)
   const share = gathered.least + (1 - gathered.least) * Math.max(atArmpit, atWaist)
-  const patch = valueNoise(across / patches.size + 17, down / patches.size)
+  const patch = valueNoise(across / patches.size + 3, down / patches.size)
   const { shoulders, below } = smooth
   const bounds =
     smoothstep(patches.from, patches.to, patch) *

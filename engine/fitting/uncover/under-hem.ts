@@ -1,7 +1,7 @@
 import { smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { ArmAxis } from '../body/arm-axis.ts'
-import { hasHandInPocket } from '../body/see-arm.ts'
+import { hasHandInPocket, passesBehindHip } from '../body/see-arm.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 
 /** The cloth begins to lie on a forearm at so much of its way from elbow to wrist, on its inner side, and covers all of it so far beyond the wrist, in units. */
@@ -12,7 +12,7 @@ const soft = 0.12
 const hangs = 0.04
 
 /**
- * A hand in the pocket of trousers reaches under a top that hangs over them, or under a dress: how much of it lies on an arm at a place, as `along` the arm,
+ * A hand in the pocket of trousers, or an arm that hangs behind them, reaches under a top that hangs over them, or under a dress: how much of it lies on an arm at a place, as `along` the arm,
  * `away` from its line and on its `side` (1 outwards) in pixels; null for all other arms.
  */
 export function reachUnderHem(
@@ -21,7 +21,8 @@ export function reachUnderHem(
   arm: ArmAxis,
 ): ((along: number, away: number, side: number, half: number) => number) | null {
   const { unit } = model.body
-  if (!upper || upper.placement.tuck || !hasHandInPocket(model, arm)) return null
+  if (!upper || upper.placement.tuck) return null
+  if (!hasHandInPocket(model, arm) && !passesBehindHip(model, arm)) return null
   if (hemY < arm.joints.wrist.y + hangs * unit) return null
   const from = arm.upperLength + slant.from * (arm.length - arm.upperLength)
   const to = arm.length + slant.beyond * unit
