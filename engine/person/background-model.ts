@@ -6,9 +6,16 @@ import { clamp } from '../pixels/scalar.ts'
 
 /**
  * The background as it would look behind the person, and by how much known background differs from that nearby (Lab units,
- * 1.6 where it is plain to 18 where it is busy).
+ * 1.6 where it is plain to 18 where it is busy). `hueSpread`: by how much in hue and chroma alone, of all that is known.
  */
-export type BackgroundModel = { lightness: Plane; a: Plane; b: Plane; noise: Plane; meanNoise: number }
+export type BackgroundModel = {
+  lightness: Plane
+  a: Plane
+  b: Plane
+  noise: Plane
+  meanNoise: number
+  hueSpread: number
+}
 
 /**
  * Continues the known background (weight 1 in `known`) behind the person. Studio gradients and shadows are followed closely
@@ -27,18 +34,22 @@ export function modelBackground(lab: LabPicture, known: Uint8Array): BackgroundM
     b,
     noise: createPlane(width, height),
     meanNoise: 0,
+    hueSpread: 0,
   }
   const squares = new Float32Array(known.length)
   let sum = 0
+  let hues = 0
   let count = 0
   for (let i = 0; i < known.length; i++) {
     if (!known[i]) continue
     squares[i] = Math.min(625, squaredDifference(lab, model, i))
     sum += squares[i]
+    hues += Math.min(25, (lab.a[i] - model.a.values[i]) ** 2 + (lab.b[i] - model.b.values[i]) ** 2)
     count++
   }
   const mean = sum / Math.max(1, count)
   model.meanNoise = toNoise(mean)
+  model.hueSpread = Math.sqrt(hues / Math.max(1, 2 * count))
   model.noise = spreadKnown({ width, height, values: squares }, weights, sigmas.slice(1))
   const nearness = blur(weights, sigmas[0]).values
   for (let i = 0; i < known.length; i++) {

@@ -19,6 +19,7 @@ import { fillMisread } from './fill-misread.ts'
 import { fillNotches } from './fill-notches.ts'
 import { followHair } from './follow-hair.ts'
 import { allowSeenHair, heedClasses, type ClassDistances } from './heed-classes.ts'
+import { heedHue } from './heed-hue.ts'
 import { heedSilhouette, knownBackground } from './heed-silhouette.ts'
 import { labelCosts } from './label-costs.ts'
 import { labelPriors } from './label-priors.ts'
@@ -131,6 +132,7 @@ function parseCoarsely(lab: LabPicture, body: BodyFrame, { silhouette: seen, cla
   free(...costs)
   costs = labelCosts(lab, models, model, priors)
   heedSight(costs, sight, model.meanNoise, distances)
+  heedHue(costs, lab, model, silhouette)
   expandLabels(labels, costs, weights, 2)
   freeLists(weights)
   free(...costs, ...(classes ? Object.values(classes) : []))
@@ -152,6 +154,7 @@ function sharpen(
     b: enlarge(coarse.model.b),
     noise: enlarge(coarse.model.noise),
     meanNoise: coarse.model.meanNoise,
+    hueSpread: coarse.model.hueSpread,
   }
   const enlargeValues = (values: Float32Array) =>
     enlarge({ width: coarse.width, height: coarse.height, values }).values
@@ -165,6 +168,7 @@ function sharpen(
   const seen = { ...silhouette, values: silhouette.values.slice() }
   const sight = { silhouette: settleFinely(silhouette, coarse), classes }
   heedSight(costs, sight, model.meanNoise, distances, open)
+  heedHue(costs, lab, model, sight.silhouette)
   free(onHead, inTube, atFoot, down)
   if (classes) free(...Object.values(classes))
   free(...priors)
