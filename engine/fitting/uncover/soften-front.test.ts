@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPlane } from '../../picture.ts'
+import { createPlane, type Plane } from '../../picture.ts'
 import { drawModel, oldGarmentColour, skinColour } from '../../test/drawn-model.ts'
 import { tShirt } from '../../test/drawn-garments.ts'
 import { readDrawn } from '../../test/read-drawn.ts'
@@ -7,6 +7,11 @@ import { layGarment } from '../fit-garment.ts'
 import { softenFront } from './soften-front.ts'
 
 const width = 288
+
+/** Skin imagined in a shape. */
+function imagined(shape: Plane) {
+  return { shape, colours: new Uint8Array(3 * shape.values.length) }
+}
 
 /** A hand before the old top, whose outline was read in steps of two pixels, with a rim of that top's colour. */
 function drawHand() {
@@ -31,7 +36,7 @@ function drawHand() {
 
 test('before new cloth the outline of a hand has no steps and fades out as in a photo', () => {
   const { model, drawn, erased, photo, bareArms } = drawHand()
-  softenFront(model, drawn, erased, { photo, bareArms }, bareArms, model.picture.pixels.slice())
+  softenFront(model, drawn, erased, { photo, bareArms }, imagined(bareArms), model.picture.pixels.slice())
   for (let y = 184; y < 206; y++) {
     const shares = [126, 129, 130, 131, 135].map((x) => photo.values[y * width + x])
     expect(shares[0]).toBe(1)
@@ -44,7 +49,7 @@ test('before new cloth the outline of a hand has no steps and fades out as in a 
 test('the rim of a hand has the colour of its skin, not that of the old top', () => {
   const { model, drawn, erased, photo, bareArms, edgeAt } = drawHand()
   const colours = model.picture.pixels.slice()
-  softenFront(model, drawn, erased, { photo, bareArms }, bareArms, colours)
+  softenFront(model, drawn, erased, { photo, bareArms }, imagined(bareArms), colours)
   for (let y = 186; y < 204; y++) {
     const o = (y * width + edgeAt(y) - 1) * 3
     for (let c = 0; c < 3; c++) expect(Math.abs(colours[o + c] - skinColour[c])).toBeLessThan(12)
@@ -62,11 +67,29 @@ test('between what is seen of an arm and what is imagined of it no edge is drawn
   const shape = createPlane(width, model.picture.height)
   shape.values.fill(1)
   const before = photo.values.slice()
-  softenFront(model, drawn, erased, { photo, bareArms }, shape, model.picture.pixels.slice())
+  softenFront(model, drawn, erased, { photo, bareArms }, imagined(shape), model.picture.pixels.slice())
   for (let y = 174; y < 184; y++) {
     const i = y * width + 120
     expect(photo.values[i] - before[i]).toBeLessThan(0.15)
     const cloth = (1 - photo.values[i]) * (1 - bareArms.values[i])
     expect(cloth, 'no cloth shows between both').toBeLessThan(0.03)
   }
+})
+
+test('an arm that ends where the old sleeve did has a soft edge before the trousers that stay', () => {
+  const { model, drawn, erased, photo, bareArms } = drawHand()
+  const colours = new Uint8Array(3 * bareArms.values.length)
+  for (let y = 220; y < 240; y++)
+    for (let x = 110; x < 150; x++) {
+      const i = y * width + x
+      erased.values[i] = x < 130 ? 1 : 0
+      bareArms.values[i] = erased.values[i]
+      if (x < 130) colours.set(skinColour, i * 3)
+    }
+  const shape = { ...bareArms, values: bareArms.values.slice() }
+  softenFront(model, drawn, erased, { photo, bareArms }, { shape, colours }, model.picture.pixels.slice())
+  const beyond = 230 * width + 130
+  expect(bareArms.values[beyond]).toBeGreaterThan(0.1)
+  expect(bareArms.values[beyond]).toBeLessThan(0.9)
+  expect([...colours.subarray(beyond * 3, beyond * 3 + 3)]).toEqual([...skinColour])
 })

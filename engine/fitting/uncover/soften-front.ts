@@ -8,6 +8,7 @@ import { smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import { boxAbove, clipBox, cropPlane, type Area } from '../crop.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
+import type { BareBody } from './bare-body.ts'
 import type { Occluders } from './find-occluders.ts'
 
 /** Edges are evened out over so many pixels (sigma), and go from nothing to all between these shares of what was blurred. */
@@ -30,7 +31,7 @@ const spread = [1.2, 3, 10]
 
 /**
  * Where hands and arms lay on the old garment their outline is the label map's: in steps, and with a rim of the old cloth's colour. Before the
- * new garment it is as soft as an edge in a photo. `shape`: where skin was imagined. Changes the occluders, and continues the colours of skin
+ * new garment it is as soft as an edge in a photo. `bare`: the skin that was imagined. Changes the occluders, and continues the colours of skin
  * just inside into its rim in `colours`.
  */
 export function softenFront(
@@ -38,9 +39,10 @@ export function softenFront(
   { layer }: DrawnGarment,
   erased: Plane,
   { photo, bareArms }: Occluders,
-  shape: Plane,
+  bare: Pick<BareBody, 'shape' | 'colours'>,
   colours: Uint8Array,
 ) {
+  const { shape } = bare
   const front = createPlane(photo.width, photo.height)
   for (let i = 0; i < front.values.length; i++)
     front.values[i] = Math.max(erased.values[i], layer.values[i * 4 + 3])
@@ -63,7 +65,7 @@ export function softenFront(
     if (now === own || !edges.values[i]) continue
     if (now < own) for (const { values } of [photo, bareArms]) values[i] *= now / own
     else if (bareArms.values[i] > seen || softSkin.values[i] < anySkin)
-      bareArms.values[i] = shape.values[i] > 0 ? 1 - (1 - now) / (1 - seen) : bareArms.values[i]
+      bareArms.values[i] = hasColour(bare, i) ? 1 - (1 - now) / (1 - seen) : bareArms.values[i]
     else photo.values[i] = Math.max(seen, 1 - (1 - now) / (1 - bareArms.values[i]))
   }
   for (let i = 0; i < edges.values.length; i++) if (softSkin.values[i] < anySkin) edges.values[i] = 0
@@ -75,6 +77,22 @@ export function softenFront(
   free(part)
   continueSkin(picture, area, { inner, edges, seen: photo, skin }, colours)
   free(inner, edges)
+}
+
+/** Whether skin was imagined at a pixel, or just beside it: then it takes over that colour, as the soft edge of an arm that ends where the old cloth did. */
+function hasColour(
+  { shape: { width, values }, colours }: Pick<BareBody, 'shape' | 'colours'>,
+  i: number,
+): boolean {
+  if (values[i] > 0) return true
+  for (const away of [1, 2]) {
+    for (const beside of [i - away, i + away, i - away * width, i + away * width]) {
+      if (!(values[beside] > 0)) continue
+      colours.copyWithin(i * 3, beside * 3, beside * 3 + 3)
+      return true
+    }
+  }
+  return false
 }
 
 /** What of all that is in front lies well inside its edge. */

@@ -74,7 +74,7 @@ export function uncoverBody(
     roundShoulders(model, erased, under.bare.shape, occluders.bareArms)
     keepWithinPerson(model, under.bare.shape, occluders.bareArms)
   }
-  softenFront(model, drawn, erased, occluders, under.bare.shape, colours)
+  softenFront(model, drawn, erased, occluders, under.bare, colours)
   return { erased, occluders, colours, under }
 }
 
