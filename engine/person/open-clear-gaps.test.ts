@@ -105,6 +105,23 @@ test('a white sock stays: the ground is open on both sides of it', () => {
   expect([at(112, 321), at(118, 330), at(123, 344)]).toEqual([lower, lower, lower])
 })
 
+test('a white wristband stays: the ground is open on both sides of it', () => {
+  const at = openIn([
+    [240, 130, 254, 280, skin, bare],
+    [240, 235, 254, 242, upper, white],
+  ])
+  expect([at(240, 235), at(247, 238), at(253, 241)]).toEqual([upper, upper, upper])
+})
+
+test('a white headband above a face stays, in hair on all sides', () => {
+  const at = openIn([
+    [114, 24, 174, 93, hair, [60, 40, 25]],
+    [122, 46, 166, 93, skin, bare],
+    [124, 38, 164, 43, hair, white],
+  ])
+  expect([at(124, 38), at(144, 40), at(163, 42)]).toEqual([hair, hair, hair])
+})
+
 test('a white print in the midst of cloth stays', () => {
   const at = openIn([trunk, trousers, [120, 160, 124, 190, upper, white], [120, 290, 124, 320, lower, white]])
   expect([at(122, 175), at(122, 305)]).toEqual([upper, lower])

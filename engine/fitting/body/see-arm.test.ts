@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { drawModel } from '../../test/drawn-model.ts'
+import { putPart } from '../../test/put-part.ts'
 import { traceArm } from './arm-axis.ts'
-import { seeArm } from './see-arm.ts'
+import { hasHandInPocket, passesBehindHip, seeArm, seesHand } from './see-arm.ts'
 
 test('an arm that leads to a hand in sight is in sight, sleeve and all', () => {
   const model = drawModel()
@@ -41,4 +42,46 @@ test('a sleeved arm beside the trunk that ends in a pocket at the hip is in sigh
   expect(seenDownTo(0.95)).toBe(1)
   wrist.score = 0.1
   expect(seenDownTo(0.95)).toBe(0)
+})
+
+test('a hand of which nothing is in sight is in a pocket, be it that of a coat', () => {
+  const model = drawModel()
+  putPart(model, 'upper', [190, 245, 232, 310])
+  expect(hasHandInPocket(model, traceArm(model, 1))).toBe(true)
+})
+
+test('a hand whose fingers are in trousers is in a pocket, though its wrist is in sight', () => {
+  const model = drawModel()
+  putPart(model, 'lower', [190, 264, 232, 310])
+  const arm = traceArm(model, 1)
+  expect([seesHand(model, arm), hasHandInPocket(model, arm)]).toEqual([true, true])
+})
+
+test.each([
+  ['a hand before trousers, its slender fingers too,', [190, 250, 232, 310], [208, 250, 214, 290]],
+  ['a fist that hangs above trousers', [190, 285, 232, 310], [202, 250, 218, 262]],
+] as const)('%s is in no pocket', (_, trousers, hand) => {
+  const model = drawModel()
+  for (const layer of [model.layers.skin, model.layers.alpha])
+    for (let y = 250; y < 310; y++) layer.values.fill(0, y * layer.width + 190, y * layer.width + 232)
+  putPart(model, 'lower', [...trousers])
+  putPart(model, 'skin', [...hand])
+  expect(hasHandInPocket(model, traceArm(model, 1))).toBe(false)
+})
+
+test('an arm passes behind the hip where trousers lie over its forearm, and its hand comes out below', () => {
+  const model = drawModel()
+  putPart(model, 'lower', [186, 222, 232, 242])
+  const arm = traceArm(model, 1)
+  expect([seesHand(model, arm), passesBehindHip(model, arm)]).toEqual([true, true])
+})
+
+test.each([
+  ['hangs beside the hip', [144, 220, 190, 300]],
+  ['only touches trousers with its wrist', [186, 246, 232, 254]],
+  ['bends its elbow before a high waist', [186, 180, 232, 212]],
+] as const)('an arm that %s does not pass behind it', (_, trousers) => {
+  const model = drawModel()
+  putPart(model, 'lower', [...trousers])
+  expect(passesBehindHip(model, traceArm(model, 1))).toBe(false)
 })

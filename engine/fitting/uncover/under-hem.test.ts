@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import type { StudioModel } from '../../studio/types.ts'
+import { tShirt } from '../../test/drawn-garments.ts'
+import { drawModel } from '../../test/drawn-model.ts'
+import { putPart } from '../../test/put-part.ts'
+import { readDrawn } from '../../test/read-drawn.ts'
+import type { DrawnGarment } from '../draw/drawn-garment.ts'
+import { layGarment } from '../fit-garment.ts'
+import { reachUnderHem } from './under-hem.ts'
+
+/** Of the drawn person, in rows. */
+const wristY = 250
+const lowHem = wristY + 10
+
+/** A person with both hands in the pockets of wide trousers. */
+function handsInPockets(): StudioModel {
+  const model = drawModel()
+  for (const left of [56, 190]) putPart(model, 'lower', [left, wristY - 5, left + 42, 310])
+  return model
+}
+
+/** A top on a person, its hem at a row. */
+const hangTop = (model: StudioModel, hemY: number): DrawnGarment => ({
+  ...layGarment(model, readDrawn(tShirt.corners))!,
+  hemY,
+})
+
+test.each(['left', 'right'] as const)(
+  'the %s forearm goes under a low hem more and more towards its hand in a pocket, first on its inner side',
+  (key) => {
+    const model = handsInPockets()
+    const top = hangTop(model, lowHem)
+    const arm = top.arms[key]
+    const under = reachUnderHem(model, top, arm)!
+    const half = 8
+    /** How much lies on the arm's inner edge, its middle and its outer edge, at a part of the way from elbow to wrist. */
+    const across = (down: number) => {
+      const along = arm.upperLength + down * (arm.length - arm.upperLength)
+      return [under(along, half, -1, half), under(along, 0, 1, half), under(along, half, 1, half)]
+    }
+    expect(across(0.2)).toEqual([0, 0, 0])
+    expect(across(0.45)).toEqual([1, 0, 0])
+    expect(across(0.9)).toEqual([1, 1, 0])
+    expect(across(1.1)).toEqual([1, 1, 1])
+    const middles = Array.from({ length: 20 }, (_, k) => across(k / 20)[1])
+    expect(middles).toEqual(middles.toSorted((one, other) => one - other))
+  },
+)
+
+test('an arm that hangs behind the hip goes under a low hem, though its hand is in sight', () => {
+  const model = drawModel()
+  putPart(model, 'lower', [186, 222, 232, 242])
+  const top = hangTop(model, lowHem)
+  expect(reachUnderHem(model, top, top.arms.right)).not.toBeNull()
+  expect(reachUnderHem(model, top, top.arms.left)).toBeNull()
+})
+
+test('a hand before trousers stays before a low hem', () => {
+  const model = drawModel()
+  putPart(model, 'lower', [56, wristY + 5, 98, 310])
+  putPart(model, 'skin', [68, wristY, 86, wristY + 40])
+  const top = hangTop(model, lowHem)
+  expect(reachUnderHem(model, top, top.arms.left)).toBeNull()
+})
+
+test('a hem that ends above the wrist lies on no arm, even with a hand in the pocket below', () => {
+  const model = handsInPockets()
+  const top = hangTop(model, wristY - 5)
+  expect(reachUnderHem(model, top, top.arms.left)).toBeNull()
+})
+
+test('a top that is tucked in lies on no arm: it ends in the waistband', () => {
+  const model = handsInPockets()
+  const top = hangTop(model, lowHem)
+  const { placement, axes } = top.upper!
+  const tuck = { level: 1.3, half: { left: 42, right: 42 }, below: () => 0, light: () => 1 }
+  const tucked = { ...top, upper: { placement: { ...placement, tuck }, axes } }
+  expect(reachUnderHem(model, tucked, top.arms.left)).toBeNull()
+})
+
+test('trousers and skirts have no hem that arms go under', () => {
+  const model = handsInPockets()
+  const drawn: DrawnGarment = { ...hangTop(model, lowHem), upper: null }
+  expect(reachUnderHem(model, drawn, drawn.arms.left)).toBeNull()
+})
