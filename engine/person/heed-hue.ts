@@ -49,10 +49,11 @@ export function heedHue(
     told.values[i] =
       smoothstep(strays.from, strays.to, away) * smoothstep(-shade.from, -shade.to, light.values[i])
   }
-  const { labels, pieces } = findComponents(threshold(told, 0.3))
+  const clothes = threshold(told, 0.3)
+  const { labels, pieces } = findComponents(clothes)
   labels.forEach((piece, i) => {
     if (piece > 0 && pieces[piece - 1].area >= leastArea * labels.length)
       costs[background][i] += strays.evidence * told.values[i]
   })
-  free(light, red, yellow, told, labels)
+  free(light, red, yellow, told, clothes, labels)
 }

@@ -10,6 +10,17 @@ test('an arm that leads to a hand in sight is in sight, sleeve and all', () => {
   expect(seeArm(model, arm, [0, 0.5 * arm.length, 0.9 * arm.length])).toEqual([1, 1, 1])
 })
 
+test('a hand that lies outside the picture is in no pocket, however large the person is', () => {
+  const model = drawModel()
+  const arm = traceArm(model, 1)
+  const outside = { ...arm, joints: { ...arm.joints, wrist: { x: 400, y: 300 }, hand: { x: 420, y: 340 } } }
+  for (let unit = 60; unit < 380; unit += 7) {
+    const body = { ...model.body, unit }
+    expect(seesHand({ ...model, body }, outside)).toBe(true)
+    expect(hasHandInPocket({ ...model, body }, outside)).toBe(false)
+  }
+})
+
 test('a forearm that was guessed before the trunk, with no hand to be seen, is behind the body', () => {
   const model = drawModel()
   const { elbow, wrist } = model.body.sides.right

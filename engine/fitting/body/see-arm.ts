@@ -57,10 +57,11 @@ export function seesHand(model: DressedBody, { joints }: ArmAxis): boolean {
   return shareAt(model, between(joints.wrist, joints.hand, 0.3), 'skin') >= handShare
 }
 
-/** How much of a disc of a hand's size is a part of the person; what lies outside the picture counts as just enough. */
+/** How much of a disc of a hand's size is a part of the person; what lies outside the picture counts as just enough skin. */
 function shareAt({ layers, body: { unit } }: DressedBody, centre: Point, part: 'skin' | 'lower'): number {
   const { width, height, values } = layers[part]
   const radius = handRadius * unit
+  const enough = 1.001 * handShare
   let count = 0
   let sum = 0
   for (let dy = -radius; dy <= radius; dy += 2) {
@@ -70,7 +71,8 @@ function shareAt({ layers, body: { unit } }: DressedBody, centre: Point, part: '
       const y = Math.round(centre.y + dy)
       const isOutside = x < 0 || y < 0 || x >= width || y >= height
       count++
-      sum += isOutside ? handShare : values[y * width + x]
+      if (!isOutside) sum += values[y * width + x]
+      else if (part === 'skin') sum += enough
     }
   }
   return sum / Math.max(1, count)
@@ -97,9 +99,9 @@ export function passesBehindHip({ layers: { lower } }: DressedBody, arm: ArmAxis
   let hidden = 0
   for (let k = 0; k <= steps; k++) {
     const { x, y } = between(elbow, wrist, behind.from + ((behind.to - behind.from) * k) / steps)
-    const column = clamp(Math.round(x), 0, lower.width - 1)
-    const row = clamp(Math.round(y), 0, lower.height - 1)
-    if (lower.values[row * lower.width + column] > 0.6) hidden++
+    const [column, row] = [Math.round(x), Math.round(y)]
+    const isInside = column >= 0 && row >= 0 && column < lower.width && row < lower.height
+    if (isInside && lower.values[row * lower.width + column] > 0.6) hidden++
   }
   return hidden >= behind.least * (steps + 1)
 }
