@@ -15,6 +15,7 @@ import { drawGarment } from './draw/draw-garment.ts'
 import type { DrawnGarment } from './draw/drawn-garment.ts'
 import { placeGarment } from './place/place-garment.ts'
 import { lightCloth, returnLight } from './light/light-cloth.ts'
+import { handsUnderHem } from './uncover/under-hem.ts'
 import { returnUncovered, uncoverBody } from './uncover/uncover-body.ts'
 import { sampleCover, type TryOnEvidence } from '../judge/evidence.ts'
 import { settleBareSkin } from './body/settle-bare-skin.ts'
@@ -89,7 +90,8 @@ export function fitWithin(
     free(drawn.layer.values)
     result = copyPicture(picture)
     pastePicture(result, composed, area)
-    onFitted({ model: part, garment, cover, hemY: drawn.hemY, result: composed })
+    const underHem = handsUnderHem(part, drawn)
+    onFitted({ model: part, garment, cover, hemY: drawn.hemY, underHem, result: composed })
     free(cover)
     free(composed.pixels)
   }

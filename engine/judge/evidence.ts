@@ -22,6 +22,8 @@ export type TryOnEvidence = {
   cover: Plane
   /** Row of the hem. */
   hemY: number
+  /** Hands that reach under it into a pocket. */
+  underHem: { left: boolean; right: boolean }
   result: Picture
 }
 
@@ -38,6 +40,7 @@ export type Exhibit = {
   torso: TorsoProfile
   cover: Plane
   hemY: number
+  underHem: TryOnEvidence['underHem']
   before: LabPicture
   after: LabPicture
   /** The largest difference of the three channels between studio model and result, 0..255. */
@@ -54,7 +57,10 @@ export const leastPresence = 12
 
 const unitOfGrid = 96
 
-export function prepareExhibit({ model, garment, cover, hemY, result }: TryOnEvidence, own: Own): Exhibit {
+export function prepareExhibit(
+  { model, garment, cover, hemY, underHem, result }: TryOnEvidence,
+  own: Own,
+): Exhibit {
   const { scale, width, height } = gridOf(model)
   const reduce = (plane: Plane) => own(sampleCells(plane, width, height))
   const map = ({ x, y }: Point) => ({ x: (x + 0.5) * scale - 0.5, y: (y + 0.5) * scale - 0.5 })
@@ -86,6 +92,7 @@ export function prepareExhibit({ model, garment, cover, hemY, result }: TryOnEvi
     },
     cover: reduce(cover),
     hemY: hemY * scale,
+    underHem,
     before: labOf(small.before, own),
     after: labOf(small.after, own),
     change: own(differenceOf(small.before, small.after)),

@@ -18,7 +18,7 @@ function drawTryOn(): TryOnEvidence {
     cover.values[i] = 1
     paint(result.pixels, i, green)
   }
-  return { model, garment: plainGarment(), cover, hemY: 245, result }
+  return { model, garment: plainGarment(), cover, hemY: 245, underHem: { left: false, right: false }, result }
 }
 
 /** The judge asks a garment for its class, its colours and where they are. */
@@ -163,6 +163,8 @@ test('a hand under a sleeve strikes', () => {
     if (model.layers.skin.values[i] > 0.5) paint(evidence.result.pixels, i, green)
   })
   expect(struckOf(evidence)).toEqual(['lostHands'])
+  // One that reaches into the pocket below the hem may lie under it.
+  expect(struckOf({ ...evidence, underHem: { left: false, right: true } })).toEqual([])
 })
 
 test('what stays in sight of the old garment strikes', () => {

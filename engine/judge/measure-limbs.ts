@@ -55,10 +55,14 @@ function isLostAt(exhibit: Exhibit, { x, y }: { x: number; y: number }): boolean
   return was > shares.was * looked && is < shares.is * was
 }
 
-/** The share, 0..1, of the worse hand's skin that was in sight and lies under cloth, or is gone. */
+/** The share, 0..1, of the worse hand's skin that was in sight and lies under cloth, or is gone; under a hem that hangs over its pocket a hand may. */
 export function measureLostHands(exhibit: Exhibit): number {
-  const { left, right } = exhibit.body.sides
-  return Math.max(lostOfHand(exhibit, left), lostOfHand(exhibit, right))
+  const { underHem, body } = exhibit
+  const { left, right } = body.sides
+  return Math.max(
+    underHem.left ? 0 : lostOfHand(exhibit, left),
+    underHem.right ? 0 : lostOfHand(exhibit, right),
+  )
 }
 
 function lostOfHand(exhibit: Exhibit, { elbow, wrist }: BodySide): number {

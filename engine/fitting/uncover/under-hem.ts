@@ -31,3 +31,9 @@ export function reachUnderHem(
     return 1 - smoothstep(edge - soft, edge + soft, (away / half) * (side > 0 ? 1 : -1))
   }
 }
+
+/** Which hands lie under the garment's hem. */
+export function handsUnderHem(model: StudioModel, garment: DrawnGarment): { left: boolean; right: boolean } {
+  const isUnder = (arm: ArmAxis) => reachUnderHem(model, garment, arm) !== null
+  return { left: isUnder(garment.arms.left), right: isUnder(garment.arms.right) }
+}
