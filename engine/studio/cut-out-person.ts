@@ -11,6 +11,7 @@ import type { LabelMap } from '../person/labels.ts'
 import { background, hair } from '../person/labels.ts'
 import { continueColours, continuePerson } from './continue-colours.ts'
 import { findPaleShoes } from './find-pale-shoes.ts'
+import { findPaleStripes } from './find-pale-stripes.ts'
 import { createGridPoint, moveTo, valueAt, type GridPoint } from './grid-point.ts'
 import { findRowRanges, rangeInFrame } from './row-ranges.ts'
 
@@ -41,7 +42,10 @@ export function cutOutPerson(
   const colourAt = (i: number, c: number) => photo.pixels[i * 3 + c]
   const restlessness = measureRestlessness(colourAt, behind, outside, [2 * radius, 8 * radius])
   free(outside)
-  const pale = findPaleShoes(photo, parts, behind, silhouette)
+  const pale = merge(
+    findPaleShoes(photo, parts, behind, silhouette),
+    findPaleStripes(photo, parts, trimap.core, foreground, behind),
+  )
   const band: Band = { foreground, behind, restlessness, silhouette, pale }
   const { width, height } = picture
   const alpha = { width, height, values: new Float32Array(width * height) }
@@ -74,8 +78,16 @@ type Band = {
   behind: readonly Plane[]
   restlessness: Plane
   silhouette: Plane
-  /** What is a shoe though it looks like the floor; null where nothing is. */
+  /** What is a shoe or a stripe though it looks like the ground; null where nothing is. */
   pale: Plane | null
+}
+
+/** The larger of both shares, in the first plane that there is. */
+function merge(one: Plane | null, other: Plane | null): Plane | null {
+  if (!one || !other) return one ?? other
+  for (let i = 0; i < one.values.length; i++) one.values[i] = Math.max(one.values[i], other.values[i])
+  free(other)
+  return one
 }
 
 /** Squared RGB distances of person and background from which on they can be told apart, and tell the matte exactly. */
@@ -100,8 +112,8 @@ function shareAt(
   point: GridPoint,
   { zone, soft }: { zone: number; soft: number },
 ): number {
-  const shoe = pale && zone === rimZone ? smoothstep(0.3, 0.7, valueAt(pale.values, point)) : 0
-  if (shoe >= 1) return 1
+  const known = pale && zone === rimZone ? smoothstep(0.3, 0.7, valueAt(pale.values, point)) : 0
+  if (known >= 1) return 1
   let along = 0
   let square = 0
   for (let c = 0; c < 3; c++) {
@@ -113,11 +125,11 @@ function shareAt(
   const unrest = smoothstep(calm, restless, valueAt(restlessness.values, point))
   const limit = smoothstep(allowed.nothing, allowed.all, valueAt(silhouette.values, point))
   const most = 1 + (limit - 1) * unrest
-  if (square <= leastContrast) return Math.max(shoe, Math.min(soft, most))
+  if (square <= leastContrast) return Math.max(known, Math.min(soft, most))
   const projected = clamp((along / square - foot) / slope, 0, 1)
   const trust = smoothstep(leastContrast, fullContrast, square) * (1 - (1 - leastTrust) * unrest)
   const target = zone === nearZone ? Math.min(soft, projected) : projected
-  return Math.max(shoe, Math.min(soft + (target - soft) * trust, most))
+  return Math.max(known, Math.min(soft + (target - soft) * trust, most))
 }
 
 /** Below this share a pixel's own colour cannot be told from the background's. */
