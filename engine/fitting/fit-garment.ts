@@ -21,6 +21,7 @@ import { sampleCover, type TryOnEvidence } from '../judge/evidence.ts'
 import { settleBareSkin } from './body/settle-bare-skin.ts'
 import { settleBelts } from './body/settle-belts.ts'
 import { settleCuffs } from './body/settle-cuffs.ts'
+import { settleHands } from './body/settle-hands.ts'
 import { settleShoes } from './body/settle-shoes.ts'
 import { settleSkin } from './body/settle-skin.ts'
 import { settleSlits } from './body/settle-slits.ts'
@@ -54,6 +55,7 @@ export function cropForFitting(
   settleWaist(part)
   settleBelts(part)
   evenHem(part)
+  settleHands(part)
   return { area, part }
 }
 
