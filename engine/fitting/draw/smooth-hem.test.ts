@@ -5,18 +5,19 @@ import { smoothHem } from './smooth-hem.ts'
 
 const [width, height, unit] = [140, 120, 90]
 const [left, right, hemY] = [20, 120, 70]
-const cloth = [200, 180, 90]
+const cloth = [225, 215, 200]
+const navy = [30, 40, 80]
 const ground = 240
 
 /** Cloth down to `edge`, a row to parts of a pixel; its last rows have the ground's colour in them. */
-function drawCloth(edge: (x: number) => number, rows = height) {
+function drawCloth(edge: (x: number) => number, rows = height, colour = cloth) {
   const layer = createLayer(width, rows)
   for (let y = 0; y < rows; y++)
     for (let x = left; x < right; x++) {
       const cover = clamp(edge(x) + 0.5 - y, 0, 1)
       const mixed = y > edge(x) - 2 ? 0.3 : 0
       const o = (y * width + x) * 4
-      layer.values.set([...cloth.map((c) => (c + (ground - c) * mixed) * cover), cover], o)
+      layer.values.set([...colour.map((c) => (c + (ground - c) * mixed) * cover), cover], o)
     }
   return layer
 }
@@ -39,6 +40,13 @@ test('a hem that waves by a pixel or two is drawn along an even line, in the clo
     const o = ((hemY - 1) * width + x) * 4
     cloth.forEach((c, k) => expect(layer.values[o + k]).toBeCloseTo(c, 1))
   }
+})
+
+test('the hem of cloth that is not pale stays as its matte has it', () => {
+  const layer = drawCloth((x) => hemY + ripple(x), height, navy)
+  const before = layer.values.slice()
+  smoothHem(layer, hemY, unit)
+  expect(layer.values).toEqual(before)
 })
 
 test('a curved hem keeps its curve, to its very ends', () => {

@@ -5,19 +5,21 @@ import type { Layer } from '../layer.ts'
 const reach = { above: 0.22, below: 0.3 }
 /** Waves of it up to about twice this are evened out, in units. */
 const scale = 0.045
+/** Only where a hem's cloth is so pale in all channels, as a mean: of other cloth the matte is sure. */
+const palest = 190
 /** From one column to the next a hem runs on by at most so much, in units; a slit or a string is a step. */
 const step = 0.02
 /** Pieces shorter than this are left as they are, and those that stray from the even line by more in the mean: lace and fringes; in units. */
 const shortest = 0.22
-const roughest = 0.012
+const roughest = 0.009
 /** Cloth that covers less is not to be seen. */
 const faint = 0.02
 /** Pixels about the hem in which its cloth fades into the ground; its colour is taken from above them. */
 const rim = 3
 
 /**
- * A hem is cut by a pair of scissors: where the matte of its photo bit into it, as into white cloth on white, it is drawn along an even line. Curves
- * and slits stay, and so do lace and fringes. `hemY`: about where it hangs. Changes the layer.
+ * Into the hem of white cloth on white the matte bites: it is drawn along an even line, by at most what it strays. Curves and slits stay, and so do
+ * lace and fringes, and all hems of other cloth. `hemY`: about where it hangs. Changes the layer.
  */
 export function smoothHem(layer: Layer, hemY: number, unit: number) {
   const found = findHem(layer, Math.round(hemY - reach.above * unit), Math.round(hemY + reach.below * unit))
@@ -27,9 +29,19 @@ export function smoothHem(layer: Layer, hemY: number, unit: number) {
     if (piece.length < shortest * unit) continue
     const even = smoothLine(piece, scale * unit)
     const strays = piece.reduce((sum, y, k) => sum + (y - even[k]) ** 2, 0) / piece.length
-    if (Math.sqrt(strays) > roughest * unit) continue
+    if (Math.sqrt(strays) > roughest * unit || meanPaleness(layer, from, piece) < palest) continue
     for (let k = 0; k < piece.length; k++) cutColumn(layer, from + k, piece[k], even[k])
   }
+}
+
+/** The mean of the darkest channel just above a piece of hem, 0..255. */
+function meanPaleness({ width, values }: Layer, from: number, piece: Float32Array): number {
+  let sum = 0
+  piece.forEach((y, k) => {
+    const o = (Math.max(0, Math.floor(y) - 2 * rim) * width + from + k) * 4
+    sum += Math.min(values[o], values[o + 1], values[o + 2]) / Math.max(0.5, values[o + 3])
+  })
+  return sum / piece.length
 }
 
 /** The row at which each column's cloth ends, to parts of a pixel; NaN where it does not end between both rows. */

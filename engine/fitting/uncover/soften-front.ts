@@ -65,7 +65,7 @@ export function softenFront(
     if (now === own || !edges.values[i]) continue
     if (now < own) for (const { values } of [photo, bareArms]) values[i] *= now / own
     else if (bareArms.values[i] > seen || softSkin.values[i] < anySkin)
-      bareArms.values[i] = hasColour(bare, i) ? 1 - (1 - now) / (1 - seen) : bareArms.values[i]
+      bareArms.values[i] = hasColour(bare, bareArms, i) ? 1 - (1 - now) / (1 - seen) : bareArms.values[i]
     else photo.values[i] = Math.max(seen, 1 - (1 - now) / (1 - bareArms.values[i]))
   }
   for (let i = 0; i < edges.values.length; i++) if (softSkin.values[i] < anySkin) edges.values[i] = 0
@@ -79,15 +79,16 @@ export function softenFront(
   free(inner, edges)
 }
 
-/** Whether skin was imagined at a pixel, or just beside it: then it takes over that colour, as the soft edge of an arm that ends where the old cloth did. */
+/** Whether skin was imagined at a pixel, or an imagined arm ends just beside it: then it takes over that arm's colour, for its soft edge. */
 function hasColour(
-  { shape: { width, values }, colours }: Pick<BareBody, 'shape' | 'colours'>,
+  { shape, colours }: Pick<BareBody, 'shape' | 'colours'>,
+  { width, values: arms }: Plane,
   i: number,
 ): boolean {
-  if (values[i] > 0) return true
+  if (shape.values[i] > 0) return true
   for (const away of [1, 2]) {
     for (const beside of [i - away, i + away, i - away * width, i + away * width]) {
-      if (!(values[beside] > 0)) continue
+      if (!(arms[beside] > 0.5 && shape.values[beside] > 0)) continue
       colours.copyWithin(i * 3, beside * 3, beside * 3 + 3)
       return true
     }
