@@ -30,7 +30,7 @@ function hemAt({ values }: { values: Float32Array }, x: number) {
 }
 
 /** Waves by a pixel and more up and down, as a matte's bites are. */
-const ripple = (x: number) => 1.2 * Math.sin((x * 2 * Math.PI) / 7)
+const ripple = (x: number) => 0.9 * Math.sin((x * 2 * Math.PI) / 7)
 
 test('a hem that waves by a pixel or two is drawn along an even line, in the cloth’s own colour', () => {
   const layer = drawCloth((x) => hemY + ripple(x))
