@@ -53,40 +53,24 @@ function depthInTrunk({ torso }: DressedBody, { x, y }: Point): number {
 }
 
 /** True also where the hand lies outside the picture: the arm that leads there is in sight. */
-export function seesHand(model: DressedBody, { joints }: ArmAxis): boolean {
-  return shareAt(model, between(joints.wrist, joints.hand, 0.3), 'skin') >= handShare
-}
-
-/** How much of a disc of a hand's size is a part of the person; what lies outside the picture counts as just enough skin. */
-function shareAt({ layers, body: { unit } }: DressedBody, centre: Point, part: 'skin' | 'lower'): number {
-  const { width, height, values } = layers[part]
+export function seesHand({ layers: { skin }, body: { unit } }: DressedBody, { joints }: ArmAxis): boolean {
+  const palm = between(joints.wrist, joints.hand, 0.3)
   const radius = handRadius * unit
+  // Summed up, shares that are just enough may fall short of it by their rounding.
   const enough = 1.001 * handShare
   let count = 0
-  let sum = 0
+  let seen = 0
   for (let dy = -radius; dy <= radius; dy += 2) {
     for (let dx = -radius; dx <= radius; dx += 2) {
       if (dx * dx + dy * dy > radius * radius) continue
-      const x = Math.round(centre.x + dx)
-      const y = Math.round(centre.y + dy)
-      const isOutside = x < 0 || y < 0 || x >= width || y >= height
+      const x = Math.round(palm.x + dx)
+      const y = Math.round(palm.y + dy)
       count++
-      if (!isOutside) sum += values[y * width + x]
-      else if (part === 'skin') sum += enough
+      if (x < 0 || y < 0 || x >= skin.width || y >= skin.height) seen += enough
+      else seen += skin.values[y * skin.width + x]
     }
   }
-  return sum / Math.max(1, count)
-}
-
-/** Where the fingers are to be expected, in parts of the way from the wrist to the hand's end; of a disc there so much is trousers or a skirt, and so little skin. */
-const fingers = { at: 0.85, lower: 0.55, skin: 0.15 }
-
-/** Whether a hand is out of sight, or its fingers are, in what is worn below. */
-export function hasHandInPocket(model: DressedBody, arm: ArmAxis): boolean {
-  if (!seesHand(model, arm)) return true
-  const { joints } = arm
-  const end = between(joints.wrist, joints.hand, fingers.at)
-  return shareAt(model, end, 'lower') >= fingers.lower && shareAt(model, end, 'skin') <= fingers.skin
+  return seen >= handShare * count
 }
 
 /** Of the forearm between these parts of it so much lies behind trousers at least, for an arm that passes behind the hip. */

@@ -9,7 +9,6 @@ import type { Layer } from '../layer.ts'
 import { createLayer } from '../layer.ts'
 import type { PlacedUpper } from '../place/place-garment.ts'
 import type { UpperPlacement } from '../place/upper-frame.ts'
-import { behindPocket } from './behind-pocket.ts'
 import { behindTrunk } from './behind-trunk.ts'
 import { drawSleeve, laySleeve, sightOf } from './draw-sleeve.ts'
 import { drawWarped } from './draw-warped.ts'
@@ -50,9 +49,8 @@ export function drawUpper(body: Body, garment: GarmentReading, placed: PlacedUpp
     sleeveEnds[key] = sleeve.end
     const isSeen = sightOf(model, arms[key])
     const behind = behindTrunk(body, placement, key)
-    const inPocket = behindPocket(body, garment.garmentClass, key)
     const share = (x: number, y: number) =>
-      isSeen(x, y) * (1 - behind(x, y) * layer.values[(y * layer.width + x) * 4 + 3]) * (1 - inPocket(x, y))
+      isSeen(x, y) * (1 - behind(x, y) * layer.values[(y * layer.width + x) * 4 + 3])
     drawSleeve(alone, texture, sleeve, seams[key], placed.armpitRows[key], share)
     settleInnerEdge(alone, arms[key], sleeve.end, model.body.unit)
     smoothCuff(alone, arms[key], sleeve.end, model.body.unit)
