@@ -12,6 +12,8 @@ const step = 0.02
 /** Pieces shorter than this are left as they are, and those that stray from the even line by more in the mean: lace and fringes; in units. */
 const shortest = 0.22
 const roughest = 0.009
+/** No column is cut so far from where it ended: at a corner the hem runs up the side; in units. */
+const farthest = 0.016
 /** Cloth that covers less is not to be seen. */
 const faint = 0.02
 /** Pixels about the hem in which its cloth fades into the ground; its colour is taken from above them. */
@@ -30,7 +32,8 @@ export function smoothHem(layer: Layer, hemY: number, unit: number) {
     const even = smoothLine(piece, scale * unit)
     const strays = piece.reduce((sum, y, k) => sum + (y - even[k]) ** 2, 0) / piece.length
     if (Math.sqrt(strays) > roughest * unit || meanPaleness(layer, from, piece) < palest) continue
-    for (let k = 0; k < piece.length; k++) cutColumn(layer, from + k, piece[k], even[k])
+    for (let k = 0; k < piece.length; k++)
+      if (Math.abs(piece[k] - even[k]) <= farthest * unit) cutColumn(layer, from + k, piece[k], even[k])
   }
 }
 

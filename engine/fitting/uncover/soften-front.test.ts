@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createPlane, type Plane } from '../../picture.ts'
 import { drawModel, oldGarmentColour, skinColour } from '../../test/drawn-model.ts'
 import { tShirt } from '../../test/drawn-garments.ts'
+import { putPart } from '../../test/put-part.ts'
 import { readDrawn } from '../../test/read-drawn.ts'
 import { layGarment } from '../fit-garment.ts'
 import { softenFront } from './soften-front.ts'
@@ -78,6 +79,7 @@ test('between what is seen of an arm and what is imagined of it no edge is drawn
 
 test('an arm that ends where the old sleeve did has a soft edge before the trousers that stay', () => {
   const { model, drawn, erased, photo, bareArms } = drawHand()
+  putPart(model, 'lower', [130, 220, 150, 240])
   const colours = new Uint8Array(3 * bareArms.values.length)
   for (let y = 220; y < 240; y++)
     for (let x = 110; x < 150; x++) {

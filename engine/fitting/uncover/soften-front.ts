@@ -24,6 +24,8 @@ const anySkin = 0.3
 const pure = { from: 0.75, to: 0.97 }
 /** Smaller holes in what lies in front, in square units, are rings and gaps between fingers, and have no rim. */
 const ring = 0.006
+/** From so much on a pixel is trousers'. */
+const trousers = 0.5
 /** So far inside its edge, in pixels, skin has none of the old cloth's colour. */
 const rim = 2
 /** It is continued into the rim by blurs so wide, in pixels, the narrowest that sees any. */
@@ -35,7 +37,7 @@ const spread = [1.2, 3, 10]
  * just inside into its rim in `colours`.
  */
 export function softenFront(
-  { layers: { hair, skin }, picture, body }: StudioModel,
+  { layers: { hair, lower, skin }, picture, body }: StudioModel,
   { layer }: DrawnGarment,
   erased: Plane,
   { photo, bareArms }: Occluders,
@@ -65,7 +67,9 @@ export function softenFront(
     if (now === own || !edges.values[i]) continue
     if (now < own) for (const { values } of [photo, bareArms]) values[i] *= now / own
     else if (bareArms.values[i] > seen || softSkin.values[i] < anySkin)
-      bareArms.values[i] = hasColour(bare, bareArms, i) ? 1 - (1 - now) / (1 - seen) : bareArms.values[i]
+      bareArms.values[i] = hasColour(bare, bareArms, lower, i)
+        ? 1 - (1 - now) / (1 - seen)
+        : bareArms.values[i]
     else photo.values[i] = Math.max(seen, 1 - (1 - now) / (1 - bareArms.values[i]))
   }
   for (let i = 0; i < edges.values.length; i++) if (softSkin.values[i] < anySkin) edges.values[i] = 0
@@ -79,13 +83,15 @@ export function softenFront(
   free(inner, edges)
 }
 
-/** Whether skin was imagined at a pixel, or an imagined arm ends just beside it: then it takes over that arm's colour, for its soft edge. */
+/** Whether skin was imagined at a pixel, or an imagined arm ends just beside it, before trousers: then it takes over that arm's colour, for its soft edge. */
 function hasColour(
   { shape, colours }: Pick<BareBody, 'shape' | 'colours'>,
   { width, values: arms }: Plane,
+  lower: Plane,
   i: number,
 ): boolean {
   if (shape.values[i] > 0) return true
+  if (lower.values[i] < trousers) return false
   for (const away of [1, 2]) {
     for (const beside of [i - away, i + away, i - away * width, i + away * width]) {
       if (!(arms[beside] > 0.5 && shape.values[beside] > 0)) continue
