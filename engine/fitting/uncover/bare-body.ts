@@ -1,4 +1,3 @@
-import { createMask, erode } from '../../pixels/mask.ts'
 import { free } from '../../pixels/memory.ts'
 import type { Plane } from '../../picture.ts'
 import { createPlane } from '../../picture.ts'
@@ -6,7 +5,7 @@ import { smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { ArmAxis } from '../body/arm-axis.ts'
 import { bodyParts, describeBody, softEdge } from './body-shape.ts'
-import { boxAbove, clipBox, type Area } from '../crop.ts'
+import { boxAbove, clipBox } from '../crop.ts'
 import { paintSkin } from './paint-skin.ts'
 import { measureNeck, middleOfNeck } from './measure-neck.ts'
 
@@ -16,7 +15,7 @@ export type BareBody = {
   shape: Plane
   /** RGB 0..255, interleaved. */
   colours: Uint8Array
-  /** 1 where it is an arm, but for its very edge, which is as soft as the arm that is laid on it. */
+  /** 1 where it is an arm. */
   arms: Uint8Array
 }
 
@@ -78,20 +77,6 @@ export function imagineBareBody(model: StudioModel, axes: ArmAxis[], needed: Pla
     }
   }
   paintSkin(colours, model, needed, shape, { light, turn, limb, parts }, area)
-  keepInner(arms, layers.skin, area)
   free(light, turn, limb)
   return { shape, colours, arms }
-}
-
-/** Takes away what lies within two pixels of an arm's edge; where skin in sight goes on there is none. */
-function keepInner(arms: Uint8Array, skin: Plane, { x, y, width, height }: Area) {
-  const limb = createMask(width, height)
-  const pixelOf = (k: number) => (y + Math.floor(k / width)) * skin.width + x + (k % width)
-  for (let k = 0; k < limb.values.length; k++) {
-    const i = pixelOf(k)
-    limb.values[k] = arms[i] || skin.values[i] > 0.5 ? 1 : 0
-  }
-  const inner = erode(limb, 2)
-  for (let k = 0; k < limb.values.length; k++) if (!inner.values[k]) arms[pixelOf(k)] = 0
-  free(limb, inner)
 }

@@ -65,7 +65,7 @@ export function uncoverBody(
   free(strands)
   if (drawn.upper) eraseShadows(erased, beside, layers.skin)
   free(beside)
-  const under = imagineUnderneath(model, garmentClass, drawn, erased)
+  const under = imagineUnderneath(model, garmentClass, drawn, erased, occluders.bareArms)
   if (drawn.upper) {
     closeArms(model, erased, occluders, under.bare)
     closeSlits(model, drawn, erased, occluders, under.bare.shape)
