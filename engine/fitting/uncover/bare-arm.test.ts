@@ -157,7 +157,7 @@ test('a hand that a cuff shaded is no backdrop, though it hangs beside the hips'
   const drawn = layGarment(model, readDrawn(tShirt.corners))!
   const erased = createPlane(model.picture.width, model.picture.height)
   erased.values.fill(0.5)
-  const { lay } = imagineUnderneath(model, 'top', drawn, erased, createPlane(erased.width, erased.height))
+  const { lay } = imagineUnderneath(model, 'top', drawn, erased)
   const colour = new Float32Array(3)
   for (const side of [-1, 1]) expect(lay(colour, 144 + side * 66, 256, 0.5)).toBeGreaterThan(0.95)
   expect(lay(colour, 144 + 100, 256, 0.5)).toBeLessThan(0.05)

@@ -65,7 +65,7 @@ export function uncoverBody(
   free(strands)
   if (drawn.upper) eraseShadows(erased, beside, layers.skin)
   free(beside)
-  const under = imagineUnderneath(model, garmentClass, drawn, erased, occluders.bareArms)
+  const under = imagineUnderneath(model, garmentClass, drawn, erased)
   if (drawn.upper) {
     closeArms(model, erased, occluders, under.bare)
     closeSlits(model, drawn, erased, occluders, under.bare.shape)

@@ -17,13 +17,7 @@ function skinUnder(coverage: number, share: number): number {
   const { axes, placement } = drawn.upper!
   const erased = createPlane(model.picture.width, model.picture.height)
   erased.values.fill(1)
-  const under = imagineUnderneath(
-    readBody(model).model,
-    'top',
-    drawn,
-    erased,
-    createPlane(erased.width, erased.height),
-  )
+  const under = imagineUnderneath(readBody(model).model, 'top', drawn, erased)
   const down = (axes.downOf(placement.right.armpit) + placement.hemDown) / 2 - 20
   const { x, y } = axes.at(share * interpolate(placement.sides.right, down), down)
   return under.lay(new Float32Array(3), Math.round(x), Math.round(y), 1)
@@ -40,13 +34,7 @@ test('the legs begin behind a dress’s hem, whose corners are round', () => {
   const drawn = layGarment(model, readDrawn(tShirt.corners, 'dress'))!
   const erased = createPlane(model.picture.width, model.picture.height)
   erased.values.fill(1)
-  const under = imagineUnderneath(
-    readBody(model).model,
-    'dress',
-    drawn,
-    erased,
-    createPlane(erased.width, erased.height),
-  )
+  const under = imagineUnderneath(readBody(model).model, 'dress', drawn, erased)
   const leg = traceLegs(model).right
   const skinAt = (above: number) => {
     const y = Math.round(drawn.hemY - above * model.body.unit)

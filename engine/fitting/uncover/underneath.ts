@@ -26,16 +26,12 @@ export type Underneath = {
   beneath: Plane[]
 }
 
-/**
- * Before the backdrop skin, and where an old top hung lower than the new one, trousers or a skirt continued upwards. Where `bareArms` will be laid on it no arm is
- * under them: their edge is soft.
- */
+/** Before the backdrop skin, and where an old top hung lower than the new one, trousers or a skirt continued upwards. */
 export function imagineUnderneath(
   model: StudioModel,
   garmentClass: GarmentClass,
   drawn: DrawnGarment,
   erased: Plane,
-  bareArms: Plane,
 ): Underneath {
   const bare = imagineBareBody(model, [drawn.arms.left, drawn.arms.right], erased)
   const { width } = model.picture
@@ -57,8 +53,7 @@ export function imagineUnderneath(
     cover.belly = 1
     if (drawn.upper) {
       cover.body *= 1 - aboveShoulder(drawn.upper, x, y)
-      if (!bare.arms[i] || bareArms.values[i] > 0)
-        cover.body *= 1 - besideSides(drawn.upper, isSheer, x, y) * aboveHem(y)
+      if (!bare.arms[i]) cover.body *= 1 - besideSides(drawn.upper, isSheer, x, y) * aboveHem(y)
     }
     // Beside trousers or a skirt there is nobody: what the body fills they cover.
     if (!drawn.upper && y > drawn.waistY) cover.body *= smoothstep(drawn.hemY - 3, drawn.hemY, y)
