@@ -1,6 +1,7 @@
 import { between } from '../../geometry/points.ts'
 import type { Plane } from '../../picture.ts'
 import { spreadAllKnown } from '../../pixels/blur.ts'
+import { placeBetween } from '../../pixels/between-colours.ts'
 import { splitChannels } from '../../pixels/channels.ts'
 import { erode, threshold, toPlane } from '../../pixels/mask.ts'
 import { inScope } from '../../pixels/memory.ts'
@@ -52,15 +53,9 @@ function settleWithin({ picture, layers, body: { unit } }: StudioModel, area: Ar
     for (let k = 0; k < skin.values.length; k++) {
       const seen = skin.values[k]
       if (seen < 0.02 || seen > shade.to || seen + cloth.values[k] < 0.9) continue
-      let along = 0
-      let square = 0
-      for (let c = 0; c < 3; c++) {
-        const difference = front[c].values[k] - behind[c].values[k]
-        along += (channels[c].values[k] - behind[c].values[k]) * difference
-        square += difference * difference
-      }
+      const { place, square } = placeBetween(channels, front, behind, k)
       if (square <= contrast.least ** 2) continue
-      const told = clamp((along / square - share.none) / (share.all - share.none), 0, 1)
+      const told = clamp((place - share.none) / (share.all - share.none), 0, 1)
       const trust =
         smoothstep(contrast.least ** 2, contrast.full ** 2, square) *
         (1 - smoothstep(shade.from, shade.to, seen))

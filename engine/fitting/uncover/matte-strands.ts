@@ -1,6 +1,7 @@
 import type { Plane } from '../../picture.ts'
 import { createPlane } from '../../picture.ts'
 import { blur, spreadAllKnown } from '../../pixels/blur.ts'
+import { placeBetween } from '../../pixels/between-colours.ts'
 import { splitChannels } from '../../pixels/channels.ts'
 import { signedDistance } from '../../pixels/distance.ts'
 import { threshold } from '../../pixels/mask.ts'
@@ -66,17 +67,11 @@ export function matteStrands(
       : -depth.values[k] <= reach.beyond * unit && old.values[k] > 0.5
     const nearness = smoothstep(beside.from, beside.to, near.values[k])
     if (!isInBand || nearness === 0) continue
-    let along = 0
-    let square = 0
-    for (let c = 0; c < 3; c++) {
-      const difference = front[c].values[k] - back[c].values[k]
-      along += (channels[c].values[k] - back[c].values[k]) * difference
-      square += difference * difference
-    }
+    const { place, square } = placeBetween(channels, front, back, k)
     const told = smoothstep(contrast.least, contrast.full, Math.sqrt(square))
     const trust = nearness * told * (1 - smoothstep(cloth.calm, cloth.restless, unrest.values[k]))
     if (trust === 0) continue
-    const own = clamp((along / square - share.none) / (share.all - share.none), 0, 1)
+    const own = clamp((place - share.none) / (share.all - share.none), 0, 1)
     const i = pixelAt(k)
     // Within the hair what has the old colour is hair that this shone on or through: dark strands on dark cloth must not become holes.
     if (!isHair.values[k]) strands.values[i] = hair.values[k] + (own - hair.values[k]) * trust
