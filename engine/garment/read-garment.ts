@@ -42,23 +42,15 @@ export function readGarment(
   const given = alpha && isUsefulAlpha(alpha) ? alpha : null
   const matte = given ? { ...given, values: given.values.slice() } : matteGarment(picture)
   if (!matte) return { refusal: 'no_garment' }
-  const shown = threshold(matte, 0.5)
-  const refusal = judgeOutline(shown, given !== null)
-  free(shown)
+  const refusal = refuse(matte, given !== null)
   if (refusal) return { refusal }
 
   const { width, height } = fitSize(picture.width, picture.height, silhouetteLongSide)
-  const reduced = reducePlane(matte, width, height)
-  const outline = threshold(reduced, 0.5)
-  free(reduced)
   const hanging = arms && garmentClass !== 'bottom' ? scaleArms(arms, width / picture.width) : null
-  const outlined = measureOutline(outline, hanging)
+  const outlined = measureOutline(reduceMatte(matte, width, height), hanging)
   if (!outlined) return { refusal: 'no_garment' }
   const { silhouette, landmarks: measured, level } = outlined
-  const toPicture = (p: Point): Point => ({
-    x: ((p.x + 0.5) * picture.width) / width - 0.5,
-    y: ((p.y + 0.5) * picture.height) / height - 0.5,
-  })
+  const toPicture = enlargePoint({ width, height }, picture)
   // Who names the class has seen a garment there.
   if (!given && !garmentClass && !hasGarmentForm(silhouette, measured)) return { refusal: 'no_garment' }
   const guessed = garmentClass ?? classifyGarment(silhouette, measured)
@@ -95,6 +87,31 @@ export function readGarment(
     lower,
     sleeveDistance,
   }
+}
+
+/** Why a garment with this outline cannot be read; null when it can. */
+function refuse(matte: Plane, isCutOut: boolean) {
+  const shown = threshold(matte, 0.5)
+  const refusal = judgeOutline(shown, isCutOut)
+  free(shown)
+  return refusal
+}
+
+function reduceMatte(matte: Plane, width: number, height: number): Mask {
+  const reduced = reducePlane(matte, width, height)
+  const outline = threshold(reduced, 0.5)
+  free(reduced)
+  return outline
+}
+
+type Size = { width: number; height: number }
+
+/** Leads points of one size to the same points of another. */
+function enlargePoint(from: Size, to: Size): (point: Point) => Point {
+  return ({ x, y }) => ({
+    x: ((x + 0.5) * to.width) / from.width - 0.5,
+    y: ((y + 0.5) * to.height) / from.height - 0.5,
+  })
 }
 
 /** Only sleeves that do not show by themselves are looked for along a wearer's arms. */

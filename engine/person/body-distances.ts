@@ -1,4 +1,5 @@
 import type { BodyFrame, Point } from './types.ts'
+import { clamp } from '../pixels/scalar.ts'
 import { distance, middle } from './body-frame.ts'
 
 /**
@@ -120,8 +121,7 @@ function nearSegment(field: Float32Array, width: number, from: Point, to: Point)
   for (let i = 0, x = 0, y = 0; i < field.length; i++) {
     const px = x - from.x
     const py = y - from.y
-    let t = (px * dx + py * dy) * inverse
-    t = t < 0 ? 0 : t > 1 ? 1 : t
+    const t = clamp((px * dx + py * dy) * inverse, 0, 1)
     const ex = px - t * dx
     const ey = py - t * dy
     const square = ex * ex + ey * ey

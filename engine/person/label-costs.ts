@@ -68,5 +68,6 @@ export function labelCosts(
 
 /** What a cold hue says against skin, which no light gives it, and what a grey one does. */
 function coldness({ a, b }: LabPicture, i: number): number {
-  return b[i] < -2 || a[i] < -4 ? 6 : a[i] < 0.5 ? 4 : 0
+  if (b[i] < -2 || a[i] < -4) return 6
+  return a[i] < 0.5 ? 4 : 0
 }

@@ -52,11 +52,10 @@ export function settleDoubt({ width, height, values }: Plane, { tube, hand }: Bo
     const mean = sums[k].share / area
     return sums[k].within > bodily * area || mean > ownShare || (sums[k].atHand && mean > carriedShare)
   })
+  const shareOf = (label: number) => (isHeld[label - 1] ? settled.held : settled.free)
   return {
     width,
     height,
-    values: values.map((share, i) =>
-      labels[i] === 0 ? share : isHeld[labels[i] - 1] ? settled.held : settled.free,
-    ),
+    values: values.map((share, i) => (labels[i] === 0 ? share : shareOf(labels[i]))),
   }
 }

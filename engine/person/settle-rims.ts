@@ -1,3 +1,4 @@
+import { clamp } from '../pixels/scalar.ts'
 import { background, hair, lower, skin, upper, type LabelMap } from './labels.ts'
 
 type Labels = Omit<LabelMap, 'scale'>
@@ -53,7 +54,5 @@ function fillsBlock(map: Labels, label: number, x: number, y: number): boolean {
 
 /** Beyond the border the labels go on. */
 function labelAt({ width, height, labels }: Labels, x: number, y: number): number {
-  const column = x < 0 ? 0 : x >= width ? width - 1 : x
-  const row = y < 0 ? 0 : y >= height ? height - 1 : y
-  return labels[row * width + column]
+  return labels[clamp(y, 0, height - 1) * width + clamp(x, 0, width - 1)]
 }

@@ -3,6 +3,7 @@ import { createPlane } from '../picture.ts'
 import { boxBlur, boxPasses } from './box-blur.ts'
 import { enlargePlane, reducePlane } from './resize.ts'
 import { free } from './memory.ts'
+import { clamp } from './scalar.ts'
 
 /**
  * Snaps a rough mask to the edges of `guide` (0..1, same size): He, Sun, Tang, Guided Image Filtering (2010).
@@ -28,10 +29,8 @@ export function guidedFilter(
   const slope = isReduced ? enlargePlane(lines.slope, guide.width, guide.height) : lines.slope
   const offset = isReduced ? enlargePlane(lines.offset, guide.width, guide.height) : lines.offset
   const values = offset.values
-  for (let i = 0; i < values.length; i++) {
-    const value = slope.values[i] * guide.values[i] + values[i]
-    values[i] = value < 0 ? 0 : value > 1 ? 1 : value
-  }
+  for (let i = 0; i < values.length; i++)
+    values[i] = clamp(slope.values[i] * guide.values[i] + values[i], 0, 1)
   if (isReduced) free(smallGuide, smallMask, lines.slope, lines.offset)
   free(slope)
   return offset

@@ -8,9 +8,14 @@ type Large = { values: List } | { pixels: List } | List
  */
 export function free(...things: readonly Large[]) {
   for (const thing of things) {
-    const { buffer } = ArrayBuffer.isView(thing) ? thing : 'pixels' in thing ? thing.pixels : thing.values
+    const { buffer } = listOf(thing)
     if (buffer instanceof ArrayBuffer && !buffer.detached) buffer.transfer(0)
   }
+}
+
+function listOf(thing: Large): List {
+  if (ArrayBuffer.isView(thing)) return thing
+  return 'pixels' in thing ? thing.pixels : thing.values
 }
 
 /** `free` for the lists among an object's fields, such as the channels of a picture. */

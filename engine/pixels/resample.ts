@@ -1,5 +1,6 @@
 import type { Picture, Plane } from '../picture.ts'
 import { createPicture, createPlane } from '../picture.ts'
+import { clamp } from './scalar.ts'
 
 /** Source -> target by x' = x * scale + x0, y' = y * scale + y0, in pixel coordinates. */
 export type Mapping = { scale: number; x: number; y: number }
@@ -34,10 +35,7 @@ export function resamplePicture(picture: Picture, width: number, height: number,
       for (let i = 0; i < sums.length; i++) sums[i] += values[i] * weight
     }
     const target = y * width * 3
-    for (let i = 0; i < sums.length; i++) {
-      const value = sums[i] + 0.5
-      result.pixels[target + i] = value < 0 ? 0 : value > 255 ? 255 : value
-    }
+    for (let i = 0; i < sums.length; i++) result.pixels[target + i] = clamp(sums[i] + 0.5, 0, 255)
   }
   return result
 }

@@ -1,5 +1,6 @@
 import type { Picture, Plane } from '../picture.ts'
 import { createPicture, createPlane } from '../picture.ts'
+import { clamp } from './scalar.ts'
 
 /** Reduces by exact area averages; `width` and `height` at most the picture's own. */
 export function reducePicture(picture: Picture, width: number, height: number): Picture {
@@ -192,8 +193,8 @@ export function fitSize(
 /** The plane's value at a point in pixel coordinates (pixel centres at whole numbers), bilinear; the border continues. */
 export function sampleAt(plane: Plane, x: number, y: number): number {
   const { width, height, values } = plane
-  const cx = x < 0 ? 0 : x > width - 1 ? width - 1 : x
-  const cy = y < 0 ? 0 : y > height - 1 ? height - 1 : y
+  const cx = clamp(x, 0, width - 1)
+  const cy = clamp(y, 0, height - 1)
   const left = Math.min(cx | 0, Math.max(0, width - 2))
   const top = Math.min(cy | 0, Math.max(0, height - 2))
   const right = width > 1 ? 1 : 0

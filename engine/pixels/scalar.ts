@@ -1,5 +1,6 @@
 export function clamp(value: number, low: number, high: number): number {
-  return value < low ? low : value > high ? high : value
+  if (value < low) return low
+  return value > high ? high : value
 }
 
 /** 0 below `from`, 1 above `to`, a smooth cubic between them. */

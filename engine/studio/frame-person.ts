@@ -30,7 +30,7 @@ export function framePerson(
   const { cut } = extent
   const personWidth = extent.right - extent.left + 1
   const personHeight = extent.bottom - extent.top + 1
-  const headroom = cut.top ? 0 : cut.bottom ? 0.07 : 0.06
+  const headroom = headroomAbove(cut)
   const floor = cut.bottom ? 0 : 0.06
   let scale = Math.min((height * (1 - headroom - floor)) / personHeight, enlargementLimit(photo, longSide))
   const widest = (cut.left || cut.right ? 1 : 0.94) * width
@@ -41,11 +41,7 @@ export function framePerson(
   if (Math.abs(scale - 1) < 0.06 && mayKeepScale(extent, photo, width, height)) scale = 1
 
   const x = placeAcross(photo.width, extent, scale, width)
-  const y = cut.bottom
-    ? height - photo.height * scale
-    : cut.top
-      ? 0
-      : height * (1 - floor) - (extent.bottom + 1) * scale
+  const y = placeDown(photo.height, extent, scale, height, floor)
   // The centre of the photo's first pixel lies half a scaled pixel inside its corner.
   const centre = 0.5 * scale - 0.5
   const whole = scale === 1
@@ -116,6 +112,23 @@ function mayKeepScale(
   if (cut.left && cut.right && photo.width < width) return false
   if (cut.top && cut.bottom && photo.height < height) return false
   return bottom - top + 1 <= height
+}
+
+/** Room above the head, as a share of the frame's height. */
+function headroomAbove({ top, bottom }: Extent['cut']): number {
+  if (top) return 0
+  return bottom ? 0.07 : 0.06
+}
+
+function placeDown(
+  photoHeight: number,
+  { bottom, cut }: Extent,
+  scale: number,
+  height: number,
+  floor: number,
+): number {
+  if (cut.bottom) return height - photoHeight * scale
+  return cut.top ? 0 : height * (1 - floor) - (bottom + 1) * scale
 }
 
 function placeAcross(photoWidth: number, { left, right, cut }: Extent, scale: number, width: number): number {

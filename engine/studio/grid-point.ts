@@ -1,3 +1,5 @@
+import { clamp } from '../pixels/scalar.ts'
+
 /** A place on a grid between four of its points, for reading many planes there; `nearest` is the closest point's index. */
 export type GridPoint = {
   width: number
@@ -16,8 +18,8 @@ export function createGridPoint(width: number, height: number): GridPoint {
 /** Moves the point; outside the grid it stays on its border. */
 export function moveTo(point: GridPoint, x: number, y: number) {
   const { width, height } = point
-  const cx = x < 0 ? 0 : x > width - 1 ? width - 1 : x
-  const cy = y < 0 ? 0 : y > height - 1 ? height - 1 : y
+  const cx = clamp(x, 0, width - 1)
+  const cy = clamp(y, 0, height - 1)
   const left = cx >= width - 1 ? width - 2 : cx | 0
   const top = cy >= height - 1 ? height - 2 : cy | 0
   point.index = top * width + left

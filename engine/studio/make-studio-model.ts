@@ -81,9 +81,10 @@ function feetInSight({ leftAnkle, rightAnkle, leftToes, rightToes }: StudioModel
   return [
     [leftAnkle, leftToes],
     [rightAnkle, rightToes],
-  ].flatMap(([ankle, toes]) =>
-    !ankle || ankle.score <= 0.2 ? [] : toes && toes.score > 0.4 ? [toes] : [ankle],
-  )
+  ].flatMap(([ankle, toes]) => {
+    if (!ankle || ankle.score <= 0.2) return []
+    return toes && toes.score > 0.4 ? [toes] : [ankle]
+  })
 }
 
 function mapTorso({ left, right }: TorsoProfile, { scale, x, y }: Mapping, height: number): TorsoProfile {

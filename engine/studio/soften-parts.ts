@@ -5,6 +5,7 @@ import { fitLines, measureGuide } from '../pixels/guided-filter.ts'
 import { toLuminance } from '../pixels/lab.ts'
 import type { Mapping } from '../pixels/resample.ts'
 import { free } from '../pixels/memory.ts'
+import { clamp } from '../pixels/scalar.ts'
 import type { LabelMap } from '../person/labels.ts'
 import { background, hair, labelCount, lower, shoes, skin, upper } from '../person/labels.ts'
 import type { PersonLayers } from '../person/types.ts'
@@ -130,7 +131,7 @@ function readShares(
     if (!layer) continue
     const value = valueAt(layer.slope.values, point) * luminance + valueAt(layer.offset.values, point)
     // A little of the neighbourhood decides where the filter finds no label at all, as in single strands of hair.
-    shares[label] = (value < 0 ? 0 : value > 1 ? 1 : value) + 1e-3 * valueAt(layer.around.values, point)
+    shares[label] = clamp(value, 0, 1) + 1e-3 * valueAt(layer.around.values, point)
     total += shares[label]
   }
   return total

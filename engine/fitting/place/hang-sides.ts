@@ -65,8 +65,8 @@ export function hangSides(
       const loose = Math.min(flatHalf - body, isDress ? Infinity : loosest * unit)
       const share = t === 0 ? standsOff.atArmpit : standsOff.below
       const half = body + (loose > 0 ? standsOff.loose * unit + loose * share : standsOff.close * unit)
-      const room = arm === null || isDress ? half : isArm ? arm : Math.max(body, arm)
-      const hanging = Math.max(t === 0 ? body : 0, Math.min(half, room))
+      const room = isArm ? arm : Math.max(body, arm ?? half)
+      const hanging = Math.max(t === 0 ? body : 0, isDress ? half : Math.min(half, room))
       return t === 0 ? hanging : coverOldSide(model, axes, down, side, hanging)
     }
     return { t, y, left, right, down, flatHalf, reach: { left: reachOf(-1), right: reachOf(1) } }

@@ -70,12 +70,7 @@ export function measureGarment({ left, right }: UpperLandmarks) {
 export function fitScale(model: StudioModel, { strapped }: UpperLandmarks, axes: BodyAxes, m: Measures) {
   const { unit } = model.body
   const width = 2 * shoulderTip(model.body, axes.width)
-  const byChest = (strapped ? 1.02 : 1) * (width / m.chest)
-  const scale = m.isSleeved
-    ? width / m.shoulders
-    : strapped
-      ? byChest
-      : Math.min(byChest, (1.02 * width) / m.shoulders)
+  const scale = widthScale(m, width, strapped)
   const strap = strapped ? (0.62 * width) / m.shoulders : Math.min(scale, (0.94 * width) / m.shoulders)
   const usualLength = 1.05 * model.body.torsoLength + 0.085 * unit
   const vertical = clamp(usualLength / Math.max(1, m.hemY - m.shoulderY), 0.6 * scale, scale)
@@ -85,4 +80,11 @@ export function fitScale(model: StudioModel, { strapped }: UpperLandmarks, axes:
     vertical,
     sleeveScale: 0.5 * (vertical + scale) * 0.95,
   }
+}
+
+/** Frame pixels per garment pixel across: by the shoulders; without sleeves by the chest where that makes less, and on straps by the chest alone. */
+function widthScale({ isSleeved, shoulders, chest }: Measures, width: number, strapped: boolean): number {
+  if (isSleeved) return width / shoulders
+  const byChest = (strapped ? 1.02 : 1) * (width / chest)
+  return strapped ? byChest : Math.min(byChest, (1.02 * width) / shoulders)
 }
