@@ -1,6 +1,6 @@
 import type { Point } from '../../geometry/points.ts'
 import type { EdgeWindow } from './edge-window.ts'
-import type { NecklineArc } from './find-neckline.ts'
+import type { NecklineArc } from './neckline-arc.ts'
 
 /** Of half an arc this share is looked at: at its ends the cloth lies foreshortened on the shoulder. */
 const reach = 0.94

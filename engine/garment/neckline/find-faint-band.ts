@@ -4,7 +4,7 @@ import { findSmoothestPath } from '../../pixels/smoothest-path.ts'
 import { arcPoints } from './arc-points.ts'
 import type { EdgeWindow } from './edge-window.ts'
 import type { FaintEdges } from './faint-edges.ts'
-import type { NecklineArc } from './find-neckline.ts'
+import type { NecklineArc } from './neckline-arc.ts'
 
 /** Where a neckband's upper edge is looked for above its lower one, in widths of the neck. */
 const band = { narrowest: 0.035, widest: 0.14, samples: 61, bendCost: 0.6, even: 8 }

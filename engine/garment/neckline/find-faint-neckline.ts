@@ -9,8 +9,8 @@ import { arcPoints } from './arc-points.ts'
 import type { FaintEdges, FaintKind } from './faint-edges.ts'
 import { readFaintEdges } from './faint-edges.ts'
 import { findFaintBand } from './find-faint-band.ts'
-import type { NecklineArc } from './find-neckline.ts'
-import { lineOf } from './find-neckline.ts'
+import type { NecklineArc } from './neckline-arc.ts'
+import { lineOf } from './neckline-arc.ts'
 import { hasBackPrint, hideOther } from './hide-labels.ts'
 
 /** The width of the neck at which the edge is looked for, in pixels, at most; a narrower one shows nothing faint. */

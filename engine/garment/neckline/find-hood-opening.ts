@@ -8,8 +8,8 @@ import { openEdgeWindow } from './edge-window.ts'
 import type { FaintEdges } from './faint-edges.ts'
 import { readFaintEdges } from './faint-edges.ts'
 import type { Hood } from './find-hood.ts'
-import type { NecklineArc } from './find-neckline.ts'
-import { lineOf } from './find-neckline.ts'
+import type { NecklineArc } from './neckline-arc.ts'
+import { lineOf } from './neckline-arc.ts'
 
 /** The width of the hood at which its rim is looked for, in pixels, at most. */
 const hoodSpan = 160
