@@ -13,6 +13,15 @@ const never = -100
 /** The least and the most that a step counts, in clear ones; beyond `plain` only a part of it, because an edge need not be strong to be one. */
 const counted = { least: -1, plain: 3, most: 6, beyond: 0.15 }
 
+/** At each distance so much of the lesser of both sides' steps counts, and so much of each. */
+const ofLesserSide = 0.6
+const ofEachSide = 0.2
+/** Pixels to each side of a place at which both sides are read. */
+const aways = [1.5, 3.5]
+/** A step of hue counts so much of one of lightness, and as at most so many times as large as that. */
+const ofColour = 0.7
+const mostColour = 2
+
 /**
  * Per ray, from `inside` pixels inside of the line to as many outside: the step outwards, in clear ones; for the most part the less clear one
  * of both sides, because prints, labels and folds are seldom on both.
@@ -26,7 +35,9 @@ export function readGains(window: EdgeWindow, fan: Fan, radii: number[], inside:
     const farthest = (reach.below + reach.aside * Math.abs(Math.cos(angleOf(k)))) * span
     return row.map((gain, d) => {
       if (d - inside > farthest) return never
-      return 0.6 * Math.min(gain, other[d]) + 0.2 * (gain + other[d]) - pull * Math.abs(d - inside)
+      return (
+        ofLesserSide * Math.min(gain, other[d]) + ofEachSide * (gain + other[d]) - pull * Math.abs(d - inside)
+      )
     })
   })
 }
@@ -34,7 +45,7 @@ export function readGains(window: EdgeWindow, fan: Fan, radii: number[], inside:
 /** How much lighter (and of another colour) it is outside a place on a ray than inside, in clear steps; 0 at the edge of the cloth. */
 function stepAt(window: EdgeWindow, fan: Fan, k: number, radius: number): number {
   let [light, da, db] = [0, 0, 0]
-  for (const away of [1.5, 3.5]) {
+  for (const away of aways) {
     const inner = indexAt(window, onRay(fan, k, radius - away))
     const outer = indexAt(window, onRay(fan, k, radius + away))
     if (outer === null || inner === null) return 0
@@ -42,7 +53,7 @@ function stepAt(window: EdgeWindow, fan: Fan, k: number, radius: number): number
     da += (window.a[outer] - window.a[inner]) / 2
     db += (window.b[outer] - window.b[inner]) / 2
   }
-  const colour = 0.7 * Math.min(Math.hypot(da, db), 2 * Math.max(0, light))
+  const colour = ofColour * Math.min(Math.hypot(da, db), mostColour * Math.max(0, light))
   const step = light > 0 ? Math.hypot(light, colour) : light
   return countStep(step / window.clear)
 }

@@ -16,6 +16,13 @@ const moves = [
 /** A way that is worse than no edge by this many clear steps is given up. */
 const givenUp = 25
 
+/** A step counts as so many clear ones at most, before what no edge costs is taken off; at the edge of the cloth a point costs so much of a clear one. */
+const mostStep = 2.2
+const atClothsEdge = 0.3
+/** A step of hue counts so much of one of lightness, and as at most so many times as large as that. */
+const ofColour = 0.7
+const mostColour = 2
+
 /** The best way to each pixel from the upper outline; -Infinity where none leads. Columns count from the outer side. */
 export type EdgeWays = { total: Float32Array; wayTo: (x: number, y: number) => EdgeWay }
 
@@ -49,7 +56,9 @@ export function findEdgeWays(
         const before = total[i - dy * width - dx]
         if (before < -givenUp * clear) continue
         const step = stepAcross(window, x, y, -side, near, far)
-        const gain = Number.isNaN(step) ? -0.3 * clear : clamp(step, -clear, 2.2 * clear) - clear
+        const gain = Number.isNaN(step)
+          ? -atClothsEdge * clear
+          : clamp(step, -clear, mostStep * clear) - clear
         gains[m][i] = gain
         if (before + gain * length <= total[i]) continue
         total[i] = before + gain * length
@@ -91,6 +100,6 @@ function stepAcross(
   if (light <= 0) return light
   const da = (a[i + n] - a[i - n] + a[i + f] - a[i - f]) / 2
   const db = (b[i + n] - b[i - n] + b[i + f] - b[i - f]) / 2
-  const colour = 0.7 * Math.min(Math.sqrt(da * da + db * db), 2 * light)
+  const colour = ofColour * Math.min(Math.sqrt(da * da + db * db), mostColour * light)
   return Math.sqrt(light * light + colour * colour)
 }

@@ -22,6 +22,13 @@ export type EdgeWindow = {
   fromPicture: (p: Point) => Point
 }
 
+/** A pixel that the garment covers by more is cloth. */
+const covered = 0.6
+/** A clear step is what this share of the changes of brightness over `stepRows` rows stays below, and no less than the last, in Lab units. */
+const clearShare = 0.7
+const stepRows = 8
+const leastClear = 0.8
+
 /** `own` notes its lists. */
 export function openEdgeWindow(
   picture: Picture,
@@ -50,7 +57,7 @@ export function openEdgeWindow(
       const middle = toPicture({ x, y })
       const column = Math.round(middle.x)
       const row = Math.round(middle.y)
-      cloth[i] = matte.values[row * picture.width + column] > 0.6 ? 1 : 0
+      cloth[i] = matte.values[row * picture.width + column] > covered ? 1 : 0
       if (cloth[i]) averageAround(picture, column, row, reach, small.pixels, i * 3)
     }
   }
@@ -89,8 +96,8 @@ export function clearStep(
   cloth: Uint8Array,
 ): number {
   const changes: number[] = []
-  for (let i = 0, j = 8 * width; j < cloth.length; i += 5, j += 5) {
+  for (let i = 0, j = stepRows * width; j < cloth.length; i += 5, j += 5) {
     if (cloth[i] && cloth[j]) changes.push(Math.abs(lightness[j] - lightness[i]))
   }
-  return Math.max(0.8, quantile(Float32Array.from(changes), 0.7))
+  return Math.max(leastClear, quantile(Float32Array.from(changes), clearShare))
 }

@@ -18,6 +18,8 @@ const normals = [
 ]
 /** Lab units: JPEG makes flat cloth flatter than it is. */
 const leastSpread = 0.15
+/** So many medians of the cloth's own changes are one of them. */
+const medians = 1.5
 
 /** Edges in terms of the cloth's own changes: three halves of their median are one. */
 export function readFaintEdges(window: EdgeWindow): FaintEdges {
@@ -40,7 +42,7 @@ function usualOf(window: EdgeWindow, kind: FaintKind): { middle: number; spread:
       }
   const middle = kind === 'step' ? 0 : quantile(Float32Array.from(changes), 0.5)
   const away = Float32Array.from(changes, (change) => Math.abs(change - middle))
-  return { middle, spread: Math.max(leastSpread, 1.5 * quantile(away, 0.5)) }
+  return { middle, spread: Math.max(leastSpread, medians * quantile(away, 0.5)) }
 }
 
 function changeAt(window: EdgeWindow, at: Point, normal: Point, kind: FaintKind): number | null {

@@ -8,6 +8,11 @@ import type { NecklineArc } from './neckline-arc.ts'
 
 /** Where a neckband's upper edge is looked for above its lower one, in widths of the neck. */
 const band = { narrowest: 0.035, widest: 0.14, samples: 61, bendCost: 0.6, even: 8 }
+/** At each width so much of the lesser of both sides counts, and so much of each. */
+const ofLesserSide = 0.6
+const ofEachSide = 0.2
+/** The band's width is judged between these shares of its length: its ends lie on the shoulders. */
+const judged = { from: 0.12, to: 0.88 }
 /** Its upper edge: by how much it stands out at least, and how unevenly wide it makes the band at most. */
 const rimLine = { gain: 1, uneven: 2, most: 3 }
 
@@ -29,11 +34,11 @@ export function findFaintBand(
   )
   const gains = single.map((row, k) => {
     const other = single[points.length - 1 - k]
-    return row.map((gain, d) => 0.6 * Math.min(gain, other[d]) + 0.2 * (gain + other[d]))
+    return row.map((gain, d) => ofLesserSide * Math.min(gain, other[d]) + ofEachSide * (gain + other[d]))
   })
   const { columns, gain } = findSmoothestPath(gains, band.bendCost)
   const middle = columns
-    .slice(Math.round(0.12 * columns.length), Math.round(0.88 * columns.length))
+    .slice(Math.round(judged.from * columns.length), Math.round(judged.to * columns.length))
     .map((c) => c + from)
   const [thinnest, widest] = [Math.min(...middle), Math.max(...middle)]
   if (gain < rimLine.gain || widest === to || widest > rimLine.uneven * thinnest) return null

@@ -28,6 +28,10 @@ const along = { points: 60, seen: 36 }
 const least = 2
 /** Where it gets darker outwards the edge is the shade's, whose middle is so many pixels farther. */
 const beyondShade = 2
+/** The part of the picture that is looked at, about the neck's points, in widths of the neck. */
+const around = { beside: 0.1, above: 0.1, below: 1.3 }
+/** An arc's score is so much of the change that this share of its points do not reach, and so much of the mean; no change counts more than `most`. */
+const counts = { lowShare: 0.25, ofLow: 0.7, ofMean: 0.3, most: 6 }
 
 /**
  * The front's edge of plain cloth whose inner back has the very colour of the front, so that nothing but a seam, a rib or a trace of shade
@@ -61,10 +65,10 @@ function findInWindow(window: EdgeWindow, upper: UpperLandmarks, dip: number, ne
 
 function boxOf({ left, right }: UpperLandmarks, neck: number) {
   return {
-    left: left.neck.x - 0.1 * neck,
-    right: right.neck.x + 0.1 * neck,
-    top: Math.min(left.neck.y, right.neck.y) - 0.1 * neck,
-    bottom: Math.max(left.neck.y, right.neck.y) + 1.3 * neck,
+    left: left.neck.x - around.beside * neck,
+    right: right.neck.x + around.beside * neck,
+    top: Math.min(left.neck.y, right.neck.y) - around.above * neck,
+    bottom: Math.max(left.neck.y, right.neck.y) + around.below * neck,
   }
 }
 
@@ -107,8 +111,9 @@ function chooseArc(
 
 /** What nearly all of an arc reaches; what parts of it reach counts little. */
 function scoreOf(seen: number[], sign: number): number {
-  const changes = Float32Array.from(seen, (change) => Math.min(6, sign * change))
+  const changes = Float32Array.from(seen, (change) => Math.min(counts.most, sign * change))
   return (
-    0.7 * quantile(changes, 0.25) + (0.3 * changes.reduce((sum, change) => sum + change, 0)) / changes.length
+    counts.ofLow * quantile(changes, counts.lowShare) +
+    (counts.ofMean * changes.reduce((sum, change) => sum + change, 0)) / changes.length
   )
 }

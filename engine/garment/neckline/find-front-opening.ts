@@ -7,7 +7,23 @@ import type { UpperLandmarks } from '../garment.ts'
 /** The two front edges of a coat photographed open, in pixels of the picture: `left[k]` and `right[k]` at row `top + k`. */
 export type FrontOpening = { top: number; left: Float32Array; right: Float32Array }
 
+/** The picture is looked at with a long side of so many pixels; with fewer across half the chest nothing is seen. */
 const longSide = 256
+const leastHalf = 16
+/** From the neck to the hem it must be so far, in halves of the chest. */
+const leastLength = 1.2
+/** How far a front edge may lie from the middle, in halves of the chest. */
+const farthest = 0.8
+/** A single hard edge counts no more than this, in brightness 0..1; what it costs to go aside by a column. */
+const mostStep = 0.12
+const asideCost = 0.01
+/** In halves of the chest: what lies so far apart is open, and so far beside an edge the outside is read. */
+const leastApart = 0.12
+const outsideReach = 0.25
+/** In a good row at least this share between the edges is the garment, both steps are so high, in brightness, and the inside is at most so bright as this share of the outside. */
+const good = { covered: 0.9, step: 0.03, shaded: 0.85 }
+/** Of all rows so many must be good. */
+const leastGood = 0.85
 
 /**
  * Looks for two edges that run from the neck to the hem with the shadowed inside of the garment between them. The least
@@ -25,7 +41,7 @@ export function findFrontOpening(
   const half = ((right.armpit.x - left.armpit.x) / 2) * scale
   const top = Math.ceil(Math.max(left.neck.y, right.neck.y, neckBottom.y) * scale) + 2
   const bottom = Math.floor(Math.min(left.hem.y, right.hem.y) * scale) - 3
-  if (half < 16 || bottom - top < 1.2 * half) return null
+  if (half < leastHalf || bottom - top < leastLength * half) return null
   const small: Plane = toLuminance(reducePicture(picture, width, height))
   const cover = reducePlane(matte, width, height)
   const rows: Rows = { plane: small, cover, top, bottom, centre, half }
@@ -35,9 +51,6 @@ export function findFrontOpening(
 }
 
 type Rows = { plane: Plane; cover: Plane; top: number; bottom: number; centre: number; half: number }
-
-/** How far a front edge may lie from the middle, in halves of the chest. */
-const farthest = 0.8
 
 /** The column per row, found by dynamic programming: the sum of steps from dark inside to light outside is greatest. */
 function traceEdge({ plane, top, bottom, centre, half }: Rows, side: number): Int16Array {
@@ -51,7 +64,7 @@ function traceEdge({ plane, top, bottom, centre, half }: Rows, side: number): In
       if (k > 0) {
         let reach = -Infinity
         for (let d = Math.max(0, c - 1); d <= Math.min(columns - 1, c + 1); d++) {
-          const value = best[(k - 1) * columns + d] - (d === c ? 0 : 0.01)
+          const value = best[(k - 1) * columns + d] - (d === c ? 0 : asideCost)
           if (value <= reach) continue
           reach = value
           from[k * columns + c] = d
@@ -73,9 +86,6 @@ function traceEdge({ plane, top, bottom, centre, half }: Rows, side: number): In
   return edge
 }
 
-/** A single hard edge counts no more than this. */
-const mostStep = 0.12
-
 /** How much lighter it is outside a point than inside, on the way to one side. */
 function stepAt({ width, values }: Plane, x: number, y: number, side: number): number {
   const i = y * width + Math.round(x)
@@ -84,20 +94,20 @@ function stepAt({ width, values }: Plane, x: number, y: number, side: number): n
 
 /** Whether the two edges hold nearly everywhere and the darker inside lies between them. */
 function parts({ plane, cover, top, bottom, half }: Rows, left: Int16Array, right: Int16Array): boolean {
-  let good = 0
+  let rows = 0
   for (let k = 0; k <= bottom - top; k++) {
     const y = top + k
-    const isOpen = right[k] - left[k] > 0.12 * half
+    const isOpen = right[k] - left[k] > leastApart * half
     const steps = [stepAt(plane, left[k], y, -1), stepAt(plane, right[k], y, 1)]
     const inside = meanBetween(plane, y, left[k] + 1, right[k] - 1)
     const outside = Math.min(
-      meanBetween(plane, y, left[k] - 0.25 * half, left[k] - 1),
-      meanBetween(plane, y, right[k] + 1, right[k] + 0.25 * half),
+      meanBetween(plane, y, left[k] - outsideReach * half, left[k] - 1),
+      meanBetween(plane, y, right[k] + 1, right[k] + outsideReach * half),
     )
-    const isCloth = meanBetween(cover, y, left[k] + 1, right[k] - 1) > 0.9
-    if (isOpen && isCloth && Math.min(...steps) > 0.03 && inside < 0.85 * outside) good++
+    const isCloth = meanBetween(cover, y, left[k] + 1, right[k] - 1) > good.covered
+    if (isOpen && isCloth && Math.min(...steps) > good.step && inside < good.shaded * outside) rows++
   }
-  return good > 0.85 * (bottom - top + 1)
+  return rows > leastGood * (bottom - top + 1)
 }
 
 function meanBetween({ width, values }: Plane, y: number, from: number, to: number): number {

@@ -16,7 +16,9 @@ const hoodSpan = 160
 const powers = [1, 1.15, 1.3, 1.5]
 /** Where the rim's sides end, in heights of the hood from its top; where its tip is below the shoulders, in half widths. */
 const sides = [0.2, 0.35, 0.5, 0.65]
-const tips = Array.from({ length: 15 }, (_, k) => -0.2 + 0.05 * k)
+const highestTip = -0.2
+const tipStep = 0.05
+const tips = Array.from({ length: 15 }, (_, k) => highestTip + tipStep * k)
 /** How wide it is and how far aside, in half widths of the hood. */
 const shares = [0.95, 0.85, 0.75]
 const asides = [-0.05, 0, 0.05]
@@ -24,11 +26,15 @@ const asides = [-0.05, 0, 0.05]
 const along = { points: 60, seen: 50, least: 1 }
 /** Beyond the arc the rim rises steeper, by this factor, up to so many half widths of the hood. */
 const beyond = { steeper: 1.6, to: 0.94 }
+/** The picture is read so far below the lowest tip, in half widths of the hood. */
+const belowTip = 0.1
+/** An arc's score is so much of the change that this share of its points do not reach, and so much of the mean; no change counts more than `most`. */
+const counts = { lowShare: 0.25, ofLow: 0.7, ofMean: 0.3, most: 6 }
 
 /** The rim of a hood's opening in front, from its left side to its right one: along it the inside gives way to what is lighter. */
 export function findHoodOpening(picture: Picture, matte: Plane, hood: Hood): Point[] | null {
   const { centre, half, top, bottom } = hood
-  const lowest = bottom + (tips[tips.length - 1] + 0.1) * half
+  const lowest = bottom + (tips[tips.length - 1] + belowTip) * half
   const box = { left: centre - half, right: centre + half, top: top - 4, bottom: lowest }
   const scale = Math.min(1, hoodSpan / (2 * half))
   return inScope((own) => findRim(openEdgeWindow(picture, matte, box, scale, own), hood))
@@ -63,9 +69,10 @@ function arcsIn({ centre, half, top, bottom }: Hood): NecklineArc[] {
 function scoreOf(edges: FaintEdges, points: { at: Point; normal: Point }[]): number {
   const seen = points.flatMap(({ at, normal }) => edges.read(at, normal, 'step') ?? [])
   if (seen.length < along.seen) return -Infinity
-  const changes = Float32Array.from(seen, (change) => Math.min(6, change))
+  const changes = Float32Array.from(seen, (change) => Math.min(counts.most, change))
   return (
-    0.7 * quantile(changes, 0.25) + (0.3 * changes.reduce((sum, change) => sum + change, 0)) / changes.length
+    counts.ofLow * quantile(changes, counts.lowShare) +
+    (counts.ofMean * changes.reduce((sum, change) => sum + change, 0)) / changes.length
   )
 }
 

@@ -30,6 +30,10 @@ const shifts = [0, -0.03, 0.03, -0.06, 0.06]
 const patterned = 4.4
 /** A neckband and what is near reach so far below the line, in widths of the neck; below it is the front's cloth. */
 const band = 0.12
+/** The part of the picture that is looked at, about the line, in widths of the neck. */
+const view = { beside: 0.2, above: 0.1, below: 0.25 }
+/** Of the rays this share at each end is not asked whether the line goes back and forth. */
+const atEnds = 0.1
 
 /**
  * A neckline that was found roughly, as an arc, followed exactly: rays from the middle of the neck, along each the step from the shadowed
@@ -41,10 +45,10 @@ export function followNeckline(picture: Picture, matte: Plane, line: Point[], ne
   const scale = Math.min(1, followedSpan / neck)
   const rows = line.map(({ y }) => y)
   const box = {
-    left: line[0].x - 0.2 * neck,
-    right: line[line.length - 1].x + 0.2 * neck,
-    top: Math.min(...rows) - 0.1 * neck,
-    bottom: Math.max(...rows) + 0.25 * neck,
+    left: line[0].x - view.beside * neck,
+    right: line[line.length - 1].x + view.beside * neck,
+    top: Math.min(...rows) - view.above * neck,
+    bottom: Math.max(...rows) + view.below * neck,
   }
   return inScope((own) => followInWindow(openEdgeWindow(picture, matte, box, scale, own), line, neck * scale))
 }
@@ -110,7 +114,7 @@ function isIn({ width, height, values }: Mask, { x, y }: Point): boolean {
 }
 
 function keepsToOneEdge(offsets: number[]): boolean {
-  const half = offsets.slice(Math.round(0.1 * rays), (rays + 1) / 2)
+  const half = offsets.slice(Math.round(atEnds * rays), (rays + 1) / 2)
   const way = half.reduce((sum, offset, k) => sum + Math.abs(offset - half[Math.max(0, k - 1)]), 0)
   return way - (Math.max(...half) - Math.min(...half)) <= mostBackAndForth
 }

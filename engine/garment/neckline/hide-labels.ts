@@ -9,6 +9,10 @@ import type { EdgeWindow } from './edge-window.ts'
 const label = { other: 8, around: 4 }
 /** Cloth of which so much is of another colour is patterned. */
 const mostHidden = 0.45
+/** A label or a print lies in the middle of a line, and beside it, to the left and to the right, there is nothing; in lengths of the line. */
+const places = { middle: [-0.1, 0.1], left: [-0.4, -0.3], right: [0.3, 0.4] } as const
+/** So many rows must show it, in lengths of the line. */
+const leastRows = 0.06
 
 /**
  * What is of another colour than the cloth and apart from the upper edge is no cloth; the inner back does reach that edge. Changes
@@ -41,15 +45,15 @@ export function hasBackPrint({ width, height, values }: Mask, line: { at: Point 
   const span = last.x - first.x
   const centre = (first.x + last.x) / 2
   const lowest = Math.max(...line.map(({ at }) => at.y))
-  const shows = (y: number, from: number, to: number) => {
+  const shows = (y: number, [from, to]: readonly [number, number]) => {
     for (let x = Math.round(centre + from * span); x <= centre + to * span; x++)
       if (x >= 0 && x < width && values[y * width + x]) return true
     return false
   }
   let rows = 0
   for (let y = Math.max(0, Math.round(Math.min(first.y, last.y))); y < Math.min(height, lowest); y++)
-    if (shows(y, -0.1, 0.1) && !shows(y, -0.4, -0.3) && !shows(y, 0.3, 0.4)) rows++
-  return rows > 0.06 * span
+    if (shows(y, places.middle) && !shows(y, places.left) && !shows(y, places.right)) rows++
+  return rows > leastRows * span
 }
 
 function findOther({ width, height, lightness, a, b, cloth }: EdgeWindow): Mask {

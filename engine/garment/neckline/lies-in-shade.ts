@@ -15,6 +15,8 @@ const apart = 3
 const patterned = 13
 /** On such cloth what lies in the shade is darker by such a part of this spread. */
 const leastShade = 0.25
+/** The shares of a quartile, the median and the other quartile. */
+const quartiles = [0.25, 0.5, 0.75]
 
 /**
  * Whether what lies above a line can be an inner back. On patterned cloth arcs are found anywhere, in a high collar of ruffles or lace,
@@ -47,6 +49,6 @@ export function liesInShade(picture: Picture, matte: Plane, line: Point[], neck:
 }
 
 function quartilesOf(values: number[]) {
-  const [low, middle, high] = [0.25, 0.5, 0.75].map((share) => quantile(Float32Array.from(values), share))
+  const [low, middle, high] = quartiles.map((share) => quantile(Float32Array.from(values), share))
   return { middle, spread: high - low }
 }

@@ -1,6 +1,24 @@
 import type { Picture, Plane } from '../../picture.ts'
+import { lumaOf } from '../../pixels/luma.ts'
 import { clamp, quantile } from '../../pixels/scalar.ts'
 import type { Box } from '../garment.ts'
+
+/** Of the changes of brightness over `rows` rows, so many times what this share stays below is a clear one; within these bounds, in brightness. */
+const clear = { times: 3, share: 0.7, least: 1.5, most: 8 }
+const rows = 6
+const everyPixel = 7
+/** A label sewn into a neck, in widths of the neck: half as wide at most as `reach`, with gaps of `gap` (in pixels at least) at most within it. */
+const label = { reach: 0.26, gap: 0.05, leastGap: 3 }
+/** It begins and ends between the first and the last of these, below the upper edge's lowest point, in widths of the neck. */
+const lies = { from: 0.03, beginsBy: 0.22, endsBy: 0.42, searchedTo: 0.5 }
+/** It is so high at least, in widths of the neck. */
+const leastHeight = 0.03
+/** A change over four columns that is greater, in brightness, is sharp. */
+const labelContrast = 24
+/** A row is looked at so far beside the middle, and must be free of sharp changes beyond the second, in reaches of a label. */
+const rowReach = { seen: 1.6, free: 1.2 }
+/** Only where the cloth covers a pixel's neighbours by more. */
+const covered = 0.9
 
 /** The brightness about a garment's neck, 0..255, in picture coordinates from `left` and `top` on. */
 export type NeckWindow = { left: number; top: number; width: number; height: number; values: Float32Array }
@@ -21,7 +39,7 @@ export function readNeckWindow({ width: across, height: down, pixels }: Picture,
       for (let dy = -1; dy <= 1; dy++) {
         for (let dx = -1; dx <= 1; dx++) {
           const o = ((top + y + dy) * across + left + x + dx) * 3
-          const luma = 0.299 * pixels[o] + 0.587 * pixels[o + 1] + 0.114 * pixels[o + 2]
+          const luma = lumaOf(pixels[o], pixels[o + 1], pixels[o + 2])
           sum += 0.5 * luma + 0.5 * Math.min(pixels[o], pixels[o + 1], pixels[o + 2])
         }
       }
@@ -38,12 +56,12 @@ export function valueAt({ left, top, width, height, values }: NeckWindow, x: num
 
 /** On pale and on dark cloth all edges are faint; what is a clear one follows the changes in the picture itself. */
 export function clearChange({ width, height, values }: NeckWindow): number {
-  const changes = new Float32Array(Math.max(1, Math.floor(((height - 6) * width) / 7)))
+  const changes = new Float32Array(Math.max(1, Math.floor(((height - rows) * width) / everyPixel)))
   for (let k = 0; k < changes.length; k++) {
-    const i = k * 7
-    changes[k] = Math.abs(values[i + 6 * width] - values[i])
+    const i = k * everyPixel
+    changes[k] = Math.abs(values[i + rows * width] - values[i])
   }
-  return clamp(3 * quantile(changes, 0.7), 1.5, 8)
+  return clamp(clear.times * quantile(changes, clear.share), clear.least, clear.most)
 }
 
 /**
@@ -58,32 +76,31 @@ export function findLabel(
   dip: number,
   span: number,
 ): number | null {
-  const reach = 0.26 * span
-  const gap = Math.max(3, 0.05 * span)
+  const reach = label.reach * span
+  const gap = Math.max(label.leastGap, label.gap * span)
   let first: number | null = null
   let last = 0
-  for (let d = dip + 0.03 * span; d < dip + 0.5 * span; d++) {
+  for (let d = dip + lies.from * span; d < dip + lies.searchedTo * span; d++) {
     if (!isBusyRow(window, matte, centre, Math.round(top + d), reach)) {
-      if (first === null ? d > dip + 0.22 * span : d - last > gap) break
+      if (first === null ? d > dip + lies.beginsBy * span : d - last > gap) break
       continue
     }
     first ??= d
     last = d
   }
-  if (first === null || last - first < 0.03 * span || last > dip + 0.42 * span) return null
+  if (first === null || last - first < leastHeight * span || last > dip + lies.endsBy * span) return null
   return last
 }
-
-const labelContrast = 24
 
 /** Whether a row has sharp changes in the middle and none beside it, where stripes and patterns would go on. */
 function isBusyRow(window: NeckWindow, matte: Plane, centre: number, y: number, reach: number): boolean {
   if (y < 0 || y >= matte.height) return false
   let isBusy = false
-  for (let x = Math.round(centre - 1.6 * reach); x <= centre + 1.6 * reach; x++) {
-    if (matte.values[y * matte.width + x - 4] < 0.9 || matte.values[y * matte.width + x + 4] < 0.9) continue
+  for (let x = Math.round(centre - rowReach.seen * reach); x <= centre + rowReach.seen * reach; x++) {
+    if (matte.values[y * matte.width + x - 4] < covered || matte.values[y * matte.width + x + 4] < covered)
+      continue
     if (Math.abs(valueAt(window, x + 2, y) - valueAt(window, x - 2, y)) <= labelContrast) continue
-    if (Math.abs(x - centre) > 1.2 * reach) return false
+    if (Math.abs(x - centre) > rowReach.free * reach) return false
     isBusy = true
   }
   return isBusy

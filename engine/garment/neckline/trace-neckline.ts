@@ -1,18 +1,31 @@
 import type { Picture, Plane } from '../../picture.ts'
 import { inScope, type Own } from '../../pixels/memory.ts'
 import { clamp } from '../../pixels/scalar.ts'
-import type { EdgeWay, EdgeWays } from './edge-ways.ts'
+import type { EdgeWay } from './edge-ways.ts'
 import { findEdgeWays } from './edge-ways.ts'
 import type { EdgeWindow } from './edge-window.ts'
 import { openEdgeWindow } from './edge-window.ts'
+import { gapsBetween, joinWays, tipReach } from './join-edge-ways.ts'
 import type { UpperLandmarks } from '../garment.ts'
 import type { Point } from '../../geometry/points.ts'
 
 /** The width of the neck in pixels at which lines are traced, at most. */
 const tracedSpan = 160
 
-/** How far beside the middle the lines may meet, in widths of the neck. */
-const tipReach = 0.22
+/** In a neck of fewer pixels there is nothing to trace. */
+const narrowest = 12
+/** The part of the picture that is looked at, about the neck's points and its lowest one, in widths of the neck; half of one to each side at most. */
+const view = { beside: 0.5, above: 0.15, below: 2.6 }
+/** The lines begin between these distances from the middle, in widths of the neck: at most so far as a share of the shoulders' width, between two bounds. */
+const begins = { from: 0.3, ofShoulders: 0.3, least: 0.66, most: 0.9 }
+/** The lines are smoothed over so much to each side, in widths of the neck. */
+const even = 0.05
+/** A clear line: so many of its points lie on an edge, a bridge is so long at most, in widths of the neck, and its mean gain is so many clear steps. */
+const clearLine = { good: 0.9, bridge: 0.1, gain: 0.95 }
+/** It begins so near below the upper edge, and leads down so far, in widths of the neck. */
+const leads = { begins: 0.3, down: 0.35 }
+/** The middle between the lines strays by less in the mean, in widths of the neck. */
+const mostSkew = 0.04
 
 /** Among changes of this size (Lab units) lines are found anywhere. */
 const patterned = 6
@@ -28,19 +41,23 @@ export function traceNeckline(
   { left, right, neckBottom }: UpperLandmarks,
 ): Point[] | null {
   const neck = right.neck.x - left.neck.x
-  if (neck < 12) return null
+  if (neck < narrowest) return null
   const top = Math.min(left.neck.y, right.neck.y)
   const scale = Math.min(1, tracedSpan / neck)
-  const beside = Math.min(0.5 * neck, left.neck.x, picture.width - 1 - right.neck.x)
+  const beside = Math.min(view.beside * neck, left.neck.x, picture.width - 1 - right.neck.x)
   const box = {
     left: left.neck.x - beside,
     right: right.neck.x + beside,
-    top: top - 0.15 * neck,
-    bottom: Math.max(top, neckBottom.y) + 2.6 * neck,
+    top: top - view.above * neck,
+    bottom: Math.max(top, neckBottom.y) + view.below * neck,
   }
   const span = neck * scale
   // A collar stands out beyond the points where the outline leaves the neck.
-  const farthest = clamp(0.3 * scale * (right.shoulder.x - left.shoulder.x), 0.66 * span, 0.9 * span)
+  const farthest = clamp(
+    begins.ofShoulders * scale * (right.shoulder.x - left.shoulder.x),
+    begins.least * span,
+    begins.most * span,
+  )
   return inScope((own) => traceInWindow(openEdgeWindow(picture, matte, box, scale, own), span, farthest, own))
 }
 
@@ -48,7 +65,7 @@ export function traceNeckline(
 function traceInWindow(window: EdgeWindow, span: number, farthest: number, own: Own): Point[] | null {
   if (window.clear > patterned) return null
   const sides = ([-1, 1] as const).map((side) =>
-    findEdgeWays(window, side, 0.3 * span, farthest, tipReach * span, own),
+    findEdgeWays(window, side, begins.from * span, farthest, tipReach * span, own),
   )
   const ways = joinWays(window, sides, span).find(
     (pair) =>
@@ -57,71 +74,8 @@ function traceInWindow(window: EdgeWindow, span: number, farthest: number, own: 
       areAlike(pair, span),
   )
   if (!ways) return null
-  const [leftLine, rightLine] = ways.map(({ points }) => smooth(points, Math.round(0.05 * span)))
+  const [leftLine, rightLine] = ways.map(({ points }) => smooth(points, Math.round(even * span)))
   return [...leftLine, ...rightLine.reverse()].map(window.toPicture)
-}
-
-/**
- * Pairs of the best lines that meet, the likeliest first: without the strip between two edges that run on side by side, as those of
- * a placket do, or with little of it, because a tip may be narrow, too.
- */
-function joinWays(window: EdgeWindow, sides: EdgeWays[], span: number): EdgeWay[][] {
-  const pairAbove = (row: number) => {
-    const tip = chooseTip(window, sides, tipReach * span, row)
-    return tip && sides.map(({ wayTo }) => wayTo(tip.x, tip.y))
-  }
-  const pairs: EdgeWay[][] = []
-  for (let pair = pairAbove(window.height); pair !== null;) {
-    const strip = findStrip(pair, span)
-    if (strip === null) return [pair, ...pairs]
-    for (const share of [0.1, 0.2, 0.3]) {
-      const longer = pairAbove(strip + share * span)
-      if (longer) pairs.push(longer)
-    }
-    pair = pairAbove(strip)
-  }
-  return pairs
-}
-
-/** Where the two best lines meet near the middle, above a row. */
-function chooseTip({ width }: EdgeWindow, sides: EdgeWays[], reach: number, limit: number): Point | null {
-  let tip: Point | null = null
-  let most = 0
-  for (let y = 0; y < limit; y++) {
-    for (let x = Math.ceil(width / 2 - reach); x < width / 2 + reach; x++) {
-      const left = sides[0].total[y * width + x]
-      const right = sides[1].total[y * width + width - 1 - x]
-      const total = 0.7 * Math.min(left, right) + 0.15 * (left + right)
-      if (total <= most) continue
-      most = total
-      tip = { x, y }
-    }
-  }
-  return tip
-}
-
-/** The row from which on the lines run side by side; null where they do not. */
-function findStrip(ways: EdgeWay[], span: number): number | null {
-  const gaps = gapsBetween(ways)
-  const reach = Math.round(0.2 * span)
-  for (let k = 0; k + reach < gaps.length; k++) {
-    const { y, gap } = gaps[k]
-    if (gap < 0.5 * gaps[0].gap && gap - gaps[k + reach].gap < 0.04 * span) return y
-  }
-  return null
-}
-
-/** Row by row, from where both lines have begun: how far they are apart, and the middle between them. */
-function gapsBetween([left, right]: EdgeWay[]): { y: number; gap: number; middle: number }[] {
-  const innerAt = (points: Point[]) => new Map(points.map(({ x, y }) => [y, x]))
-  const inner = [innerAt(left.points), innerAt(right.points)]
-  const rows: { y: number; gap: number; middle: number }[] = []
-  for (let y = Math.max(left.points[0].y, right.points[0].y); y <= left.points.at(-1)!.y; y++) {
-    const from = inner[0].get(y)
-    const to = inner[1].get(y)
-    if (from !== undefined && to !== undefined) rows.push({ y, gap: to - from, middle: (from + to) / 2 })
-  }
-  return rows
 }
 
 /** Nearly every point lies on an edge, and the edge is strong; no bridge leads to the other line where there is none. */
@@ -129,7 +83,11 @@ function isClear({ points, gains }: EdgeWay, clear: number, span: number): boole
   const good = gains.filter((gain) => gain > 0).length
   const bridge = gains.filter((gain, k) => gain <= 0 && points[k + 1].y === points[k].y).length
   const sum = gains.reduce((total, gain) => total + gain, 0)
-  return good > 0.9 * gains.length && bridge < 0.1 * span && sum > 0.95 * clear * gains.length
+  return (
+    good > clearLine.good * gains.length &&
+    bridge < clearLine.bridge * span &&
+    sum > clearLine.gain * clear * gains.length
+  )
 }
 
 /** The lines begin beside the upper edge and lead down well below it; the lower edge of a high collar lies across. */
@@ -138,7 +96,7 @@ function leadDown(ways: EdgeWay[], { width, height, cloth }: EdgeWindow, span: n
   while (edge < height && !cloth[edge * width + (width >> 1)]) edge++
   return ways.every(({ points }) => {
     const start = points[0].y
-    return start < edge + 0.3 * span && points.at(-1)!.y > start + 0.35 * span
+    return start < edge + leads.begins * span && points.at(-1)!.y > start + leads.down * span
   })
 }
 
@@ -147,7 +105,7 @@ function areAlike(ways: EdgeWay[], span: number): boolean {
   const rows = gapsBetween(ways)
   const mean = rows.reduce((sum, { middle }) => sum + middle, 0) / rows.length
   const skew = rows.reduce((sum, { middle }) => sum + Math.abs(middle - mean), 0) / rows.length
-  return skew < 0.04 * span
+  return skew < mostSkew * span
 }
 
 /** Without the steps of single pixels; both ends stay. */
