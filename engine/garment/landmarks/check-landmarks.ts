@@ -11,6 +11,8 @@ const limits = {
   shortestArmhole: 0.02,
   /** Between the armpits, of the cloth's width just below them, to which sleeves that hang close belong. */
   narrowestChest: 0.5,
+  /** How far below them that is: of the trunk's height, and in chests at most. */
+  belowArmpits: { ofTrunk: 0.15, ofChest: 0.3 },
   /** Between the shoulders, in chests: narrow straps, and wide shoulders. */
   shoulders: { least: 0.3, most: 1.65 },
   /** Between the hems, in chests: bodysuits end in a point. */
@@ -72,7 +74,7 @@ function haveSpans(silhouette: Silhouette, { left, right }: UpperLandmarks): boo
   const hem = right.hem.x - left.hem.x
   const armpitRow = Math.max(left.armpit.y, right.armpit.y)
   const trunk = Math.min(left.hem.y, right.hem.y) - armpitRow
-  const below = armpitRow + Math.min(0.15 * trunk, 0.3 * chest)
+  const below = armpitRow + Math.min(limits.belowArmpits.ofTrunk * trunk, limits.belowArmpits.ofChest * chest)
   const run = runAround(silhouette, (left.armpit.x + right.armpit.x) / 2, Math.round(below))
   return (
     chest > limits.narrowestChest * run &&

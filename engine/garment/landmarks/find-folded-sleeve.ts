@@ -69,8 +69,9 @@ const closed = {
   /** What hangs below the hem at least, and how broad a cuff is. */
   step: 0.012,
   cuff: { least: 0.05, most: 0.3 },
-  /** The step's breadth: the corner of a round hem is broader. */
+  /** The step's breadth, between two shares of its depth: the corner of a round hem is broader. */
   steepest: 0.04,
+  between: [0.2, 0.8],
   /** Above a body the neck is narrower than this; boxes have none. */
   neck: 0.62,
   neckRow: 0.02,
@@ -94,7 +95,7 @@ export function findClosedSleeve(silhouette: Silhouette, centre: number): Sleeve
     const own = indexesBetween(contour, bay.from, bay.to).filter((index) => contour[index].x > centre)
     const depths = own.map((index) => depthInBay(contour, bay, index))
     const depth = Math.max(...depths)
-    const [first, last] = [0.2, 0.8].map((share) => depths.findIndex((value) => value > share * depth))
+    const [first, last] = closed.between.map((share) => depths.findIndex((value) => value > share * depth))
     if (depth < closed.step * down || last < 0) continue
     const step = contour[own[last]]
     const cuff = (box.right - step.x) / across

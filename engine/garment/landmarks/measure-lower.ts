@@ -9,6 +9,14 @@ import type { Silhouette } from '../outline/silhouette.ts'
  */
 const waist = { below: 0.02, step: 0.08, lowest: 0.25, torn: 0.75, whole: 0.93 }
 
+/** A hem's corner is the lowest point, where so much of a pixel farther out counts as one lower. */
+const outwards = 0.6
+/** Of the garment's height: a gap that reaches so far up parts the legs of trousers, and one that reaches so far at least is a crotch. */
+export const legsDepth = 0.45
+const leastDepth = 0.04
+/** A crotch's gap opens below the first and lies no higher than the second, of the height, and so near the middle, of the width. */
+const gap = { opens: 0.8, highest: 0.12, aside: 0.16 }
+
 /** Landmarks of trousers, shorts and skirts, in silhouette pixels. */
 export function measureLower(silhouette: Silhouette): LowerLandmarks {
   const { box, contour, rowLeft, rowRight } = silhouette
@@ -17,9 +25,9 @@ export function measureLower(silhouette: Silhouette): LowerLandmarks {
   return {
     waistLeft: { x: rowLeft[row], y: top },
     waistRight: { x: rowRight[row], y: top },
-    hemLeft: corner(contour, (p) => p.y + 0.6 * (centre - p.x)),
-    hemRight: corner(contour, (p) => p.y + 0.6 * (p.x - centre)),
-    crotch: findCrotch(silhouette, 0.04),
+    hemLeft: corner(contour, (p) => p.y + outwards * (centre - p.x)),
+    hemRight: corner(contour, (p) => p.y + outwards * (p.x - centre)),
+    crotch: findCrotch(silhouette, leastDepth),
   }
 }
 
@@ -52,7 +60,7 @@ export function findCrotch(
 ): Point | null {
   const across = box.right - box.left + 1
   const down = box.bottom - box.top + 1
-  const lowest = box.top + 0.8 * down
+  const lowest = box.top + gap.opens * down
   let best: Point | null = null
   let bestDepth = minimumDepth * down
   for (const bay of findBays(contour)) {
@@ -60,7 +68,7 @@ export function findCrotch(
     for (const index of indexesBetween(contour, bay.from, bay.to)) {
       const p = contour[index]
       const centre = (rowLeft[p.y] + rowRight[p.y]) / 2
-      if (Math.abs(p.x - centre) > 0.16 * across || p.y < box.top + 0.12 * down) continue
+      if (Math.abs(p.x - centre) > gap.aside * across || p.y < box.top + gap.highest * down) continue
       const depth = depthInBay(contour, bay, index)
       if (depth > bestDepth) {
         bestDepth = depth

@@ -7,6 +7,27 @@ import { distanceFromLine } from '../../geometry/points.ts'
 import { hasShoulders } from '../outline/row-spans.ts'
 import type { Silhouette } from '../outline/silhouette.ts'
 
+/** In halves of the chest: a neck's point lies between these, and on straps that rise above the armpits as far out as the last. */
+const neckReach = { from: 0.06, to: 0.85, straps: 1.15 }
+/** For each pixel nearer the middle than the chest's half the neck's point must lie so much higher. */
+const outwards = 0.2
+/** Straps count only when they are so much higher, of the garment's height. */
+const strapRise = 0.05
+/** A neckline is deep that dips by more, of the height and in pixels; a flat top goes on where the edge falls by less. */
+const deep = { share: 0.06, pixels: 4 }
+const flat = { share: 0.018, pixels: 2 }
+/** Both shoulders are so far from the middle, in halves of the chest; reaches that differ by more than a share of their mean tell nothing. */
+const shoulderReach = { least: 0.82, most: 1.3, odd: 0.25 }
+/** A shoulder lies so far outside the neck, in halves of the chest. */
+const beyond = 0.1
+/** A strap ends where it lies so much lower than the neck's point, of the height, and so much more for each pixel farther out. */
+const strapEnd = { drop: 0.03, slope: 0.55 }
+/** Above the armpit, so far inside it, and a corner this far outside the line from neck to cuff at least; in halves of the chest. */
+const aboveArmpit = 0.06
+const leastCorner = 0.1
+/** Beside a collar shoulders lie no lower, of the garment's height. */
+const lowestCorner = 0.25
+
 /** The right side of a garment as far as it is known before its shoulder is. */
 export type Frame = { armpit: Point; half: number; centre: number }
 export type Half = { silhouette: Silhouette; sleeve: Sleeve | null }
@@ -19,10 +40,14 @@ export function balanceShoulders(sides: (Half & { frame: Frame })[]): Point[] {
   const known = reaches.filter((reach) => !Number.isNaN(reach))
   const mean = known.reduce((sum, reach) => sum + reach, 0) / known.length
   return sides.map(({ silhouette, frame }, k) => {
-    const isOdd = known.length < 2 || Math.abs(reaches[0] - reaches[1]) > 0.25 * mean
-    const reach = clamp(isOdd ? mean : reaches[k], 0.82 * frame.half, 1.3 * frame.half)
+    const isOdd = known.length < 2 || Math.abs(reaches[0] - reaches[1]) > shoulderReach.odd * mean
+    const reach = clamp(
+      isOdd ? mean : reaches[k],
+      shoulderReach.least * frame.half,
+      shoulderReach.most * frame.half,
+    )
     // On a square neckline the strap's top is narrow, and the shoulder lies outside it.
-    const beyondNeck = findNeck(silhouette, frame).x - frame.centre + 0.1 * frame.half
+    const beyondNeck = findNeck(silhouette, frame).x - frame.centre + beyond * frame.half
     return topAt(silhouette, frame.centre + Math.max(reach, beyondNeck))
   })
 }
@@ -37,11 +62,11 @@ export function topAt({ mask, box }: Silhouette, x: number): Point {
 
 /** The collar's outer end: the highest point between centre and armpit, slightly preferring to stay near the shoulder. */
 export function findNeck(silhouette: Silhouette, { half, centre }: Frame): Point {
-  let best = topAt(silhouette, centre + 0.06 * half)
+  let best = topAt(silhouette, centre + neckReach.from * half)
   let bestScore = Infinity
-  for (let x = Math.round(centre + 0.06 * half); x <= centre + 0.85 * half; x++) {
+  for (let x = Math.round(centre + neckReach.from * half); x <= centre + neckReach.to * half; x++) {
     const p = topAt(silhouette, x)
-    const score = p.y + 0.2 * Math.abs(x - (centre + half))
+    const score = p.y + outwards * Math.abs(x - (centre + half))
     if (score < bestScore) {
       bestScore = score
       best = p
@@ -49,9 +74,9 @@ export function findNeck(silhouette: Silhouette, { half, centre }: Frame): Point
   }
   // On a square neckline the straps rise right above the armpits.
   const down = silhouette.box.bottom - silhouette.box.top + 1
-  for (let x = Math.round(centre + 0.85 * half); x <= centre + 1.15 * half; x++) {
+  for (let x = Math.round(centre + neckReach.to * half); x <= centre + neckReach.straps * half; x++) {
     const p = topAt(silhouette, x)
-    if (p.y < best.y - 0.05 * down) best = p
+    if (p.y < best.y - strapRise * down) best = p
   }
   return innerNeck(silhouette, best, centre, half)
 }
@@ -60,11 +85,11 @@ export function findNeck(silhouette: Silhouette, { half, centre }: Frame): Point
 function innerNeck(silhouette: Silhouette, neck: Point, centre: number, half: number): Point {
   const down = silhouette.box.bottom - silhouette.box.top + 1
   const dip = topAt(silhouette, centre).y - neck.y
-  if (dip < 0.06 * down + 4) return neck
+  if (dip < deep.share * down + deep.pixels) return neck
   let inner = neck
-  for (let x = neck.x - 1; x > centre + 0.06 * half; x--) {
+  for (let x = neck.x - 1; x > centre + neckReach.from * half; x--) {
     const p = topAt(silhouette, x)
-    if (p.y > neck.y + 0.018 * down + 2) break
+    if (p.y > neck.y + flat.share * down + flat.pixels) break
     inner = p
   }
   return inner
@@ -80,17 +105,17 @@ function findShoulder(silhouette: Silhouette, sleeve: Sleeve | null, frame: Fram
     const down = silhouette.box.bottom - silhouette.box.top + 1
     for (let x = neck.x; x <= armpit.x; x++) {
       const p = topAt(silhouette, x)
-      if (p.y > neck.y + 0.03 * down + 0.55 * (x - neck.x)) break
+      if (p.y > neck.y + strapEnd.drop * down + strapEnd.slope * (x - neck.x)) break
       outer = p
     }
     return outer
   }
-  const above = topAt(silhouette, armpit.x - 0.06 * half)
+  const above = topAt(silhouette, armpit.x - aboveArmpit * half)
   const { contour } = silhouette
   const path = indexesBetween(contour, nearestIndex(contour, above), sleeve.end)
   const cuff = contour[findCuff(contour, path, above, armpit).outer]
   let corner = above
-  let farthest = 0.1 * half
+  let farthest = leastCorner * half
   for (const index of indexesBetween(contour, nearestIndex(contour, neck), nearestIndex(contour, cuff))) {
     const away = -distanceFromLine(contour[index], neck, cuff)
     if (away > farthest) {
@@ -103,7 +128,7 @@ function findShoulder(silhouette: Silhouette, sleeve: Sleeve | null, frame: Fram
 
 /** Beside a collar the shoulder ends where the upper edge turns down into the armhole. */
 function shoulderCorner({ contour, box }: Silhouette, centre: number): Point {
-  const lowest = box.top + 0.25 * (box.bottom - box.top)
+  const lowest = box.top + lowestCorner * (box.bottom - box.top)
   const score = ({ x, y }: Point) => (y > lowest ? -Infinity : x - centre - y)
   return contour.reduce((best, p) => (score(p) > score(best) ? p : best))
 }

@@ -7,6 +7,12 @@ import { findNeck } from './measure-shoulder.ts'
 import type { Frame, Half } from './measure-shoulder.ts'
 import type { Silhouette } from '../outline/silhouette.ts'
 
+/** A cuff whose sleeve is shorter than this share of the other one's is sought where that has its own. */
+const muchShorter = 0.5
+/** A hem's corner is the lowest point no farther out than this, in halves of the chest; so much of a pixel farther out counts as one lower. */
+const hemReach = 2.6
+const outwards = 0.6
+
 /** One side of a garment, seen as its right one, as far as it is known before its landmarks are. */
 export type Side = Half & { frame: Frame; shoulder: Point }
 
@@ -19,7 +25,7 @@ export function measureSides(sides: Side[]): UpperSide[] {
   const lengths = measured.map(({ sleeve }) => (sleeve ? pathLength(sleeve.outer) : Number.NaN))
   return measured.map((side, k) => {
     const other = measured[1 - k].sleeve
-    if (!other || !(lengths[k] < 0.5 * lengths[1 - k])) return side
+    if (!other || !(lengths[k] < muchShorter * lengths[1 - k])) return side
     const across = sides[k].frame.centre - sides[1 - k].frame.centre
     const expected = (edge: Point[]) => ({ x: edge[edge.length - 1].x + across, y: edge[edge.length - 1].y })
     return measureSide(sides[k], { outer: expected(other.outer), inner: expected(other.inner) })
@@ -49,8 +55,8 @@ function findHem({ contour }: Silhouette, { armpit, half, centre }: Frame, sleev
   let bestScore = -Infinity
   for (let i = 0; i < contour.length; i++) {
     const { x, y } = contour[i]
-    if (x < centre || x - centre > 2.6 * half || sleevePath.has(i)) continue
-    const score = y + 0.6 * (x - centre)
+    if (x < centre || x - centre > hemReach * half || sleevePath.has(i)) continue
+    const score = y + outwards * (x - centre)
     if (score > bestScore) {
       bestScore = score
       best = contour[i]

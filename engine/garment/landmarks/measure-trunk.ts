@@ -26,7 +26,19 @@ const shares = {
    */
   hem: 0.1,
   nearlyAsWide: 0.97,
+  /** The armpits lie no farther from the middle, of the trunk's width. */
+  armpit: 0.6,
+  /** Of the neck's reach: from there on outwards the highest cloth is looked for. */
+  ofNeck: 0.6,
+  /** Shoulders end where the cloth falls by more, of the height, and for each pixel outwards by so much more. */
+  drop: 0.03,
+  slope: 0.55,
+  /** Of the chest: where both sides are narrower from neck to shoulder they are straps. */
+  strap: 0.14,
 }
+
+/** The upper edge is read at so many places from the middle to the chest's half. */
+const places = 40
 
 /** The run of cloth about the middle, row by row from `top` to `bottom`. */
 type Trunk = { centre: number; top: number; bottom: number; left: Int16Array; right: Int16Array }
@@ -43,7 +55,7 @@ export function measureTrunk(silhouette: Silhouette): UpperLandmarks | null {
   const hemRow = findHemRow(trunk)
   const side = (direction: -1 | 1): UpperSide => {
     const edge = direction < 0 ? trunk.left : trunk.right
-    const half = Math.min(direction * (edge[armpitRow] - trunk.centre), 0.6 * width)
+    const half = Math.min(direction * (edge[armpitRow] - trunk.centre), shares.armpit * width)
     const shoulders = findShoulders(silhouette, trunk, half, direction)
     return {
       ...shoulders,
@@ -124,11 +136,11 @@ function findShoulders(
   const { box } = silhouette
   const down = box.bottom - box.top + 1
   const at = (share: number) => topAt(silhouette, centre + direction * share * half)
-  const steps = Array.from({ length: 41 }, (_, k) => at(k / 40))
-  const inner = steps.slice(Math.round(40 * shares.neck * 0.6))
+  const steps = Array.from({ length: places + 1 }, (_, k) => at(k / places))
+  const inner = steps.slice(Math.round(places * shares.neck * shares.ofNeck))
   const highest = inner.reduce((best, p) => (p.y < best.y ? p : best))
   const outer = inner.filter(
-    (p) => p.y < highest.y + 0.03 * down + 0.55 * Math.max(0, direction * (p.x - highest.x)),
+    (p) => p.y < highest.y + shares.drop * down + shares.slope * Math.max(0, direction * (p.x - highest.x)),
   )
   const reach = shares.shoulder * half
   const shoulder = outer.filter((p) => direction * (p.x - centre) <= reach).at(-1) ?? highest
@@ -139,5 +151,5 @@ function findShoulders(
 
 function areStraps(left: UpperSide, right: UpperSide): boolean {
   const chest = right.armpit.x - left.armpit.x
-  return [left, right].every(({ neck, shoulder }) => Math.abs(shoulder.x - neck.x) < 0.14 * chest)
+  return [left, right].every(({ neck, shoulder }) => Math.abs(shoulder.x - neck.x) < shares.strap * chest)
 }

@@ -1,18 +1,27 @@
 import { findClosedSleeve, findHangingSleeve, findOverlappingSleeve } from './find-folded-sleeve.ts'
 import { findSleeve } from './find-sleeve.ts'
 import { levelWaist } from '../outline/level-waist.ts'
-import { findCrotch } from './measure-lower.ts'
+import { findNeckBottom } from './find-neck-bottom.ts'
+import { findCrotch, legsDepth } from './measure-lower.ts'
+import { sleevelessArmpit } from './sleeveless-armpit.ts'
 import { findFault } from './check-landmarks.ts'
 import { measureTrunk } from './measure-trunk.ts'
 import { placeByOutline } from './place-by-outline.ts'
 import type { LandmarkLevel, SleeveOutline, UpperLandmarks, UpperSide } from '../garment.ts'
 import type { Point } from '../../geometry/points.ts'
-import { balanceShoulders, topAt } from './measure-shoulder.ts'
+import { balanceShoulders } from './measure-shoulder.ts'
 import type { Half } from './measure-shoulder.ts'
 import { measureSides } from './measure-side.ts'
-import { hasFlatTop, hasShoulders } from '../outline/row-spans.ts'
+import { hasFlatTop } from '../outline/row-spans.ts'
 import type { Silhouette } from '../outline/silhouette.ts'
 import { mirrorSilhouette } from '../outline/silhouette.ts'
+
+/** The mean middle of the rows between these heights of the garment is the body's. */
+const bodyRows = { from: 0.45, to: 0.8 }
+/** A bay on one side only is a sleeve when it is so deep, of the garment's width. */
+const leastBay = 0.06
+/** Straps are narrower than this from the neck to the shoulder, in halves of the chest. */
+const widestStrap = 0.28
 
 /**
  * Landmarks of a top, dress or coat, in silhouette pixels. Every rule is written for the right side of the picture;
@@ -72,7 +81,7 @@ function bodyCentre({ box, rowLeft, rowRight }: Silhouette): number {
   const down = box.bottom - box.top + 1
   let sum = 0
   let count = 0
-  for (let y = Math.round(box.top + 0.45 * down); y < box.top + 0.8 * down; y++) {
+  for (let y = Math.round(box.top + bodyRows.from * down); y < box.top + bodyRows.to * down; y++) {
     if (rowLeft[y] < 0) continue
     sum += (rowLeft[y] + rowRight[y]) / 2
     count++
@@ -83,13 +92,13 @@ function bodyCentre({ box, rowLeft, rowRight }: Silhouette): number {
 /** A shallow bay on one side only is a fold, not a sleeve. */
 function dropDoubtfulSleeve(left: Half, right: Half) {
   const across = right.silhouette.box.right - right.silhouette.box.left + 1
-  if (left.sleeve && !right.sleeve && left.sleeve.depth < 0.06 * across) left.sleeve = null
-  if (right.sleeve && !left.sleeve && right.sleeve.depth < 0.06 * across) right.sleeve = null
+  if (left.sleeve && !right.sleeve && left.sleeve.depth < leastBay * across) left.sleeve = null
+  if (right.sleeve && !left.sleeve && right.sleeve.depth < leastBay * across) right.sleeve = null
 }
 
 /** One step alone may be a slit or a pocket, and legs that narrow at the ankle show steps as well. */
 function hangSleeves(left: Half, right: Half) {
-  if (findCrotch(right.silhouette, 0.45)) return
+  if (findCrotch(right.silhouette, legsDepth)) return
   for (const find of [findHangingSleeve, findClosedSleeve]) {
     const [l, r] = [left, right].map(({ silhouette }) => find(silhouette, bodyCentre(silhouette)))
     if (!l || !r) continue
@@ -107,41 +116,6 @@ function armpitOf({ sleeve }: Half): Point | null {
 function mirrorArmpit(other: Half, otherCentre: number, width: number): Point | null {
   const armpit = armpitOf(other)
   return armpit && { x: width - 1 - otherCentre + (armpit.x - otherCentre), y: armpit.y }
-}
-
-/** Without sleeves the armhole ends where the garment reaches nearly its full width. */
-function sleevelessArmpit(silhouette: Silhouette): Point {
-  const { box, rowLeft, rowRight } = silhouette
-  const across = box.right - box.left + 1
-  const down = box.bottom - box.top + 1
-  const limit = Math.round(box.top + Math.min(0.45 * down, 0.62 * across))
-  // Cloth as wide as the shoulders: the armhole's usual depth below them.
-  if (hasShoulders(silhouette)) {
-    const row = Math.round(Math.min(limit, box.top + 0.12 * down + 0.42 * across))
-    return { x: rowRight[row], y: row }
-  }
-  let widest = 0
-  for (let y = box.top; y <= limit; y++) widest = Math.max(widest, rowRight[y] - rowLeft[y])
-  let row = box.top
-  while (row < limit && rowRight[row] - rowLeft[row] < 0.95 * widest) row++
-  if (row < box.top + 0.1 * down) row = Math.round(box.top + Math.min(0.3 * down, 0.4 * across))
-  row = belowStrap(silhouette, row)
-  return { x: rowRight[row], y: row }
-}
-
-/** Below thin straps the side of a bodice is so wide, as a share of the garment there, and lies no lower, as one of its height. */
-const bodice = { least: 0.22, lowest: 0.4 }
-
-/** The first row from `row` on in which the garment's side is no strap. */
-function belowStrap({ mask, box, rowLeft, rowRight }: Silhouette, row: number): number {
-  const lowest = Math.round(box.top + bodice.lowest * (box.bottom - box.top + 1))
-  for (let y = row; y < lowest; y++) {
-    const across = rowRight[y] - rowLeft[y]
-    let inner = rowRight[y]
-    while (inner > rowLeft[y] && mask.values[y * mask.width + inner]) inner--
-    if (rowRight[y] - inner >= bodice.least * across) return y
-  }
-  return row
 }
 
 function flipSide(side: UpperSide, flip: (p: Point) => Point): UpperSide {
@@ -170,28 +144,14 @@ function fillMissingSleeve(
   return { left, right }
 }
 
-function findNeckBottom(
-  silhouette: Silhouette,
-  { left, right }: { left: UpperSide; right: UpperSide },
-  centre: number,
-): Point {
-  const edge: Point[] = []
-  for (let x = Math.ceil(left.neck.x); x <= right.neck.x; x++) edge.push(topAt(silhouette, x))
-  const level = (left.neck.y + right.neck.y) / 2
-  const lowest = edge.reduce((low, { y }) => Math.max(low, y), level)
-  if (lowest === level) return { x: centre, y: level }
-  // A square neckline is level: its middle, not its corner, is the lowest point.
-  const slack = 0.06 * (right.neck.x - left.neck.x)
-  const low = edge.filter(({ y }) => y >= lowest - slack)
-  return low.reduce((best, p) => (Math.abs(p.x - centre) < Math.abs(best.x - centre) ? p : best))
-}
-
 function shapeOf(
   { left, right }: { left: UpperSide; right: UpperSide },
   half: number,
 ): { strapped: boolean } {
   if (left.sleeve || right.sleeve) return { strapped: false }
   return {
-    strapped: right.shoulder.x - right.neck.x < 0.28 * half && left.neck.x - left.shoulder.x < 0.28 * half,
+    strapped:
+      right.shoulder.x - right.neck.x < widestStrap * half &&
+      left.neck.x - left.shoulder.x < widestStrap * half,
   }
 }
