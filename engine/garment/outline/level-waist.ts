@@ -6,6 +6,12 @@ import { createSilhouette } from './silhouette.ts'
 const steepest = 0.09
 /** Below this slope the edge counts as level. */
 const level = 0.015
+/** The ends of the edge are those of a row so far down, of the height, less so much of that row's width. */
+const ends = { down: 0.1, margin: 0.1 }
+/** An edge of fewer columns is not looked at. */
+const fewest = 16
+/** No point of a straight edge is farther from its line, of the height. */
+const straight = 0.014
 
 /**
  * A waistband that lies a little askew made level, each column moved up or down, for rules that look along rows. A silhouette
@@ -15,10 +21,10 @@ export function levelWaist(silhouette: Silhouette): Silhouette {
   const { mask, box, rowLeft, rowRight } = silhouette
   const { width, height, values } = mask
   const down = box.bottom - box.top + 1
-  const row = Math.round(box.top + 0.1 * down)
-  const margin = 0.1 * (rowRight[row] - rowLeft[row])
+  const row = Math.round(box.top + ends.down * down)
+  const margin = ends.margin * (rowRight[row] - rowLeft[row])
   const [from, to] = [Math.ceil(rowLeft[row] + margin), Math.floor(rowRight[row] - margin)]
-  if (to - from < 16) return silhouette
+  if (to - from < fewest) return silhouette
   const tops: number[] = []
   for (let x = from; x <= to; x++) {
     let y = box.top
@@ -28,7 +34,7 @@ export function levelWaist(silhouette: Silhouette): Silhouette {
   const slope = slopeOf(tops)
   const mean = tops.reduce((sum, y) => sum + y, 0) / tops.length
   const isStraight = tops.every(
-    (y, k) => Math.abs(y - mean - slope * (k - (tops.length - 1) / 2)) < 0.014 * down,
+    (y, k) => Math.abs(y - mean - slope * (k - (tops.length - 1) / 2)) < straight * down,
   )
   if (!isStraight || Math.abs(slope) < level || Math.abs(slope) > steepest) return silhouette
   const moved = createMask(width, height)

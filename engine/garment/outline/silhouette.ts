@@ -8,6 +8,11 @@ import { traceContour } from './trace-contour.ts'
 /** The garment's outline for measuring: one filled piece, its contour walked clockwise. */
 export type Silhouette = { mask: Mask; box: Box; contour: Point[]; rowLeft: Int16Array; rowRight: Int16Array }
 
+/** The gap between a sleeve and the body: so far beside the middle, of the width, so many times as high as wide, and of so many pixels at least. */
+const gap = { aside: 0.14, slender: 1.6, pixels: 24 }
+/** It is opened downwards through at most so much cloth, of the height. */
+const deepestCut = 0.14
+
 /** Null when the mask is empty. */
 export function createSilhouette(mask: Mask): Silhouette | null {
   const piece = keepLargest(mask)
@@ -69,12 +74,12 @@ function openSlenderHoles(mask: Mask) {
   const down = box.bottom - box.top
   for (const hole of pieces) {
     if (hole.left === 0 || hole.top === 0 || hole.right === width - 1 || hole.bottom === height - 1) continue
-    const isLateral = Math.abs((hole.left + hole.right - box.left - box.right) / 2) > 0.14 * across
-    const isTall = hole.bottom - hole.top > 1.6 * (hole.right - hole.left)
-    if (hole.area < 24 || !isLateral || !isTall) continue
+    const isLateral = Math.abs((hole.left + hole.right - box.left - box.right) / 2) > gap.aside * across
+    const isTall = hole.bottom - hole.top > gap.slender * (hole.right - hole.left)
+    if (hole.area < gap.pixels || !isLateral || !isTall) continue
     let lowest = hole.left
     while (labels[hole.bottom * width + lowest] !== hole.label) lowest++
-    for (let y = hole.bottom; y < Math.min(height, hole.bottom + 0.14 * down); y++) {
+    for (let y = hole.bottom; y < Math.min(height, hole.bottom + deepestCut * down); y++) {
       let cut = 0
       for (let x = Math.max(0, lowest - 1); x <= Math.min(width - 1, lowest + 1); x++) {
         cut |= values[y * width + x]

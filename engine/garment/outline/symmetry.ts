@@ -3,6 +3,9 @@ import type { Silhouette } from './silhouette.ts'
 /** Degrees, the likeliest first: a garment may lie or hang askew. */
 const tilts = [0, 4, -4, 8, -8, 12, -12, 16, -16, 20, -20, 24, -24]
 
+/** Where the axis may lie beside the middle of the cloth, of the width. */
+const shifts = [0, 0.03, -0.03, 0.06, -0.06]
+
 /** In pixels of the silhouette. */
 const step = 4
 
@@ -25,7 +28,7 @@ export function isSymmetric({ mask, box }: Silhouette, share: number): boolean {
     const across = Math.cos((tilt * Math.PI) / 180)
     const along = Math.sin((tilt * Math.PI) / 180)
     const mean = xs.reduce((sum, x, k) => sum + x * across + ys[k] * along, 0) / xs.length
-    for (const shift of [0, 0.03, -0.03, 0.06, -0.06]) {
+    for (const shift of shifts) {
       const axis = mean + shift * (box.right - box.left)
       let both = 0
       for (let k = 0; k < xs.length; k++) {
