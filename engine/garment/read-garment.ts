@@ -23,7 +23,10 @@ import { createSilhouette } from './outline/silhouette.ts'
 
 /** Landmarks are measured at this long side: coarser contours make hems jagged. */
 const silhouetteLongSide = 512
+/** Pixels of a picture's shorter side. */
 const smallestSide = 128
+/** A file's own transparency is useful when so much of the picture is clear: covered by less than the first. */
+const useful = { cover: 0.05, share: 0.03 }
 
 /**
  * Reads a garment photo: a flat or ghost-mannequin product shot on plain ground, best at 768 to 1024 pixels.
@@ -135,6 +138,6 @@ function cutAbove({ width, values }: Plane, y: number) {
 
 function isUsefulAlpha({ values }: Plane): boolean {
   let clear = 0
-  for (let i = 0; i < values.length; i++) if (values[i] < 0.05) clear++
-  return clear > 0.03 * values.length
+  for (let i = 0; i < values.length; i++) if (values[i] < useful.cover) clear++
+  return clear > useful.share * values.length
 }

@@ -16,6 +16,12 @@ const levels = {
   beside: 6,
 }
 
+/** What covers less is not seen, and what covers more holds nothing of the ground. */
+const seen = 0.02
+const whole = 0.999
+/** The long side of the coarsest level, in pixels; each is twice the one before. */
+const coarsest = 4
+
 /**
  * The garment's own colours without the ground's share in them, from the compositing equation I = aF + (1 - a)B: fast multi-level
  * foreground estimation (Germer, Uelwer, Conrad and Harmeling, 2020). From coarse to fine, each pixel's F and B explain its colour and
@@ -23,11 +29,12 @@ const levels = {
  */
 export function estimateCloth(picture: Picture, matte: Plane): Picture {
   const { width, height } = picture
-  const covered = threshold(matte, 0.02)
+  const covered = threshold(matte, seen)
   const near = dilate(covered, levels.beside)
   free(covered)
   const sizes: { width: number; height: number }[] = []
-  for (let long = 4; long < Math.max(width, height); long *= 2) sizes.push(fitSize(width, height, long))
+  for (let long = coarsest; long < Math.max(width, height); long *= 2)
+    sizes.push(fitSize(width, height, long))
   sizes.push({ width, height })
   let colours: Colours | null = null
   for (const size of sizes) {
@@ -44,7 +51,7 @@ export function estimateCloth(picture: Picture, matte: Plane): Picture {
   const pixels = picture.pixels.slice()
   if (!colours) return { width, height, pixels }
   for (let i = 0; i < near.values.length; i++) {
-    if (!near.values[i] || matte.values[i] > 0.999) continue
+    if (!near.values[i] || matte.values[i] > whole) continue
     if (matte.values[i] > 0.5 && isFarther(colours, picture, i)) continue
     for (let c = 0; c < 3; c++) pixels[i * 3 + c] = colours.cloth[i * 3 + c] + 0.5
   }
@@ -101,7 +108,7 @@ function explain(
       const i = y * width + x
       const a = values[i]
       if (wanted && !wanted[i]) continue
-      if (a > 0.999) {
+      if (a > whole) {
         for (let c = 0; c < 3; c++) cloth[i * 3 + c] = pixels[i * 3 + c]
         if (wanted) continue
       }

@@ -16,6 +16,21 @@ export type Ground = { mask: Mask; background: Background; colour: number[]; con
 /** From this contrast on a garment stands out clearly, even against its own shadow. */
 export const clearContrast = 14
 
+/** Of the picture's width, and pixels at least: the breadth of the border that shows the ground. */
+const borderSize = { share: 0.02, least: 2 }
+/** Of the border and of the ground that grew from it so much surely shows the ground. */
+const sureShare = { border: 0.5, ground: 0.7 }
+/** Rounds in which the border's surface, and then the ground and its surface, are found anew. */
+const rounds = 3
+/** Lab units: the ground's noise before any was measured. */
+const firstNoise = 4
+/** An edge ends the ground where lightness changes over two pixels by so many of its noises, and so many Lab units more. */
+const edges = { noises: 2, more: 0.9 }
+/** Between the blocks of a ground that compression has flattened each in itself: see `Barrier`. */
+const stepped: Barrier = { near: 2.5, edge: 3 }
+/** A ground is parted into such blocks when so much more of the picture is as near to its colour, in parts of what was found. */
+const mostLeft = 0.35
+
 /**
  * The pixels that surely show the ground behind a garment. It grows from the border over pixels that are close to the
  * background surface AND flat: the gradient barrier is what separates a white garment from a near-white ground, where
@@ -27,15 +42,20 @@ export function findGround(lab: LabPicture): Ground {
   // A garment that is cut off covers part of the border: the ground is what most of the border shows.
   const colour = commonColour(lab, mask)
   let background = distancesFrom(lab, colour)
-  for (let round = 0; round < 3; round++) background = fitBackground(lab, mask, background, 0.5)
-  for (let round = 0; round < 3; round++) {
-    background = fitBackground(lab, mask, background, round === 0 ? 0.5 : 0.7)
-    mask = growGround(findFlat(lab, gradient, background, barrierOf(background)), background, round === 2)
+  for (let round = 0; round < rounds; round++)
+    background = fitBackground(lab, mask, background, sureShare.border)
+  for (let round = 0; round < rounds; round++) {
+    background = fitBackground(lab, mask, background, round === 0 ? sureShare.border : sureShare.ground)
+    mask = growGround(
+      findFlat(lab, gradient, background, barrierOf(background)),
+      background,
+      round === rounds - 1,
+    )
   }
-  background = fitBackground(lab, mask, background, 0.7)
+  background = fitBackground(lab, mask, background, sureShare.ground)
   if (isParted(mask, background)) {
     mask = growGround(findFlat(lab, gradient, background, stepped), background, true)
-    background = fitBackground(lab, mask, background, 0.7)
+    background = fitBackground(lab, mask, background, sureShare.ground)
   }
   const contrast = contrastOf(mask, background)
   if (contrast > clearContrast) openGaps(mask, background, contrast)
@@ -53,7 +73,7 @@ function commonColour({ lightness, a, b }: LabPicture, border: Mask): number[] {
 
 function distancesFrom({ lightness, a, b }: LabPicture, [l0, a0, b0]: number[]): Background {
   const distances = lightness.map((l, i) => Math.sqrt((l - l0) ** 2 + (a[i] - a0) ** 2 + (b[i] - b0) ** 2))
-  return { distances, noise: 4 }
+  return { distances, noise: firstNoise }
 }
 
 function contrastOf({ values }: Mask, { distances }: Background): number {
@@ -64,7 +84,7 @@ function contrastOf({ values }: Mask, { distances }: Background): number {
 
 function borderBand(width: number, height: number): Mask {
   const mask = createMask(width, height)
-  const band = Math.max(2, Math.round(width * 0.02))
+  const band = Math.max(borderSize.least, Math.round(width * borderSize.share))
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       if (x < band || y < band || x >= width - band || y >= height - band) mask.values[y * width + x] = 1
@@ -90,13 +110,8 @@ function lightnessGradient({ width, height, lightness }: LabPicture): Float32Arr
 type Barrier = { near: number; edge: number }
 
 function barrierOf(background: Background): Barrier {
-  return { near: nearGround(background), edge: 2 * background.noise + 0.9 }
+  return { near: nearGround(background), edge: edges.noises * background.noise + edges.more }
 }
-
-/** Between the blocks of a ground that compression has flattened each in itself. */
-const stepped: Barrier = { near: 2.5, edge: 3 }
-/** A ground is parted into such blocks when so much more of the picture is as near to its colour, in parts of what was found. */
-const mostLeft = 0.35
 
 function isParted(mask: Mask, background: Background): boolean {
   const { distances } = background

@@ -9,6 +9,13 @@ export type Background = { distances: Float32Array; noise: number }
 /** JPEG tints whole blocks of the ground beside a garment by about this much (Lab units); their lightness stays true. */
 const blockTint = 1.2
 
+/** The noise is so many times a percentile of the distances, and between the two bounds, in Lab units. */
+const noise = { times: 1.2, least: 0.1, most: 12 }
+/** Distances are counted in so many bins, so many to a Lab unit. */
+const bins = { count: 400, perUnit: 20 }
+/** Lets the surface be level where the ground tells nothing of it: of the weight of all its pixels. */
+const ridgeShare = 1e-3
+
 /**
  * Fits one quadratic surface per Lab channel to the pixels of `ground`, which follows studio gradients. Pixels that
  * the `previous` fit found far away count little, so a garment touching the border does not bend the surface. `sureShare`: the part of `ground` that surely
@@ -64,7 +71,7 @@ function fitSurface(channel: Float32Array, ground: Mask, previous: Background): 
     }
   }
   for (let r = 1; r < 6; r++) for (let c = 0; c < r; c++) rows[r][c] = rows[c][r]
-  const ridge = 1e-3 * rows[0][0]
+  const ridge = ridgeShare * rows[0][0]
   for (let r = 1; r < 6; r++) rows[r][r] += ridge
   return solveLinearSystem(rows)
 }
@@ -74,17 +81,17 @@ function alongRow(k: Float64Array, v: number): number[] {
   return [k[0] + k[2] * v + k[5] * v * v, k[1] + k[4] * v, k[3]]
 }
 
-/** 1.2 times a percentile, so that a garment touching part of the border does not count. */
+/** From a percentile, so that a garment touching part of the border does not count. */
 function measureNoise(distances: Float32Array, ground: Mask, share: number): number {
-  const bins = new Int32Array(400)
+  const counts = new Int32Array(bins.count)
   let total = 0
   for (let i = 0; i < distances.length; i++) {
     if (!ground.values[i]) continue
-    bins[Math.min(399, (distances[i] * 20) | 0)]++
+    counts[Math.min(bins.count - 1, (distances[i] * bins.perUnit) | 0)]++
     total++
   }
   let seen = 0
   let bin = 0
-  while (bin < 399 && (seen += bins[bin]) < total * share) bin++
-  return clamp(((bin + 1) / 20) * 1.2, 0.1, 12)
+  while (bin < bins.count - 1 && (seen += counts[bin]) < total * share) bin++
+  return clamp(((bin + 1) / bins.perUnit) * noise.times, noise.least, noise.most)
 }

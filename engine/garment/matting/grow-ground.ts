@@ -6,6 +6,29 @@ import { quantile } from '../../pixels/scalar.ts'
 import type { Background } from './fit-background.ts'
 import { meanOver } from './open-gaps.ts'
 
+/** Half the breadth of a broad way, as a share of the picture's width; beside it the ground goes on over so many pixels. */
+const broadWay = 0.035
+const besideWay = 4
+/** Flat ground is so many of its own noises from its colour, and so many Lab units more. */
+const near = { noises: 2.6, more: 0.35 }
+/** Pockets of fewer pixels are not looked at. */
+const leastPocket = 12
+/** So many times as far as flat ground may be what lies about a pocket is from the ground: a tall one, and any; but for this share of its edge. */
+const leastContrast = { tall: 1.6, any: 2.5, share: 0.25 }
+/** A tall pocket is so many times as high as broad in the mean, and as it is at all; one that does not touch the ground so many times as high. */
+const tallPocket = { mean: 4, all: 1.6, apart: 2 }
+/** Of the picture's area: a pocket that touches the ground is smaller unless it is tall, one that does not is larger. */
+const areas = { touching: 0.002, apart: 0.0008 }
+/** One that does not lies so far beside the middle, of the picture's width. */
+const aside = 0.13
+/** And shows the very ground: it is from it by so much of what flat ground may be, and so many Lab units. */
+const veryGround = { share: 0.5, more: 0.2 }
+/** More tall gaps than these, beside two sleeves, between two legs and in their folds, are the stripes of a pattern; they are so high, of the picture's height. */
+const mostGaps = 6
+const tallGap = 0.06
+/** Pixels from the frame within which a pocket's edge is not looked at. */
+const margin = 5
+
 /**
  * The ground that can be walked from the border of the picture over `flat` pixels. The way must be broad: a pale garment's
  * outline has breaks where the cloth happens to be as light as the ground, and through a break everything pale behind it
@@ -18,7 +41,7 @@ export function growGround(flat: Mask, background: Background, withGaps: boolean
   const ground = flow(
     keepComponents(broad, (piece) => touchesBorder(piece, flat)),
     firm,
-    4,
+    besideWay,
   )
   if (!withGaps) return ground
   const rest = createMask(width, height)
@@ -47,12 +70,9 @@ function openTowardsFrame({ width, height, values }: Mask, radius: number): Mask
   return result
 }
 
-/** Half the breadth of a broad way, as a share of the picture's width. */
-const broadWay = 0.035
-
 /** How far from the ground a pixel may be that counts as flat ground, in Lab units. */
 export function nearGround({ noise }: Background): number {
-  return 2.6 * noise + 0.35
+  return near.noises * noise + near.more
 }
 
 function touchesBorder({ left, top, right, bottom }: Component, { width, height }: Mask): boolean {
@@ -95,29 +115,26 @@ function findGaps(
   const { width, height } = ground
   const limit = nearGround(background)
   const candidates = pieces.filter((piece) => {
-    if (piece.area < 12) return false
+    if (piece.area < leastPocket) return false
     const edge = edgeOf(piece, labels, ground, background.distances)
-    const contrast = quantile(edge.beside, 0.25) / limit
+    const contrast = quantile(edge.beside, leastContrast.share) / limit
     const down = piece.bottom - piece.top + 1
     const across = piece.right - piece.left + 1
-    const isTall = down >= 4 * (piece.area / down) && down >= 1.6 * across
-    if (!(contrast > (isTall ? 1.6 : 2.5))) return false
-    if (edge.touchesGround) return isTall || piece.area < 0.002 * width * height
-    const isLateral = Math.abs((piece.left + piece.right) / 2 / width - 0.5) > 0.13
-    const isLarge = piece.area > 0.0008 * width * height
+    const isTall = down >= tallPocket.mean * (piece.area / down) && down >= tallPocket.all * across
+    if (!(contrast > (isTall ? leastContrast.tall : leastContrast.any))) return false
+    if (edge.touchesGround) return isTall || piece.area < areas.touching * width * height
+    const isLateral = Math.abs((piece.left + piece.right) / 2 / width - 0.5) > aside
+    const isLarge = piece.area > areas.apart * width * height
     return (
       isLateral &&
       isLarge &&
-      down >= 2 * across &&
-      meanOver(piece, labels, background.distances, width) < 0.5 * limit + 0.2
+      down >= tallPocket.apart * across &&
+      meanOver(piece, labels, background.distances, width) < veryGround.share * limit + veryGround.more
     )
   })
-  const tall = candidates.filter(({ top, bottom }) => bottom - top > 0.06 * height)
+  const tall = candidates.filter(({ top, bottom }) => bottom - top > tallGap * height)
   return tall.length > mostGaps ? candidates.filter((piece) => !tall.includes(piece)) : candidates
 }
-
-/** More tall gaps than these, beside two sleeves, between two legs and in their folds, are the stripes of a pattern. */
-const mostGaps = 6
 
 /** Whether a piece touches the ground, and the distances from the ground's colour a few pixels outside it elsewhere. */
 function edgeOf(
@@ -126,11 +143,10 @@ function edgeOf(
   { width, height, values }: Mask,
   distances: Float32Array,
 ) {
-  const reach = 5
   const beside: number[] = []
   let touchesGround = false
-  for (let y = Math.max(reach, piece.top); y <= Math.min(height - 1 - reach, piece.bottom); y++) {
-    for (let x = Math.max(reach, piece.left); x <= Math.min(width - 1 - reach, piece.right); x++) {
+  for (let y = Math.max(margin, piece.top); y <= Math.min(height - 1 - margin, piece.bottom); y++) {
+    for (let x = Math.max(margin, piece.left); x <= Math.min(width - 1 - margin, piece.right); x++) {
       const i = y * width + x
       if (labels[i] !== piece.label) continue
       for (const step of [-1, 1, -width, width]) {

@@ -11,6 +11,10 @@ const limits = {
   widest: 0.5,
   /** Of the garment's height: how far below its top the inner back may end. */
   lowest: 0.25,
+  /** Of the garment's area: smaller pieces do not tell where its top is. */
+  leastPiece: 0.002,
+  /** Of the garment's width: the band goes no farther from its middle. */
+  reach: 0.4,
 }
 
 /**
@@ -24,7 +28,9 @@ export function joinNeckband(mask: Mask) {
   if (!main) return
   const across = main.right - main.left + 1
   const centre = (main.left + main.right) / 2
-  const top = Math.min(...pieces.filter(({ area }) => area > 0.002 * main.area).map((piece) => piece.top))
+  const top = Math.min(
+    ...pieces.filter(({ area }) => area > limits.leastPiece * main.area).map((piece) => piece.top),
+  )
   const isInnerBack = pieces.some((piece) => {
     const own = piece.right - piece.left + 1
     return (
@@ -39,7 +45,7 @@ export function joinNeckband(mask: Mask) {
   const joined = close(mask, Math.round((limits.band * width) / 2) + 1)
   const lowest = top + limits.lowest * (main.bottom - top)
   for (let i = top * width; i < lowest * width; i++) {
-    if (!values[i] && !labels[i] && Math.abs((i % width) - centre) < 0.4 * across)
+    if (!values[i] && !labels[i] && Math.abs((i % width) - centre) < limits.reach * across)
       values[i] = joined.values[i]
   }
 }

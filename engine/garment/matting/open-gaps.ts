@@ -4,6 +4,26 @@ import type { Mask } from '../../pixels/mask.ts'
 import { createMask } from '../../pixels/mask.ts'
 import type { Background } from './fit-background.ts'
 
+/** A gap is so near to the ground, of the garment's contrast with it, and at most so many Lab units; its columns are so high, in pixels. */
+const nearGround = { ofContrast: 0.3, most: 7, shortest: 7 }
+/** A row in which fewer pixels are not ground holds nothing of the garment. */
+const strayPixels = 4
+/** Of the picture's area: the smallest gap, the smallest one that is sure of its place beside the middle, and the smallest amid the cloth. */
+const leastArea = { any: 0.0003, lateral: 0.0006, amidCloth: 0.002 }
+/** Of the picture's width: what is farther from the middle lies beside it. */
+const aside = 0.1
+/** What is so near to the ground in the mean, in Lab units, shows its very colour. */
+const veryGround = 1.6
+/** What shows it counts down to these heights of the garment: beside the middle, and in it. */
+const deepest = { lateral: 0.45, middle: 0.28 }
+/** A slender gap is so many times as high as broad, or a less high one that fills less than a share of its box. */
+const slender = { high: 2.2, lessHigh: 1.5, filled: 0.35 }
+/** Of the picture's height: a low gap begins below the first; a gap is so high at least. */
+const low = 0.35
+const shortest = 0.05
+/** Pixels within which a gap touches the ground, and a patch amid the cloth does. */
+const touching = { gap: 3, patch: 8 }
+
 /**
  * Adds the narrow gaps between sleeve and body, between legs and between straps to the ground. They lie in the garment's
  * shadow, so they need a looser colour threshold, and therefore other proof: they touch known ground or show its very
@@ -12,9 +32,9 @@ import type { Background } from './fit-background.ts'
 export function openGaps(ground: Mask, { distances }: Background, contrast: number) {
   const { width, height, values } = ground
   const near = createMask(width, height)
-  const limit = Math.min(7, contrast * 0.3)
+  const limit = Math.min(nearGround.most, contrast * nearGround.ofContrast)
   for (let i = 0; i < values.length; i++) near.values[i] = !values[i] && distances[i] < limit ? 1 : 0
-  dropShortColumns(near, 7)
+  dropShortColumns(near, nearGround.shortest)
   const extent = occupiedRows(ground)
   const { labels, pieces } = findComponents(near)
   const isGap = new Uint8Array(pieces.length + 1)
@@ -39,28 +59,32 @@ function isGapPiece(
   extent: Extent,
 ): boolean {
   const { width, height, values } = ground
-  if (piece.area < values.length * 0.0003) return false
-  const isLateral = Math.abs((piece.left + piece.right) / 2 / width - 0.5) > 0.1
-  const showsGround = meanOver(piece, labels, distances, width) < 1.6
+  if (piece.area < values.length * leastArea.any) return false
+  const isLateral = Math.abs((piece.left + piece.right) / 2 / width - 0.5) > aside
+  const showsGround = meanOver(piece, labels, distances, width) < veryGround
   // Between straps, or in a keyhole of the back: above where prints begin.
   const depth = (piece.bottom - extent.top) / (extent.bottom - extent.top)
   // A small patch amid the cloth is a part of its print.
-  const isPrint = piece.area < values.length * 0.002 && !touchesGround(piece, labels, ground, 8)
-  if (showsGround && !isPrint && depth < (isLateral ? 0.45 : 0.28)) return true
+  const isPrint =
+    piece.area < values.length * leastArea.amidCloth && !touchesGround(piece, labels, ground, touching.patch)
+  if (showsGround && !isPrint && depth < (isLateral ? deepest.lateral : deepest.middle)) return true
   const across = piece.right - piece.left + 1
   const down = piece.bottom - piece.top + 1
-  const isSlender = down > 2.2 * across || (piece.area < 0.35 * across * down && down > 1.5 * across)
+  const isSlender =
+    down > slender.high * across ||
+    (piece.area < slender.filled * across * down && down > slender.lessHigh * across)
   if (!isSlender) return false
-  if (isLateral && piece.area > values.length * 0.0006 && touchesGround(piece, labels, ground)) return true
+  if (isLateral && piece.area > values.length * leastArea.lateral && touchesGround(piece, labels, ground))
+    return true
   const tall = extent.bottom - extent.top
   const isBetweenLegs =
     depth > 1 - legs.nearHem &&
     down > legs.shortest * tall &&
     piece.top - extent.top > legs.aboveCrotch * tall
   if (isBetweenLegs && meanOver(piece, labels, distances, width) < legs.farthest) return true
-  const isLow = piece.top > height * 0.35 && down > 0.05 * height
+  const isLow = piece.top > height * low && down > shortest * height
   if (isLow && touchesGround(piece, labels, ground)) return true
-  return (isLateral || isLow) && down > 0.05 * height && showsGround
+  return (isLateral || isLow) && down > shortest * height && showsGround
 }
 
 /** The mean of a quantity over one piece. */
@@ -85,7 +109,7 @@ function occupiedRows({ width, height, values }: Mask): Extent {
   for (let y = 0; y < height; y++) {
     let count = 0
     for (let x = 0; x < width; x++) if (!values[y * width + x]) count++
-    if (count < 4) continue
+    if (count < strayPixels) continue
     extent.top = Math.min(extent.top, y)
     extent.bottom = y
   }
@@ -108,7 +132,7 @@ function touchesGround(
   piece: Component,
   labels: Int32Array,
   { width, height, values }: Mask,
-  reach = 3,
+  reach = touching.gap,
 ): boolean {
   for (let y = Math.max(reach, piece.top); y <= Math.min(height - 1 - reach, piece.bottom); y++) {
     for (let x = Math.max(reach, piece.left); x <= Math.min(width - 1 - reach, piece.right); x++) {

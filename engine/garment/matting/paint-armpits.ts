@@ -15,6 +15,14 @@ const far = 110
 const mostInCloth = 0.01
 /** A gap ends in less than this share of its surroundings. */
 const mostInGap = 0.15
+/** Of the cloth about it so much must be far from the ground's colour. */
+const leastFar = 0.5
+/** What covers less is not seen, and what covers more is cloth. */
+const seen = 0.05
+const covered = 0.9
+/** Beside the slit colours are mixed for so many pixels; it gets the mean of the cloth beside, so widely, in widths of the chest. */
+const mixed = 2
+const meanReach = 0.03
 
 /**
  * The gap between sleeve and body ends in a slit that is narrower than any matte: the ground in it would shine as a white hole once
@@ -34,7 +42,7 @@ function paintArmpit(picture: Picture, matte: Plane, armpit: Point, chest: numbe
   for (let y = Math.max(0, Math.ceil(armpit.y - radius)); y < Math.min(height, armpit.y + radius); y++) {
     for (let x = Math.max(0, Math.ceil(armpit.x - radius)); x < Math.min(width, armpit.x + radius); x++) {
       const i = y * width + x
-      if (matte.values[i] < 0.05) continue
+      if (matte.values[i] < seen) continue
       const away = Math.sqrt((x - armpit.x) ** 2 + (y - armpit.y) ** 2)
       if (away > radius) continue
       let square = 0
@@ -52,14 +60,14 @@ function paintArmpit(picture: Picture, matte: Plane, armpit: Point, chest: numbe
       }
     }
   }
-  if (inGap === 0 || inGap > mostInGap * gap || inCloth > mostInCloth * cloth || others < 0.5 * cloth) return
-  // Beside the slit colours are mixed.
-  const painted = dilate(slit, 2)
+  if (inGap === 0 || inGap > mostInGap * gap || inCloth > mostInCloth * cloth || others < leastFar * cloth)
+    return
+  const painted = dilate(slit, mixed)
   const known = createMask(width, height)
   for (let i = 0; i < known.values.length; i++)
-    known.values[i] = matte.values[i] > 0.9 && !painted.values[i] ? 1 : 0
+    known.values[i] = matte.values[i] > covered && !painted.values[i] ? 1 : 0
   inScope((own) => {
-    const colourAt = measureMeans(picture, known, 0.03 * chest, own)
+    const colourAt = measureMeans(picture, known, meanReach * chest, own)
     const colour = new Float64Array(3)
     for (let i = 0; i < painted.values.length; i++) {
       if (!painted.values[i] || !colourAt(i % width, (i / width) | 0, colour)) continue

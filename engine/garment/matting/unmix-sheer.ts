@@ -32,6 +32,13 @@ const sheer = {
   leastThinnest: 0.12,
   /** Pixels: lace and tulle have holes of their own, which are evened out a little. */
   blur: 1.2,
+  /** In shares of thick cloth: what is so near to the ground's colour counts as of the hue, and as thin, whatever its own hue. */
+  noHue: 0.1,
+  faintHue: 0.3,
+  /** No cloth is thinner. */
+  leastShare: 0.05,
+  /** Pixels deep inside the cloth, with fewer of which nothing is told. */
+  leastDeep: 200,
 }
 
 /**
@@ -43,7 +50,7 @@ export function unmixSheer(picture: Picture, cleaned: Picture, matte: Plane) {
   const { width, height, pixels } = picture
   const cloth = threshold(matte, sheer.rim)
   const deep = erode(cloth, Math.round(sheer.depth * width))
-  if (areaOf(deep) < 200) return
+  if (areaOf(deep) < sheer.leastDeep) return
   const ground = meanOutside(picture, matte)
   const thick = findThick(picture, ground, deep)
   if (!thick) return
@@ -57,9 +64,10 @@ export function unmixSheer(picture: Picture, cleaned: Picture, matte: Plane) {
     const along = v[0] * thick.way[0] + v[1] * thick.way[1] + v[2] * thick.way[2]
     const length = Math.sqrt(v[0] ** 2 + v[1] ** 2 + v[2] ** 2)
     const isAlike = along > sheer.alike * length
-    if (isAlike || length < 0.1 * thick.length) ofHue++
+    if (isAlike || length < sheer.noHue * thick.length) ofHue++
     shares.values[i] = clamp(along / thick.length, 0, 1)
-    thin.values[i] = shares.values[i] < sheer.thin && (isAlike || length < 0.3 * thick.length) ? 1 : 0
+    thin.values[i] =
+      shares.values[i] < sheer.thin && (isAlike || length < sheer.faintHue * thick.length) ? 1 : 0
   }
   if (ofHue < sheer.oneHue * areaOf(cloth)) return
   const zone = growFromOutline(cloth, thin)
@@ -71,7 +79,7 @@ export function unmixSheer(picture: Picture, cleaned: Picture, matte: Plane) {
   const even = blur(shares, sheer.blur)
   for (let i = 0; i < shares.values.length; i++) {
     if (!zone.values[i]) continue
-    const share = clamp(even.values[i], 0.05, 1)
+    const share = clamp(even.values[i], sheer.leastShare, 1)
     matte.values[i] = Math.min(matte.values[i], share)
     for (let c = 0; c < 3; c++)
       cleaned.pixels[i * 3 + c] = clamp(ground[c] + (pixels[i * 3 + c] - ground[c]) / share, 0, 255)
