@@ -12,8 +12,8 @@ import { clearContrast } from './find-ground.ts'
 /** What lies so many pixels beside the ground is surely the garment; of fewer such pixels its colours are not learnt. */
 const coreDepth = 2
 const leastCore = 50
-/** Components of the garment's mixture of colours, and rounds of its fit. */
-const mixture = { components: 5, rounds: 6 }
+/** Components of the garment's mixture of colours, at most, and the least variance of each, in square Lab units. */
+const mixture = { components: 5, floor: 6 }
 /** The ground's noise is no less than these, in Lab units: behind a garment of clear contrast, of a faint one, and in the halo. */
 const leastNoise = { clear: 0.3, faint: 0.2, halo: 1 }
 /** The spread of a Gaussian, in noises of the ground. */
@@ -43,7 +43,7 @@ export function segmentGarment(
   const garmentCost = new Float32Array(count)
   if (areaOf(core) > leastCore) {
     colourCost(
-      fitMixture(collectColours(lab, core.values), mixture.components, mixture.rounds),
+      fitMixture(collectColours(lab, core.values), mixture.components, mixture.floor),
       lab,
       costs.dearest,
       garmentCost,

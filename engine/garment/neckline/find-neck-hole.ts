@@ -25,8 +25,8 @@ const leastSeeds = 12
 const leastFront = 60
 /** The hole is looked for so far down and aside, in widths of the chest. */
 const near = { down: 0.5, aside: 0.45 }
-/** Components of a colour's mixture and rounds of its fit. */
-const mixtures = { cloth: 4, hole: 2, rounds: 6 }
+/** Components of the colours' mixtures, at most, and the least variance of each, in square Lab units. */
+const mixtures = { cloth: 4, hole: 2, floor: 6 }
 /** Costs, as log likelihoods: of a colour at most, of a hole too far away, of a seed as cloth; and of parting two neighbours. */
 const costs = { most: 14, far: 30, seed: 6, part: 3 }
 /** In widths of the chest. */
@@ -104,13 +104,13 @@ function cutHole(
   const asCloth = new Float32Array(width * height)
   const asHole = new Float32Array(width * height)
   colourCost(
-    fitMixture(collectColours(lab, front.values), mixtures.cloth, mixtures.rounds),
+    fitMixture(collectColours(lab, front.values), mixtures.cloth, mixtures.floor),
     lab,
     costs.most,
     asCloth,
   )
   colourCost(
-    fitMixture(collectColours(lab, seeds.values), mixtures.hole, mixtures.rounds),
+    fitMixture(collectColours(lab, seeds.values), mixtures.hole, mixtures.floor),
     lab,
     costs.most,
     asHole,
