@@ -5,6 +5,7 @@ import type { ArmAxis } from './arm-axis.ts'
 import { projectOnLowerArm, projectOnUpperArm } from './arm-axis.ts'
 import { narrowAtShoulder } from './narrow-at-shoulder.ts'
 import { measureThickness } from './measure-thickness.ts'
+import { meetArmInSight } from './meet-arm.ts'
 import { seeArm } from './see-arm.ts'
 
 export type BareArm = {
@@ -59,12 +60,14 @@ export function measureBareArm(model: StudioModel, arm: ArmAxis): BareArm {
   }
   // Every pixel asks for it, so it is computed once at so many places.
   const perPixel = samples / ((arm.length || 1) * (lastStop / stops))
-  const [outerHalf, innerHalf] = ([1, -1] as const).map((side) =>
-    Float64Array.from(
-      { length: samples + 2 },
-      (_, k) => usual(k / perPixel, side) * valueAt(side > 0 ? outer : inner, k / perPixel),
-    ),
-  )
+  const [outerHalf, innerHalf] = ([1, -1] as const).map((side) => {
+    const measured = (along: number) => usual(along, side) * valueAt(side > 0 ? outer : inner, along)
+    const change = meetArmInSight(model, arm, side, measured, (along) => valueAt(hidden, along) > 0)
+    return Float64Array.from({ length: samples + 2 }, (_, k) => {
+      const along = k / perPixel
+      return measured(along) + change(along)
+    })
+  })
   const half = (along: number, isOuter: boolean) => {
     const table = isOuter ? outerHalf : innerHalf
     const z = clamp(along * perPixel, 0, samples)

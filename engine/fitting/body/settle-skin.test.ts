@@ -32,6 +32,22 @@ test('a dark shadow on the neck stays skin, whatever its hue', () => {
   expect(model.layers.skin.values[101 * width + 144]).toBe(1)
 })
 
+test('the edge of dark skin, through which a pale backdrop shows, stays skin', () => {
+  const model = drawModel()
+  const { alpha, skin, upper } = model.layers
+  for (let y = 150; y < 230; y++) {
+    for (let x = 60; x < 64; x++) {
+      const i = y * width + x
+      model.picture.pixels.set([158, 152, 148], i * 3)
+      alpha.values[i] = skin.values[i] = 0.5
+      upper.values[i] = 0
+    }
+    upper.values.fill(1, y * width + 64, y * width + 66)
+  }
+  settleSkin(model)
+  expect(skin.values[190 * width + 61]).toBe(0.5)
+})
+
 test('below bare ankles there are shoes and no trousers', () => {
   const model = drawStanding()
   paintShoes(model)

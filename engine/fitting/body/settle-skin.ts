@@ -2,7 +2,7 @@ import type { Plane } from '../../picture.ts'
 import { blur } from '../../pixels/blur.ts'
 import { findComponents } from '../../pixels/components.ts'
 import type { Mask } from '../../pixels/mask.ts'
-import { createMask } from '../../pixels/mask.ts'
+import { createMask, dilate } from '../../pixels/mask.ts'
 import { free } from '../../pixels/memory.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import { awayFromSkin, readSkin } from './read-skin.ts'
@@ -12,6 +12,8 @@ const least = 0.003
 /** Hues farther from skin than this are surely cloth; in the dark, a sum of RGB, they tell nothing. */
 const surely = 0.11
 const darkest = 110
+/** At the person's edge, where so much of a pixel is backdrop, its hue tells nothing: such a pixel goes with what lies so near, in pixels. */
+const rim = { cover: 0.9, reach: 3 }
 
 /**
  * Gives what was read as skin beside cloth, in a colour that skin never has, to that cloth: a second collar, a bit of trousers
@@ -26,7 +28,7 @@ export function settleSkin({ picture, layers, body }: StudioModel) {
   // Where no face was seen, the chin's height is but assumed.
   const top = Math.max(0, Math.round(body.face ? chinY : chinY - 0.15 * unit))
   for (let i = top * width; i < mask.values.length; i++) {
-    if (layers.skin.values[i] < 0.05) continue
+    if (layers.skin.values[i] < 0.05 || layers.alpha.values[i] < rim.cover) continue
     const brightness = picture.pixels[i * 3] + picture.pixels[i * 3 + 1] + picture.pixels[i * 3 + 2]
     if (brightness < darkest || awayFromSkin(skin, picture.pixels, i) < surely) continue
     count += mask.values[i] = 1
@@ -56,8 +58,9 @@ function findCloth(mask: Mask, { upper, lower }: Beside, spot: number): Mask {
 }
 
 function giveToCloth(layers: StudioModel['layers'], cloth: Mask, beside: Beside) {
+  const near = dilate(cloth, rim.reach)
   for (let i = 0; i < cloth.values.length; i++) {
-    if (!cloth.values[i]) continue
+    if (!cloth.values[i] && !(near.values[i] && layers.alpha.values[i] < rim.cover)) continue
     const taker: Plane = beside.upper.values[i] > beside.lower.values[i] ? layers.upper : layers.lower
     taker.values[i] += layers.skin.values[i]
     layers.skin.values[i] = 0

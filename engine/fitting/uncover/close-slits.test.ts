@@ -87,3 +87,18 @@ test('beside an armhole without a sleeve the body shows, and no cloth reaches ov
   closeSlits(model, drawn, erased, { photo, bareArms: nobody }, body)
   expect(cover(edge + 1)).toBe(alone)
 })
+
+test('between a throat and the edge of a neckline skin shows and no cloth goes on', () => {
+  const model = drawModel()
+  const drawn = layGarment(model, readDrawn(tShirt.corners))!
+  const [erased, nobody, shape] = [0, 1, 2].map(() => createPlane(width, model.picture.height))
+  erased.values.fill(1)
+  shape.values.fill(1)
+  const cover = (y: number) => drawn.layer.values[(y * width + 144) * 4 + 3]
+  let edge = 80
+  while (cover(edge) < 0.5) edge++
+  const photo = createPlane(width, model.picture.height)
+  for (let y = edge - 20; y < edge - 3; y++) photo.values.fill(1, y * width + 134, y * width + 154)
+  closeSlits(model, drawn, erased, { photo, bareArms: nobody }, shape)
+  expect(cover(edge - 2)).toBeLessThan(0.5)
+})

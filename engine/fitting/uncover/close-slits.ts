@@ -17,12 +17,13 @@ export const narrow = 0.014
 const hole = 0.004
 /** The old garment was there, and cloth and arms are, from these shares on. */
 export const present = { old: 0.3, now: 0.5 }
+const inNeckline = 0.85
 /** How soft the cloth's new edge is, as a share of the blurred mask that is cut at its half. */
 const band = 0.12
 
 /**
  * Between the new garment and an arm before it no thread of the background shows where the old garment left none: cloth goes on over it
- * (a morphological closing). Beside an armhole without a sleeve the body shows, whose outline is `shape`.
+ * (a morphological closing). Beside an armhole without a sleeve and in the neckline the body shows, whose outline is `shape`.
  */
 export function closeSlits(
   { body: { unit } }: StudioModel,
@@ -32,7 +33,7 @@ export function closeSlits(
   shape: Plane,
 ) {
   const { layer } = drawn
-  const isBody = tellBesideArmhole(drawn, shape)
+  const isBody = tellBody(drawn, shape)
   const { width, height, values } = layer
   const [cloth, front, all] = [0, 1, 2].map(() => createMask(width, height))
   for (let i = 0; i < all.values.length; i++) {
@@ -77,13 +78,20 @@ export function closeSlits(
   free(soft, old, shares, about.values, nearFront.values)
 }
 
-/** Whether a pixel shows the body beside an armhole without a sleeve. */
-function tellBesideArmhole({ upper, sleeveEnds }: DrawnGarment, shape: Plane): (i: number) => boolean {
+/** Whether a pixel shows the body beside an armhole without a sleeve, or in the neckline: above the armpits and within so much of the way to the shoulder. */
+function tellBody({ upper, sleeveEnds }: DrawnGarment, shape: Plane): (i: number) => boolean {
   if (!upper) return () => false
+  const { axes, placement } = upper
   return (i) => {
     if (shape.values[i] <= present.now) return false
-    const across = upper.axes.acrossOf({ x: i % shape.width, y: Math.floor(i / shape.width) })
-    return (across < 0 ? sleeveEnds.left : sleeveEnds.right) === 0
+    const p = { x: i % shape.width, y: Math.floor(i / shape.width) }
+    const across = axes.acrossOf(p)
+    if ((across < 0 ? sleeveEnds.left : sleeveEnds.right) === 0) return true
+    const { armpit, shoulder } = across < 0 ? placement.left : placement.right
+    return (
+      axes.downOf(p) < axes.downOf(armpit) &&
+      Math.abs(across) < inNeckline * Math.abs(axes.acrossOf(shoulder))
+    )
   }
 }
 

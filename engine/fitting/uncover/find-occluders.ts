@@ -69,11 +69,17 @@ export function findOccluders(
         // Beside the head skin is that of a raised arm.
         const aside = Math.abs(x - body.head.x)
         const head = aboveChin * (1 - smoothstep(headReach.from * body.unit, headReach.to * body.unit, aside))
+        // Along an old collar its shade is a line on the throat.
+        const byCollar =
+          upper && y > body.head.y
+            ? smoothstep(rim.far, rim.near, beside.values[i]) * (1 - garment.layer.values[i * 4 + 3])
+            : 0
         // At its edge skin is tinted by the cloth that lay beside it.
         const surely = isHand ? finger : limb
         front = Math.max(
           front,
-          smoothstep(surely.from, surely.to, skin) * Math.max(arm * free * onTop, hand * free * onTop, head),
+          smoothstep(surely.from, surely.to, skin) *
+            Math.max(arm * free * onTop, hand * free * onTop, head * (1 - byCollar)),
         )
         if (upper) {
           const shaded = smoothstep(0, 0.5, skin) * clamp(beside.values[i] * 4 - 0.1, 0, 1)

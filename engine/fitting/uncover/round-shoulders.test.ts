@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPlane } from '../../picture.ts'
 import { drawModel } from '../../test/drawn-model.ts'
+import { traceArm } from '../body/arm-axis.ts'
 import { measureNeck, middleOfNeck } from './measure-neck.ts'
 import { roundShoulders } from './round-shoulders.ts'
 
@@ -16,12 +17,34 @@ test('a bare shoulder has no corner where an old sleeve had one', () => {
       erased.values[i] = shape.values[i] = model.layers.alpha.values[i] = 1
     }
   }
-  roundShoulders(model, erased, shape, bareArms)
+  roundShoulders(model, armsOf(model), erased, shape, bareArms)
   expect(shape.values[110 * width + 198]).toBeLessThan(0.1)
   expect(shape.values[110 * width + 90]).toBeLessThan(0.1)
   expect(shape.values[125 * width + 190]).toBe(1)
   expect(shape.values[120 * width + 144]).toBe(1)
 })
+
+test('a thin arm is not taken for a corner of the shoulder', () => {
+  const model = drawModel()
+  const arms = armsOf(model)
+  const [erased, shape, bareArms] = [0, 1, 2].map(() => createPlane(width, 384))
+  model.layers.alpha.values.fill(0)
+  const half = 0.09 * model.body.unit
+  for (let along = 0; along < 0.8 * model.body.unit; along++) {
+    const { point, outwards } = arms.right.at(along)
+    for (let step = -half; step <= half; step += 0.5) {
+      const i = Math.round(point.y + outwards.y * step) * width + Math.round(point.x + outwards.x * step)
+      erased.values[i] = shape.values[i] = model.layers.alpha.values[i] = 1
+    }
+  }
+  roundShoulders(model, arms, erased, shape, bareArms)
+  const { point } = arms.right.at(0.3 * model.body.unit)
+  expect(shape.values[Math.round(point.y) * width + Math.round(point.x)]).toBe(1)
+})
+
+function armsOf(model: ReturnType<typeof drawModel>) {
+  return { left: traceArm(model, -1), right: traceArm(model, 1) }
+}
 
 test('a bare neck is as wide as its skin shows above an old collar', () => {
   const model = drawModel()

@@ -3,12 +3,16 @@ import { distanceTo } from '../../pixels/distance.ts'
 import { createMask, invert } from '../../pixels/mask.ts'
 import { smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
+import type { ArmAxis } from '../body/arm-axis.ts'
+import type { Area } from '../crop.ts'
 import { clipBox } from '../crop.ts'
 
 /** About a shoulder joint a bare body has no corner sharper than this radius, in units. */
 const radius = 0.125
 /** How far about the joint that is seen to, in units: neck and arms are thicker than the disc, wrists are not. */
 const reach = 0.42
+/** A thin arm is measured from so far below the joint on, across so much of it, in units; a disc of so much of its thickness, but no smaller radius, is left in it. */
+const thin = { from: 0.12, across: 0.1, share: 0.9, least: 0.06 }
 
 /**
  * Rounds what is imagined of the shoulders: a morphological opening by a disc takes away the corners in which an old sleeve or
@@ -16,11 +20,13 @@ const reach = 0.42
  */
 export function roundShoulders(
   { layers: { alpha }, body: { sides, unit } }: StudioModel,
+  arms: { left: ArmAxis; right: ArmAxis },
   erased: Plane,
   shape: Plane,
   bareArms: Plane,
 ) {
-  for (const { shoulder } of [sides.left, sides.right]) {
+  for (const key of ['left', 'right'] as const) {
+    const { shoulder } = sides[key]
     const away = reach * unit
     const box = {
       left: shoulder.x - away,
@@ -40,7 +46,10 @@ export function roundShoulders(
     }
     const inside = distanceTo(invert(body)).values
     const core = createMask(area.width, area.height)
-    for (let k = 0; k < inside.length; k++) core.values[k] = inside[k] >= radius * unit ? 1 : 0
+    const disc =
+      Math.min(radius, Math.max(thin.least, (thin.share * thinnest(inside, area, arms[key], unit)) / unit)) *
+      unit
+    for (let k = 0; k < inside.length; k++) core.values[k] = inside[k] >= disc ? 1 : 0
     const opened = distanceTo(core).values
     for (let k = 0; k < opened.length; k++) {
       const i = pixelAt(k)
@@ -48,9 +57,26 @@ export function roundShoulders(
       const x = area.x + (k % area.width) - shoulder.x
       const y = area.y + Math.floor(k / area.width) - shoulder.y
       const near = 1 - smoothstep(0.8 * away, away, Math.hypot(x, y))
-      const cut = near * smoothstep(-1.2, 1.2, opened[k] - radius * unit)
+      const cut = near * smoothstep(-1.2, 1.2, opened[k] - disc)
       shape.values[i] *= 1 - cut
       bareArms.values[i] *= 1 - cut
     }
   }
+}
+
+/** Half the thickness, in pixels, of the thinnest place of an arm near its shoulder. `inside`: how deep each pixel of the area lies in the body. */
+function thinnest(inside: Float32Array, area: Area, { at, upperLength }: ArmAxis, unit: number): number {
+  let least = Infinity
+  for (let along = thin.from * unit; along < Math.min(upperLength, reach * unit); along += 2) {
+    const { point, outwards } = at(along)
+    let half = 0
+    for (let step = -thin.across * unit; step <= thin.across * unit; step++) {
+      const x = Math.round(point.x + outwards.x * step) - area.x
+      const y = Math.round(point.y + outwards.y * step) - area.y
+      if (x < 0 || y < 0 || x >= area.width || y >= area.height) continue
+      half = Math.max(half, inside[y * area.width + x])
+    }
+    least = Math.min(least, half)
+  }
+  return least
 }

@@ -71,7 +71,7 @@ export function uncoverBody(
     closeSlits(model, drawn, erased, occluders, under.bare.shape)
     smoothContinuedSides(drawn, body.unit)
     smoothArms(model, drawn, erased, occluders, under, garmentClass !== 'dress')
-    roundShoulders(model, erased, under.bare.shape, occluders.bareArms)
+    roundShoulders(model, arms, erased, under.bare.shape, occluders.bareArms)
     keepWithinPerson(model, under.bare.shape, occluders.bareArms)
   }
   softenFront(model, drawn, erased, occluders, under.bare, colours)
