@@ -35,6 +35,8 @@ test('a dark shadow on the neck stays skin, whatever its hue', () => {
 test('the edge of dark skin, through which a pale backdrop shows, stays skin', () => {
   const model = drawModel()
   const { alpha, skin, upper } = model.layers
+  for (let i = 0; i < skin.values.length; i++)
+    if (skin.values[i] > 0.9) model.picture.pixels.set([120, 72, 52], i * 3)
   for (let y = 150; y < 230; y++) {
     for (let x = 60; x < 64; x++) {
       const i = y * width + x
