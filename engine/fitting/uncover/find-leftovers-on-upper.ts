@@ -23,7 +23,7 @@ const belly = { from: 0.2, to: 0.15 }
 type Upper = NonNullable<DrawnGarment['upper']>
 
 /** What tells of a pixel how much of it must be covered. */
-type Pixel = { x: number; y: number; across: number; down: number; old: number; skin: number }
+type Pixel = { x: number; y: number; across: number; down: number; old: number; skin: number; lower: number }
 
 /** On the arm above a sleeve's end, on the shoulders, and between armpit and hem. */
 export function findLeftoversOnUpper(
@@ -45,26 +45,29 @@ export function findLeftoversOnUpper(
   const clothBelow = isSleeved && !isOffShoulder ? findClothBelow(layer, Math.round(sagging * unit)) : null
   const isBelowCloth = new Uint8Array(width)
   const arm: OnArm = { sleeve: 0, bare: 0 }
-  const pixel: Pixel = { x: 0, y: 0, across: 0, down: 0, old: 0, skin: 0 }
+  const pixel: Pixel = { x: 0, y: 0, across: 0, down: 0, old: 0, skin: 0, lower: 0 }
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       if (values[i * 4 + 3] > 0.5) isBelowCloth[x] = 1
       if (values[i * 4 + 3] > 0.98 || layers.alpha.values[i] < 0.01) continue
       const old = erased.values[i]
       const skin = layers.skin.values[i]
-      if (old + skin < 0.02) continue
+      const lower = layers.lower.values[i]
+      if (old + skin + lower < 0.02) continue
       pixel.x = x
       pixel.y = y
       pixel.across = axes.acrossOf(pixel)
       pixel.down = axes.downOf(pixel)
       pixel.old = old
       pixel.skin = skin
+      pixel.lower = lower
       if (isOpen(pixel, isBelowCloth[x] > 0)) continue
       measureOnArms(arm, sleeves, unit, pixel, pixel.down > edgeAt(pixel.across))
       const onShoulder = clothBelow ? old * clothBelow[i] * (1 - arm.bare) : 0
       const onTrunk = coverOnTrunk(model, upper, pixel) * (1 - arm.bare)
       leftover.values[i] =
-        Math.max(arm.sleeve, onShoulder, onTrunk) * Math.min(1, layers.alpha.values[i] * 1.02)
+        Math.max(arm.sleeve, onShoulder, onTrunk, coverBesideHips(upper, pixel, unit)) *
+        Math.min(1, layers.alpha.values[i] * 1.02)
     }
   }
   return leftover
@@ -151,4 +154,19 @@ function coverOnTrunk(
   const bare = tuck ? skin * smoothstep(-belly.from * unit, -belly.to * unit, tuck.below(x, y)) : 0
   const onTrunk = smoothstep(-1, 1, inside) * smoothstep(armpitDown - 3, armpitDown, down)
   return Math.max(old, bare) * onTrunk * (1 - beyondHem)
+}
+
+/** A top that hangs over hips lies on all of them: so far beside its sides and down to so far above its hem, in units. */
+const besideHips = { aside: 0.12, fade: 0.03, aboveHem: 0.03 }
+
+/** How much of what is worn below shows beside a top that hangs over it. */
+function coverBesideHips({ axes, placement }: Upper, { across, down, lower }: Pixel, unit: number): number {
+  const { tuck, hemDown, sides } = placement
+  if (tuck || lower === 0 || down > hemDown || down < axes.downOf(placement.left.armpit)) return 0
+  const edge = interpolate(across < 0 ? sides.left : sides.right, down)
+  const beyond = Math.abs(across) - edge
+  if (beyond < -2) return 0
+  const near = 1 - smoothstep((besideHips.aside - besideHips.fade) * unit, besideHips.aside * unit, beyond)
+  const last = hemDown - besideHips.aboveHem * unit
+  return lower * near * (1 - smoothstep(last - 4, last, down))
 }

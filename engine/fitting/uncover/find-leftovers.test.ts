@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createPlane } from '../../picture.ts'
 import { drawModel } from '../../test/drawn-model.ts'
 import { readDrawn } from '../../test/read-drawn.ts'
-import { trousers } from '../../test/drawn-garments.ts'
+import { tShirt, trousers } from '../../test/drawn-garments.ts'
 import { layGarment } from '../fit-garment.ts'
 import { findLeftovers } from './find-leftovers.ts'
 
@@ -26,4 +26,27 @@ test('beside the band of new trousers no background shows where old ones were', 
   const erased = createPlane(288, 384)
   erased.values.fill(1)
   expect(findLeftovers(model, drawn, erased).values[i]).toBeGreaterThan(0.9)
+})
+
+test('a top that hangs over wide hips covers them, and not what is worn below its hem', () => {
+  const model = drawModel()
+  const drawn = layGarment(model, readDrawn(tShirt.corners))!
+  const { axes, placement } = drawn.upper!
+  placement.tuck = null
+  const beside = (down: number) => {
+    const { x, y } = axes.at(0.06 * model.body.unit, down)
+    let i = Math.round(y) * 288 + Math.round(x)
+    while (drawn.layer.values[i * 4 + 3] > 0.02) i++
+    return i + 3
+  }
+  const [onHip, belowHem] = [beside(placement.hemDown - 20), beside(placement.hemDown - 20) + 24 * 288]
+  const { alpha, lower, skin, upper } = model.layers
+  for (let i = onHip - 10 * 288; i < belowHem + 10 * 288; i++) {
+    if (Math.abs((i % 288) - (onHip % 288)) > 5) continue
+    alpha.values[i] = lower.values[i] = 1
+    skin.values[i] = upper.values[i] = 0
+  }
+  const leftover = findLeftovers(model, drawn, createPlane(288, 384))
+  expect(leftover.values[onHip]).toBeGreaterThan(0.9)
+  expect(leftover.values[belowHem]).toBe(0)
 })
