@@ -10,8 +10,10 @@ export type Thickness = { outer: number[]; inner: number[] }
 
 /** How thick cloth is that lies on an arm, in units. */
 const cloth = 0.008
-/** Arms are at most so many times as thick as usual. */
+/** Arms are at most so many times as thick as usual, and so are hands and arms that end at cloth. */
 const thickest = 2.3
+const thickestHand = 1.6
+const thickestBesideCloth = 1.2
 /** The rim of an arm may be a little of everything, and the corner of a sleeve so wide, in units. */
 const edging = 0.04
 
@@ -135,8 +137,8 @@ function seeSkin(
     projectOnUpperArm(arm, x, y, upper)
     projectOnLowerArm(arm, x, y, lower)
     const [own, other] = along < arm.upperLength ? [upper, lower] : [lower, upper]
-    const isHand = along > arm.length
-    const most = isHand ? 1.6 : isFree ? thickest : 1.2
+    let most = isFree ? thickest : thickestBesideCloth
+    if (along > arm.length) most = thickestHand
     if (side > 0) return { share: clamp(Math.min(own[1], other[1]) / usual, 0.75, most), isFree }
     const isOther = other[1] < own[1] && (!isFree || other[1] < 1.15 * usual)
     if (

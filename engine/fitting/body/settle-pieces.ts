@@ -77,22 +77,27 @@ export function settlePieces(
     if (open > 0) {
       const weights = evenWeights(area)
       const { values: isLower } = segmentAcross(upperCost, lowerCost, weights)
-      partAnew(area, isLower)
+      partAnew({ upper, lower }, area, isLower)
       freeLists(weights)
       free(isLower)
     }
     free(upperCost, lowerCost)
   }
+}
 
-  function partAnew(area: Area, isLower: Uint8Array) {
-    for (let k = 0; k < isLower.length; k++) {
-      const i = (area.y + Math.floor(k / area.width)) * width + area.x + (k % area.width)
-      const both = upper.values[i] + lower.values[i]
-      const wasUpper = upper.values[i] > lower.values[i]
-      if (both < 0.02 || wasUpper === !isLower[k]) continue
-      lower.values[i] = isLower[k] ? both : 0
-      upper.values[i] = both - lower.values[i]
-    }
+/** Gives each pixel of the area to the one garment or the other as a whole. Changes the layers. */
+function partAnew(
+  { upper, lower }: Pick<DressedBody['layers'], 'upper' | 'lower'>,
+  area: Area,
+  isLower: Uint8Array,
+) {
+  for (let k = 0; k < isLower.length; k++) {
+    const i = (area.y + Math.floor(k / area.width)) * upper.width + area.x + (k % area.width)
+    const both = upper.values[i] + lower.values[i]
+    const wasUpper = upper.values[i] > lower.values[i]
+    if (both < 0.02 || wasUpper === !isLower[k]) continue
+    lower.values[i] = isLower[k] ? both : 0
+    upper.values[i] = both - lower.values[i]
   }
 }
 

@@ -69,18 +69,11 @@ export function findOccluders(
         // Beside the head skin is that of a raised arm.
         const aside = Math.abs(x - body.head.x)
         const head = aboveChin * (1 - smoothstep(headReach.from * body.unit, headReach.to * body.unit, aside))
-        // Along an old collar its shade is a line on the throat.
-        const byCollar =
-          upper && y > body.head.y
-            ? smoothstep(rim.far, rim.near, beside.values[i]) * (1 - garment.layer.values[i * 4 + 3])
-            : 0
+        const ownLight = 1 - byCollar(body, garment, beside, i)
         // At its edge skin is tinted by the cloth that lay beside it.
         const surely = isHand ? finger : limb
-        front = Math.max(
-          front,
-          smoothstep(surely.from, surely.to, skin) *
-            Math.max(arm * free * onTop, hand * free * onTop, head * (1 - byCollar)),
-        )
+        const inFront = Math.max(arm * free * onTop, hand * free * onTop, head * ownLight)
+        front = Math.max(front, smoothstep(surely.from, surely.to, skin) * inFront)
         if (upper) {
           const shaded = smoothstep(0, 0.5, skin) * clamp(beside.values[i] * 4 - 0.1, 0, 1)
           const hid = Math.max(bare * Math.max(erased.values[i], shaded), bareAtHem * erased.values[i])
@@ -96,6 +89,17 @@ export function findOccluders(
   }
   returnLimbs(limbs)
   return { photo, bareArms }
+}
+
+/** How much of a pixel lies in the shade of an old collar, which is a line on the throat that the new garment leaves in sight. */
+function byCollar(
+  { head }: StudioModel['body'],
+  { upper, layer }: DrawnGarment,
+  beside: Plane,
+  i: number,
+): number {
+  if (!upper || Math.floor(i / beside.width) <= head.y) return 0
+  return smoothstep(rim.far, rim.near, beside.values[i]) * (1 - layer.values[i * 4 + 3])
 }
 
 /** How much of the clothes that stay lies before the garment: a top before trousers, the waistband before a tucked top. */

@@ -5,6 +5,7 @@ import { smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import { projectOnArm } from '../body/arm-axis.ts'
 import { seesHand } from '../body/see-arm.ts'
+import type { Area } from '../crop.ts'
 import { boxOf, clipBox } from '../crop.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 import type { Occluders } from './find-occluders.ts'
@@ -55,15 +56,7 @@ export function smoothArms(
     const box = boxOf([joints.shoulder, joints.elbow, joints.wrist])
     const area = clipBox(box, photo, (reach.beside + 3 * scale) * unit)
     if (area.width < 8 || area.height < 8) continue
-    const [front, known, gone] = [0, 1, 2].map(() => createPlane(area.width, area.height))
-    for (let v = 0, k = 0; v < area.height; v++) {
-      for (let u = 0, i = (area.y + v) * width + area.x; u < area.width; u++, i++, k++) {
-        const other = otherAt(i)
-        front.values[k] = Math.max(photo.values[i], bareArms.values[i]) * (1 - other)
-        known.values[k] = 1 - Math.max(hair.values[i], lower.values[i])
-        gone.values[k] = erased.values[i]
-      }
-    }
+    const { front, known, gone } = cropArm(model, area, { photo, bareArms }, erased, otherAt)
     const [soft, all, beside] = [front, known, gone].map((plane) => blur(plane, scale * unit))
     for (let k = 0; k < front.values.length; k++) {
       const near = smoothstep(old.from, old.to, beside.values[k])
@@ -94,6 +87,26 @@ export function smoothArms(
     }
     free(front, known, gone, soft, all, beside)
   }
+}
+
+/** Of an area: what of an arm is in sight, where something tells of its edge, and what goes of the old garment. */
+function cropArm(
+  { layers: { hair, lower } }: StudioModel,
+  area: Area,
+  { photo, bareArms }: Occluders,
+  erased: Plane,
+  otherAt: (i: number) => number,
+): { front: Plane; known: Plane; gone: Plane } {
+  const [front, known, gone] = [0, 1, 2].map(() => createPlane(area.width, area.height))
+  for (let v = 0, k = 0; v < area.height; v++) {
+    for (let u = 0, i = (area.y + v) * photo.width + area.x; u < area.width; u++, i++, k++) {
+      const other = otherAt(i)
+      front.values[k] = Math.max(photo.values[i], bareArms.values[i]) * (1 - other)
+      known.values[k] = 1 - Math.max(hair.values[i], lower.values[i])
+      gone.values[k] = erased.values[i]
+    }
+  }
+  return { front, known, gone }
 }
 
 function cut(share: number): number {
