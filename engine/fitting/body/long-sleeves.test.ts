@@ -78,14 +78,6 @@ test('a cuff that was read as trousers of its colour goes on to the hand, farthe
   expect(settle(model, 201, 267), 'beside the hand').toEqual({ upper: 0, lower: 1 })
 })
 
-test('a corner of a wide cuff that stands out over the trousers is no part of them', () => {
-  const { model } = drawLongSleeves()
-  fillTrousers(model, { x: 102, y: 210, width: 92, height: 165 }, trousersColour)
-  fillTrousers(model, { x: 182, y: 222, width: 22, height: 22 }, oldGarmentColour)
-  expect(settle(model, 190, 232)).toEqual({ upper: 1, lower: 0 })
-  expect(settle(model, 176, 232), 'trousers').toEqual({ upper: 0, lower: 1 })
-})
-
 test('trousers that show beside a bare forearm are no sleeve, though the arm was seen to lie on them', () => {
   const { model } = drawLongSleeves()
   const { layers, picture } = model

@@ -23,8 +23,8 @@ const beside = [-0.08, -0.05, 0.05, 0.08]
 /** Where the upper arm is clothed, the forearm's cloth is its sleeve too, whatever it was read as. */
 const upperArm = 0.4
 
-/** What is worn above and below differs in colour from so much on, RGB; then what is so many times nearer to the one is that one, beside a cuff sooner. */
-const parted = { least: 45, nearer: 3, cuff: 2 }
+/** What is worn above and below differs in colour from so much on, RGB; then what is so many times nearer to the one is that one. */
+const parted = { least: 45, nearer: 3 }
 /** Cloth in shadow keeps such shares of its colour; what is worn above is told from it so far off, RGB. */
 const shadow = { from: 0.5, to: 1, least: 30 }
 /** Stripes and checks are seen through: colours are means of so many samples to each side, so far apart in units. */
@@ -33,16 +33,13 @@ const pattern = 0.016
 /** What is worn below shows its colour so far down from the hips, in torso lengths. */
 const legs = 0.4
 
-/** What surely has the colour of what is worn above is a wide cuff's so much farther from the arm's line and beyond its end, in units. */
-const wideCuff = 0.18
-
 /** Tells of a pixel whether it lies on the forearm of a long sleeve: cloth there is part of what is worn above. */
 export type LongSleeves = (x: number, y: number) => boolean
 
 /** The arm lies beside the trunk, or before it where it is in sight as a whole. */
 export function findLongSleeves(model: DressedBody): LongSleeves {
   const { torso, body } = model
-  const colours = compareWithWorn(model)
+  const isLower = tellLower(model)
   const sleeves = ([-1, 1] as const)
     .map((side) => traceArm(model, side))
     .filter((arm) => isLongSleeved(model, arm))
@@ -61,19 +58,16 @@ export function findLongSleeves(model: DressedBody): LongSleeves {
   const projected = new Float64Array(3)
   return (x, y) => {
     const isBeside = Math.min(x - torso.left[y], torso.right[y] - x) <= 0
-    let farther = Infinity
-    for (const { arm, isBefore, top, bottom, last } of sleeves) {
-      if (y < top || y > bottom || !(isBefore || isBeside)) continue
+    const isNear = sleeves.some(({ arm, isBefore, top, bottom, last }) => {
+      if (y < top || y > bottom || !(isBefore || isBeside)) return false
       projectOnArm(arm, x, y, projected)
       const along = projected[0]
       const away = projected[1]
       const isOuter = projected[2]
-      if (along < arm.upperLength) continue
       const most = isBeside ? (isOuter > 0 ? reaches.outer : reaches.inner) : reaches.before
-      farther = Math.min(farther, Math.max(along - last, away - most * body.unit))
-    }
-    if (farther <= 0) return !colours.isLower(x, y)
-    return farther <= wideCuff * body.unit && colours.isUpper(x, y)
+      return along >= arm.upperLength && along <= last && away <= most * body.unit
+    })
+    return isNear && !isLower(x, y)
   }
 }
 
@@ -121,22 +115,19 @@ function isLongSleeved({ layers, body }: DressedBody, arm: ArmAxis): boolean {
   return covered.length >= mostOfThem
 }
 
-type Telling = (x: number, y: number) => boolean
-
-/** Tells of pixels whether they and what is about them surely have the colour of what is worn below, or of what is worn above. */
-function compareWithWorn({ picture, layers, body }: DressedBody): { isLower: Telling; isUpper: Telling } {
+/** Tells of pixels whether they and what is about them have the colour of what is worn below, not that of what is worn above. */
+function tellLower({ picture, layers, body }: DressedBody): (x: number, y: number) => boolean {
   const { width, height, pixels } = picture
   const { shoulderMid, hipMid, torsoLength } = body
   const upper = meanColour(picture, layers.upper, shoulderMid.y, hipMid.y - legs * torsoLength)
   const lower = meanColour(picture, layers.lower, hipMid.y, hipMid.y + legs * torsoLength)
-  if (!upper || !lower || distanceOf(upper, lower) < parted.least)
-    return { isLower: () => false, isUpper: () => false }
+  if (!upper || !lower || distanceOf(upper, lower) < parted.least) return () => false
   // Where the upper garment could be the lower one's cloth in shadow, only its plain colour tells.
   const heedsShadow = distanceFromShades(upper, lower) >= shadow.least
   const distanceFromLower = heedsShadow ? distanceFromShades : distanceOf
   const step = Math.max(1, Math.round(pattern * body.unit))
   const around = [0, 0, 0]
-  const look = (x: number, y: number) => {
+  return (x, y) => {
     around.fill(0)
     for (let v = -samples; v <= samples; v++) {
       const row = clamp(y + v * step, 0, height - 1) * width
@@ -145,16 +136,7 @@ function compareWithWorn({ picture, layers, body }: DressedBody): { isLower: Tel
         for (let c = 0; c < 3; c++) around[c] += pixels[o + c] / (2 * samples + 1) ** 2
       }
     }
-  }
-  return {
-    isLower(x, y) {
-      look(x, y)
-      return parted.nearer * distanceFromLower(around, lower) < distanceOf(around, upper)
-    },
-    isUpper(x, y) {
-      look(x, y)
-      return parted.cuff * distanceOf(around, upper) < distanceFromShades(around, lower)
-    },
+    return parted.nearer * distanceFromLower(around, lower) < distanceOf(around, upper)
   }
 }
 

@@ -54,7 +54,8 @@ function seeEdge(
     const y = Math.round(point.y + side * outwards.y * away)
     if (x < 0 || y < 0 || x >= skin.width || y >= skin.height) return null
     const i = y * skin.width + x
-    if (alpha.values[i] < 0.5) return away
+    // Its edge lies between this pixel and the one before.
+    if (alpha.values[i] < 0.5) return away - 0.5
     // The rim itself may be of another colour.
     if (skin.values[i] < 0.5 * alpha.values[i]) return null
   }

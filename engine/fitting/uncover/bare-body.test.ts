@@ -45,7 +45,7 @@ test('dark skin shines: on it an arm is rounded more strongly than on light skin
     }
     return Math.log(green(144 + 52) / green(144 + 59))
   }
-  expect(roundingOn(0.5)).toBeGreaterThan(1.35 * roundingOn(1))
+  expect(roundingOn(0.5)).toBeGreaterThan(1.4 * roundingOn(1))
 })
 
 test('an arm goes on in the light that it has below the old sleeve', () => {

@@ -178,3 +178,20 @@ test('a hand in the pocket of trousers that a dress replaces stays as it is: no 
         `${x}, ${y}`,
       ).toBeLessThan(0.1)
 })
+
+test('along an old collar the skin of the throat, in whose shade it lay, is not laid on again', () => {
+  const model = drawModel()
+  const { layers, body } = model
+  body.chinY = 110
+  for (let i = 106 * width; i < 120 * width; i++) {
+    if (!layers.skin.values[i]) continue
+    layers.skin.values[i] = 0
+    layers.upper.values[i] = 1
+  }
+  const drawn = layGarment(model, readDrawn(strapTop))!
+  const erased = findErased(model, 'top', [drawn.arms.left, drawn.arms.right])
+  const beside = blur(erased, 0.024 * body.unit)
+  const { photo } = findOccluders(model, drawn, erased, beside, layers.hair, true)
+  expect(photo.values[105 * width + 144]).toBeLessThan(0.4)
+  expect(photo.values[98 * width + 144]).toBeGreaterThan(0.9)
+})

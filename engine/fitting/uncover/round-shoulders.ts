@@ -1,7 +1,7 @@
 import type { Plane } from '../../picture.ts'
 import { distanceTo } from '../../pixels/distance.ts'
 import { createMask, invert } from '../../pixels/mask.ts'
-import { smoothstep } from '../../pixels/scalar.ts'
+import { clamp, smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { ArmAxis } from '../body/arm-axis.ts'
 import type { Area } from '../crop.ts'
@@ -46,9 +46,7 @@ export function roundShoulders(
     }
     const inside = distanceTo(invert(body)).values
     const core = createMask(area.width, area.height)
-    const disc =
-      Math.min(radius, Math.max(thin.least, (thin.share * thinnest(inside, area, arms[key], unit)) / unit)) *
-      unit
+    const disc = clamp(thin.share * thinnest(inside, area, arms[key], unit), thin.least * unit, radius * unit)
     for (let k = 0; k < inside.length; k++) core.values[k] = inside[k] >= disc ? 1 : 0
     const opened = distanceTo(core).values
     for (let k = 0; k < opened.length; k++) {
