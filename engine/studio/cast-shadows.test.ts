@@ -39,3 +39,18 @@ test('a foot behind another casts its shadow under itself, not beside the one in
   expect(at(138, 377), 'beside the one in front').toBeGreaterThan(0.75)
   expect(at(170, 378), 'under the one in front').toBeLessThan(0.7)
 })
+
+test('a foot that is hidden casts no shadow from the leg above it', () => {
+  const [light, alpha] = [0, 1].map(() => createPlane(width, height))
+  light.values.fill(1)
+  for (let y = 300; y < 378; y++) alpha.values.fill(1, y * width + 120, y * width + 150)
+  for (let y = 300; y < 340; y++) alpha.values.fill(1, y * width + 150, y * width + 180)
+  const toes = [
+    { x: 135, y: 370 },
+    { x: 165, y: 366 },
+  ]
+  castShadows(light, { width, height, mapping, standsFree: true, floorY: 379 }, alpha, toes)
+  const at = (x: number, y: number) => light.values[y * width + x]
+  expect(at(165, 341), 'below the leg').toBeGreaterThan(0.9)
+  expect(at(135, 378), 'under the foot in sight').toBeLessThan(0.7)
+})

@@ -11,7 +11,8 @@ type Sole = { left: number; right: number; y: number }
 
 /**
  * A foot is looked for so far beside its place and above the floor, in frame heights; it ends where its lower edge leaps by so much from column
- * to column, as to a foot in front of it; what is so near to its lowest row is its sole.
+ * to column, as to a foot in front of it; what is so near to its lowest row is its sole, which lies no higher
+ * than that above its place.
  */
 const foot = { beside: 0.06, above: 0.14, leap: 0.008, sole: 0.012 }
 /**
@@ -35,8 +36,9 @@ function findSoles(alpha: Plane, { floorY, height, width }: Framing, feet: reado
     lowestRow(alpha, x, floorY - foot.above * height),
   )
   return (feet.length > 0 ? feet : [null]).flatMap((place, index) => {
-    const isOwn = (x: number) =>
-      lowest[x] > 0 && (!place || (nearest(x) === index && Math.abs(x - place.x) < foot.beside * height))
+    const isAt = (x: number, at: Point) =>
+      Math.abs(x - at.x) < foot.beside * height && lowest[x] > at.y - foot.sole * height
+    const isOwn = (x: number) => lowest[x] > 0 && (!place || (nearest(x) === index && isAt(x, place)))
     const own = [...lowest.keys()].filter(isOwn)
     const columns = place ? keepRun(own, lowest, place.x, foot.leap * height) : own
     const y = columns.reduce((most, x) => Math.max(most, lowest[x]), 0)

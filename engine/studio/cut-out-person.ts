@@ -102,7 +102,12 @@ const leastTrust = 0.15
 const foot = 0.06
 const slope = 0.86
 /** Shares of the silhouette between which it allows nothing and everything. */
-const allowed = { nothing: 0.1, all: 0.5 }
+const allowed = { nothing: 0.2, all: 0.6 }
+
+/** Before a restless background a share below this is none: the matte is choked, as what is half seen there is mostly background. */
+const choke = 0.5
+/** RGB distances of a pixel from all mixtures of person and background between which it passes from one of them to something else. */
+const misfit = { from: 24, to: 48 }
 
 /** How much of a pixel in the unknown band is the person. */
 function shareAt(
@@ -116,20 +121,26 @@ function shareAt(
   if (known >= 1) return 1
   let along = 0
   let square = 0
+  let own = 0
   for (let c = 0; c < 3; c++) {
     const ground = valueAt(behind[c].values, point)
     const difference = valueAt(foreground[c].values, point) - ground
-    along += (pixels[i * 3 + c] - ground) * difference
+    const from = pixels[i * 3 + c] - ground
+    along += from * difference
     square += difference * difference
+    own += from * from
   }
   const unrest = smoothstep(calm, restless, valueAt(restlessness.values, point))
   const limit = smoothstep(allowed.nothing, allowed.all, valueAt(silhouette.values, point))
   const most = 1 + (limit - 1) * unrest
-  if (square <= leastContrast) return Math.max(known, Math.min(soft, most))
+  const choked = soft + (clamp((soft - choke) / (1 - choke), 0, 1) - soft) * unrest
+  if (square <= leastContrast) return Math.max(known, Math.min(choked, most))
+  const away = zone === rimZone ? 0 : Math.sqrt(Math.max(0, own - along ** 2 / square))
+  const fit = 1 - smoothstep(misfit.from, misfit.to, away)
   const projected = clamp((along / square - foot) / slope, 0, 1)
-  const trust = smoothstep(leastContrast, fullContrast, square) * (1 - (1 - leastTrust) * unrest)
+  const trust = smoothstep(leastContrast, fullContrast, square) * (1 - (1 - leastTrust) * unrest) * fit
   const target = zone === nearZone ? Math.min(soft, projected) : projected
-  return Math.max(known, Math.min(soft + (target - soft) * trust, most))
+  return Math.max(known, Math.min(choked + (target - choked) * trust, most))
 }
 
 /** Below this share a pixel's own colour cannot be told from the background's. */
