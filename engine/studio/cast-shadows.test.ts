@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Point } from '../person/types.ts'
 import { createPlane } from '../picture.ts'
 import { castShadows } from './cast-shadows.ts'
 
@@ -24,33 +25,37 @@ test('each foot casts its shadow where it stands, also the one behind', () => {
   expect(at(40, 370)).toBeGreaterThan(0.95)
 })
 
-test('a foot behind another casts its shadow under itself, not beside the one in front', () => {
+/** The light about two feet by their toes; `legs` are columns from and to, down to a row. */
+function lightAbout(legs: readonly { from: number; to: number; bottom: number }[], toes: readonly Point[]) {
   const [light, alpha] = [0, 1].map(() => createPlane(width, height))
   light.values.fill(1)
-  for (let y = 300; y < 350; y++) alpha.values.fill(1, y * width + 128, y * width + 150)
-  for (let y = 300; y < 378; y++) alpha.values.fill(1, y * width + 150, y * width + 186)
+  for (const { from, to, bottom } of legs)
+    for (let y = 300; y < bottom; y++) alpha.values.fill(1, y * width + from, y * width + to)
+  castShadows(light, { width, height, mapping, standsFree: true, floorY: 379 }, alpha, toes)
+  return (x: number, y: number) => light.values[y * width + x]
+}
+
+test('a foot behind another casts its shadow under itself, not beside the one in front', () => {
+  const behind = { from: 128, to: 150, bottom: 350 }
+  const inFront = { from: 150, to: 186, bottom: 378 }
   const toes = [
     { x: 140, y: 340 },
     { x: 170, y: 370 },
   ]
-  castShadows(light, { width, height, mapping, standsFree: true, floorY: 379 }, alpha, toes)
-  const at = (x: number, y: number) => light.values[y * width + x]
+  const at = lightAbout([behind, inFront], toes)
   expect(at(138, 350), 'under the one behind').toBeLessThan(0.7)
   expect(at(138, 377), 'beside the one in front').toBeGreaterThan(0.75)
   expect(at(170, 378), 'under the one in front').toBeLessThan(0.7)
 })
 
 test('a foot that is hidden casts no shadow from the leg above it', () => {
-  const [light, alpha] = [0, 1].map(() => createPlane(width, height))
-  light.values.fill(1)
-  for (let y = 300; y < 378; y++) alpha.values.fill(1, y * width + 120, y * width + 150)
-  for (let y = 300; y < 340; y++) alpha.values.fill(1, y * width + 150, y * width + 180)
+  const inSight = { from: 120, to: 150, bottom: 378 }
+  const leg = { from: 150, to: 180, bottom: 340 }
   const toes = [
     { x: 135, y: 370 },
     { x: 165, y: 366 },
   ]
-  castShadows(light, { width, height, mapping, standsFree: true, floorY: 379 }, alpha, toes)
-  const at = (x: number, y: number) => light.values[y * width + x]
+  const at = lightAbout([inSight, leg], toes)
   expect(at(165, 341), 'below the leg').toBeGreaterThan(0.9)
   expect(at(135, 378), 'under the foot in sight').toBeLessThan(0.7)
 })

@@ -10,7 +10,7 @@ const [brown, wall, red] = [
   [200, 20, 60],
 ]
 
-/** A head of hair, or with `upper` cloth, left of column 40; the matte of it all, with half a share `soft` just outside. */
+/** The matte of what has `label` left of column 40; two columns beside it are half seen, and the silhouette reaches to column 45. */
 function cutOut(label: number, colourAt: (x: number, y: number) => readonly number[]) {
   const photo = createPicture(width, height)
   const labels = new Uint8Array(width * height)

@@ -6,7 +6,7 @@ import { createMask, dilate, erode, invert, threshold, toPlane } from '../pixels
 import type { Mapping } from '../pixels/resample.ts'
 import { free } from '../pixels/memory.ts'
 import { measureRestlessness } from '../pixels/restlessness.ts'
-import { clamp, smoothstep } from '../pixels/scalar.ts'
+import { clamp, mix, smoothstep } from '../pixels/scalar.ts'
 import type { LabelMap } from '../person/labels.ts'
 import { background, hair } from '../person/labels.ts'
 import { continueColours, continuePerson } from './continue-colours.ts'
@@ -25,7 +25,8 @@ type Sources = { photo: Picture; parts: LabelMap; silhouette: Plane }
  * A trimap parts what is certain from a band along the outline. In that band, with B the background continued from outside and F
  * the person continued from inside, the matte is the share at which a pixel I lies between them, (I - B).(F - B) / |F - B|^2 (the
  * compositing equation of Smith and Blinn, Blue Screen Matting (1996), solved for known B and F), as far as the two differ and
- * the background is calm; elsewhere it is `softAlpha`, within what the silhouette allows. `mapping` leads from the grid to the
+ * the background is calm and I lies near the line from B to F; elsewhere it is `softAlpha`, within what the silhouette allows, and
+ * choked before a restless background. `mapping` leads from the grid to the
  * frame.
  */
 export function cutOutPerson(
@@ -121,21 +122,21 @@ function shareAt(
   if (known >= 1) return 1
   let along = 0
   let square = 0
-  let own = 0
+  let distance = 0
   for (let c = 0; c < 3; c++) {
     const ground = valueAt(behind[c].values, point)
     const difference = valueAt(foreground[c].values, point) - ground
     const from = pixels[i * 3 + c] - ground
     along += from * difference
     square += difference * difference
-    own += from * from
+    distance += from * from
   }
   const unrest = smoothstep(calm, restless, valueAt(restlessness.values, point))
   const limit = smoothstep(allowed.nothing, allowed.all, valueAt(silhouette.values, point))
   const most = 1 + (limit - 1) * unrest
-  const choked = soft + (clamp((soft - choke) / (1 - choke), 0, 1) - soft) * unrest
+  const choked = mix(soft, clamp((soft - choke) / (1 - choke), 0, 1), unrest)
   if (square <= leastContrast) return Math.max(known, Math.min(choked, most))
-  const away = zone === rimZone ? 0 : Math.sqrt(Math.max(0, own - along ** 2 / square))
+  const away = zone === rimZone ? 0 : Math.sqrt(Math.max(0, distance - along ** 2 / square))
   const fit = 1 - smoothstep(misfit.from, misfit.to, away)
   const projected = clamp((along / square - foot) / slope, 0, 1)
   const trust = smoothstep(leastContrast, fullContrast, square) * (1 - (1 - leastTrust) * unrest) * fit
