@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { imageryPlugin } from './scripts/imagery-plugin.ts'
+import { leanTensorFlow } from './scripts/lean-tensorflow.ts'
 
 const buttonSource = join(import.meta.dirname, 'button/element.ts')
 
@@ -37,7 +38,7 @@ export default defineConfig(({ command }) => ({
   // The engine's worker, in one file. Its folder has a policy of its own (security-headers.ts).
   worker: {
     format: 'es',
-    plugins: () => [singleThreaded()],
+    plugins: () => [leanTensorFlow()],
     rolldownOptions: {
       output: {
         entryFileNames: 'assets/device/[name]-[hash].js',
@@ -177,22 +178,4 @@ async function compress(file: string): Promise<void> {
     brotli(content, fineBrotli).then((packed) => writeFile(`${file}.br`, packed)),
     gzip(content, { level: 9 }).then((packed) => writeFile(`${file}.gz`, packed)),
   ])
-}
-
-/** The device is given the networks' runtime for one thread (`device/files.ts`): the loader for several would be a twentieth of the code. */
-function singleThreaded(): Plugin {
-  const loader = 'wasm-out/tfjs-backend-wasm.js'
-  return {
-    name: 'single-threaded',
-    enforce: 'pre',
-    async resolveId(source, importer) {
-      if (source.endsWith('wasm-out/tfjs-backend-wasm-threaded-simd.js'))
-        return this.resolve(source.replace(/wasm-out\/.*/, loader), importer)
-      return null
-    },
-    load(id) {
-      const isThreads = id.endsWith('tfjs-backend-wasm-threaded-simd.worker.js')
-      return isThreads ? "export const wasmWorkerContents = ''" : null
-    },
-  }
 }

@@ -17,6 +17,7 @@ const stamp = createStamp('dist/pages.stamp', {
     'package-lock.json',
     'scripts/build-imagery.ts',
     'scripts/imagery-plugin.ts',
+    'scripts/lean-tensorflow.ts',
   ],
   isLeftOut: (path) =>
     /\.test\.tsx?$|\.generated\.ts$/.test(path) ||
