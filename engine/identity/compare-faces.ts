@@ -1,5 +1,6 @@
 import type { Box } from '../person/types.ts'
 import type { Picture } from '../picture.ts'
+import { lumaOf } from '../pixels/luma.ts'
 
 /** Cells across a face: enough to tell eyes, nose and mouth, too few to see pores or noise. */
 const cells = 28
@@ -59,7 +60,7 @@ function meanLuminance(picture: Picture, left: number, top: number, width: numbe
   for (let y = y0; y <= Math.max(y0, y1); y++) {
     for (let x = x0; x <= Math.max(x0, x1); x++) {
       const i = (y * picture.width + x) * 3
-      sum += 0.299 * picture.pixels[i] + 0.587 * picture.pixels[i + 1] + 0.114 * picture.pixels[i + 2]
+      sum += lumaOf(picture.pixels[i], picture.pixels[i + 1], picture.pixels[i + 2])
       count++
     }
   }

@@ -17,6 +17,17 @@ export type BackgroundModel = {
   hueSpread: number
 }
 
+/** How widely the known background is spread, of the long side: closely, and farther where none is near. */
+const spreads = [0.025, 0.09, 0.34]
+/** Square Lab units: a pixel's difference counts no more, and that in hue and chroma alone. */
+const mostSquare = 625
+const mostHueSquare = 25
+/** Lab units: the noise is no less and no more. */
+const noises = { least: 1.6, most: 18 }
+/** Lab units of doubt far from what is known; near it, by so many times its blurred weight, there is less. */
+const doubtFarAway = 3
+const nearEnough = 4
+
 /**
  * Continues the known background (weight 1 in `known`) behind the person. Studio gradients and shadows are followed closely
  * where known background is near. Widths are shares of the long side.
@@ -25,7 +36,7 @@ export function modelBackground(lab: LabPicture, known: Uint8Array): BackgroundM
   const { width, height } = lab
   const weights = { width, height, values: Float32Array.from(known) }
   const long = Math.max(width, height)
-  const sigmas = [0.025 * long, 0.09 * long, 0.34 * long]
+  const sigmas = spreads.map((spread) => spread * long)
   const channels = [lab.lightness, lab.a, lab.b].map((values) => ({ width, height, values }))
   const [lightness, a, b] = spreadAllKnown(channels, weights, sigmas)
   const model = {
@@ -42,9 +53,9 @@ export function modelBackground(lab: LabPicture, known: Uint8Array): BackgroundM
   let count = 0
   for (let i = 0; i < known.length; i++) {
     if (!known[i]) continue
-    squares[i] = Math.min(625, squaredDifference(lab, model, i))
+    squares[i] = Math.min(mostSquare, squaredDifference(lab, model, i))
     sum += squares[i]
-    hues += Math.min(25, (lab.a[i] - model.a.values[i]) ** 2 + (lab.b[i] - model.b.values[i]) ** 2)
+    hues += Math.min(mostHueSquare, (lab.a[i] - model.a.values[i]) ** 2 + (lab.b[i] - model.b.values[i]) ** 2)
     count++
   }
   const mean = sum / Math.max(1, count)
@@ -55,17 +66,14 @@ export function modelBackground(lab: LabPicture, known: Uint8Array): BackgroundM
   for (let i = 0; i < known.length; i++) {
     // Half the local spread, half that of the whole: a few calm pixels do not make a calm background. Far from what is
     // known the model itself is doubtful.
-    const doubt = doubtFarAway * (1 - clamp(4 * nearness[i], 0, 1))
+    const doubt = doubtFarAway * (1 - clamp(nearEnough * nearness[i], 0, 1))
     model.noise.values[i] = toNoise((model.noise.values[i] + mean) / 2 + doubt * doubt)
   }
   return model
 }
 
-/** Lab units. */
-const doubtFarAway = 3
-
 function toNoise(variance: number): number {
-  return clamp(Math.sqrt(variance), 1.6, 18)
+  return clamp(Math.sqrt(variance), noises.least, noises.most)
 }
 
 export function squaredDifference(

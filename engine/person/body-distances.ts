@@ -1,6 +1,6 @@
 import type { BodyFrame, Point } from './types.ts'
-import { clamp } from '../pixels/scalar.ts'
 import { distance, middle } from './body-frame.ts'
+import { nearSegment, signInside } from './distance-fields.ts'
 
 /**
  * How far each pixel lies from the parts of the body, in body units (negative inside the torso), on a grid of
@@ -23,9 +23,24 @@ export type BodyDistances = {
   hasFeet: boolean
 }
 
+/** From this score on a joint is in sight. */
 const seen = 0.2
 /** Toes farther from the ankle than this, in body units, are none. */
 const footLength = 0.7
+/** A foot reaches from so far below the ankle to the sole, in units. */
+const footBelow = { from: 0.06, sole: 0.2 }
+/** The neck reaches from so far above the chin to so far below the shoulders' line, in units. */
+const neckEnds = { aboveChin: 0.1, belowShoulders: 0.05 }
+/** The skull is so many times as high as broad. */
+const skullHeight = 1.25
+/** How generous the tube is about each part, in units. */
+const tubeAbout = { arm: 0.12, hand: 0.14, leg: 0.2, neck: 0.14, foot: 0.18 }
+/** The neck's corners of the trunk lie so far beside its middle and above the shoulders' line, in units. */
+const neckCorner = { aside: 0.17, above: 0.2 }
+/** Fingertips lie so far beyond the wrist, in lengths of the forearm. */
+const handLength = 0.35
+/** Unseen knees lie so far from the hips, in trunks: aside as the trunk leans, and down; and no farther down than so many heights of the grid. */
+const unseenKnee = { aside: 0.6, down: 1.2, most: 1.2 }
 
 /** `body` in pixels of the grid. */
 export function measureBodyDistances(body: BodyFrame, width: number, height: number): BodyDistances {
@@ -56,8 +71,8 @@ export function measureBodyDistances(body: BodyFrame, width: number, height: num
   for (const { hip, knee, ankle, heel, toes } of legs) {
     nearSegment(distances.leg, width, hip, knee)
     nearSegment(distances.leg, width, knee, ankle)
-    const sole = { x: ankle.x, y: ankle.y + 0.2 * unit }
-    nearSegment(distances.foot, width, { x: ankle.x, y: ankle.y + 0.06 * unit }, sole)
+    const sole = { x: ankle.x, y: ankle.y + footBelow.sole * unit }
+    nearSegment(distances.foot, width, { x: ankle.x, y: ankle.y + footBelow.from * unit }, sole)
     const isFootSeen =
       toes && ankle.score > seen && toes.score > seen && distance(toes, ankle) < footLength * unit
     if (isFootSeen) nearSegment(distances.foot, width, heel ?? sole, toes)
@@ -65,8 +80,8 @@ export function measureBodyDistances(body: BodyFrame, width: number, height: num
   nearSegment(
     distances.neck,
     width,
-    { x: head.x, y: chinY - 0.1 * unit },
-    { x: shoulderMid.x, y: shoulderMid.y + 0.05 * unit },
+    { x: head.x, y: chinY - neckEnds.aboveChin * unit },
+    { x: shoulderMid.x, y: shoulderMid.y + neckEnds.belowShoulders * unit },
   )
   const corners = torsoCorners(body)
   for (let i = 0; i < corners.length; i++) {
@@ -96,54 +111,19 @@ function measureHeadAndTube(
   for (let y = 0; y < height; y++) {
     for (let x = 0, i = y * width; x < width; x++, i++) {
       const across = (x - head.x) / head.radius
-      const upright = (y - head.y) / (head.radius * 1.25)
+      const upright = (y - head.y) / (head.radius * skullHeight)
       const ratio = Math.sqrt(across * across + upright * upright)
       distances.head[i] = ratio
       distances.along[i] = ((x - shoulderMid.x) * down.x + (y - shoulderMid.y) * down.y) / torsoLength
       distances.tube[i] = Math.min(
-        arm[i] - 0.12,
-        hand[i] - 0.14,
-        leg[i] - 0.2,
+        arm[i] - tubeAbout.arm,
+        hand[i] - tubeAbout.hand,
+        leg[i] - tubeAbout.leg,
         torso[i],
         (ratio - 1) * headSize,
-        neck[i] - 0.14,
-        foot[i] - 0.18,
+        neck[i] - tubeAbout.neck,
+        foot[i] - tubeAbout.foot,
       )
-    }
-  }
-}
-
-/** Lowers the field to the squared distance from a line segment, pixels. */
-function nearSegment(field: Float32Array, width: number, from: Point, to: Point) {
-  const dx = to.x - from.x
-  const dy = to.y - from.y
-  const inverse = 1 / (dx * dx + dy * dy || 1)
-  for (let i = 0, x = 0, y = 0; i < field.length; i++) {
-    const px = x - from.x
-    const py = y - from.y
-    const t = clamp((px * dx + py * dy) * inverse, 0, 1)
-    const ex = px - t * dx
-    const ey = py - t * dy
-    const square = ex * ex + ey * ey
-    if (square < field[i]) field[i] = square
-    if (++x === width) {
-      x = 0
-      y++
-    }
-  }
-}
-
-function signInside(field: Float32Array, width: number, height: number, corners: readonly Point[]) {
-  for (let y = 0; y < height; y++) {
-    for (let x = 0, i = y * width; x < width; x++, i++) {
-      let isInside = false
-      for (let a = 0, b = corners.length - 1; a < corners.length; b = a++) {
-        const one = corners[a]
-        const other = corners[b]
-        if (one.y > y === other.y > y) continue
-        if (x < ((other.x - one.x) * (y - one.y)) / (other.y - one.y) + one.x) isInside = !isInside
-      }
-      if (isInside) field[i] = -field[i]
     }
   }
 }
@@ -151,14 +131,14 @@ function signInside(field: Float32Array, width: number, height: number, corners:
 /** The trunk with the slopes from the neck to the shoulders. */
 function torsoCorners({ unit, across, down, shoulderMid, sides }: BodyFrame): Point[] {
   const neck = (direction: number) => ({
-    x: shoulderMid.x + direction * 0.17 * unit * across.x - 0.2 * unit * down.x,
-    y: shoulderMid.y + direction * 0.17 * unit * across.y - 0.2 * unit * down.y,
+    x: shoulderMid.x + direction * neckCorner.aside * unit * across.x - neckCorner.above * unit * down.x,
+    y: shoulderMid.y + direction * neckCorner.aside * unit * across.y - neckCorner.above * unit * down.y,
   })
   return [sides.left.shoulder, neck(-1), neck(1), sides.right.shoulder, sides.right.hip, sides.left.hip]
 }
 
 function fingertips(elbow: Point, wrist: Point): Point {
-  return { x: wrist.x + (wrist.x - elbow.x) * 0.35, y: wrist.y + (wrist.y - elbow.y) * 0.35 }
+  return { x: wrist.x + (wrist.x - elbow.x) * handLength, y: wrist.y + (wrist.y - elbow.y) * handLength }
 }
 
 /** Joints that are out of sight are put where a straight leg would have them. */
@@ -168,7 +148,10 @@ function legJoints(side: BodyFrame['sides']['left'], body: BodyFrame, height: nu
   const knee =
     side.knee.score > seen
       ? side.knee
-      : { x: hip.x + trunk.x * 0.6, y: Math.min(height * 1.2, hip.y + trunk.y * 1.2) }
+      : {
+          x: hip.x + trunk.x * unseenKnee.aside,
+          y: Math.min(height * unseenKnee.most, hip.y + trunk.y * unseenKnee.down),
+        }
   const ankle = side.ankle.score > seen ? side.ankle : { ...middle(knee, knee), score: 0 }
   return { hip, knee, ankle, heel: side.heel, toes: side.toes }
 }

@@ -10,14 +10,23 @@ import type {
   Pose,
 } from './types.ts'
 
+/** A unit is no less than this share of the torso's length. */
+const ofTorso = 0.6
+/** The person's own face lies so near the nose, in units. */
+const faceAtNose = 0.45
+/** In a face's box, of its height and width: the skull's middle, its radius and the chin. */
+const inFace = { middle: 0.38, radius: 0.62, chin: 1.02 }
+/** Without a face, in units: the chin is the higher of two places, so far above the shoulders and below the nose; the skull's middle and radius. */
+const withoutFace = { chinAboveShoulders: 0.12, chinBelowNose: 0.24, aboveShoulders: 0.45, radius: 0.36 }
+
 /** The body's measure and axes from its joints; of `faces` the one that lies at the nose belongs to the person. */
 export function readBodyFrame(pose: Pose, faces: readonly Face[]): BodyFrame {
   const shoulderMid = middle(pose.leftShoulder, pose.rightShoulder)
   const hipMid = middle(pose.leftHip, pose.rightHip)
   const shoulderWidth = distance(pose.leftShoulder, pose.rightShoulder)
   const torsoLength = Math.max(1, distance(shoulderMid, hipMid))
-  const unit = Math.max(shoulderWidth, 0.6 * torsoLength)
-  const face = faces.find((candidate) => distance(centre(candidate), pose.nose) < 0.45 * unit) ?? null
+  const unit = Math.max(shoulderWidth, ofTorso * torsoLength)
+  const face = faces.find((candidate) => distance(centre(candidate), pose.nose) < faceAtNose * unit) ?? null
   const sides = bodySides(pose)
   return {
     unit,
@@ -28,12 +37,19 @@ export function readBodyFrame(pose: Pose, faces: readonly Face[]): BodyFrame {
     across: direction(sides.left.shoulder, sides.right.shoulder),
     down: direction(shoulderMid, hipMid),
     head: face
-      ? { x: face.x + face.width / 2, y: face.y + face.height * 0.38, radius: face.width * 0.62 }
+      ? {
+          x: face.x + face.width / 2,
+          y: face.y + face.height * inFace.middle,
+          radius: face.width * inFace.radius,
+        }
       : headWithoutFace(pose, shoulderMid, unit),
     face: face ? { x: face.x, y: face.y, width: face.width, height: face.height } : null,
     chinY: face
-      ? face.y + face.height * 1.02
-      : Math.min(shoulderMid.y - 0.12 * unit, pose.nose.y + 0.24 * unit),
+      ? face.y + face.height * inFace.chin
+      : Math.min(
+          shoulderMid.y - withoutFace.chinAboveShoulders * unit,
+          pose.nose.y + withoutFace.chinBelowNose * unit,
+        ),
     sides,
   }
 }
@@ -93,8 +109,8 @@ function headWithoutFace(pose: Pose, shoulderMid: Point, unit: number) {
   const ears = middle(pose.leftEar, pose.rightEar)
   return {
     x: (pose.nose.x + ears.x) / 2,
-    y: Math.min(pose.nose.y, shoulderMid.y - 0.45 * unit),
-    radius: 0.36 * unit,
+    y: Math.min(pose.nose.y, shoulderMid.y - withoutFace.aboveShoulders * unit),
+    radius: withoutFace.radius * unit,
   }
 }
 

@@ -2,7 +2,9 @@ import type { FaceAnswer } from './networks.ts'
 import type { Square } from './square-crop.ts'
 import type { Face } from './types.ts'
 
+/** Side of the network's input, pixels, and how the bytes 0..255 become its values -1..1. */
 export const faceInputSize = 256
+export const faceInputValues = { scale: 1 / 127.5, offset: -1 }
 
 /** Anchor centres (x, y) in input pixels: a grid of 16 px with two anchors a cell, then one of 32 px with six. */
 export const faceAnchors: Float32Array = makeAnchors()
@@ -25,8 +27,11 @@ export function decodeFaces({ scores, boxes }: FaceAnswer, square: Square, least
   return faces
 }
 
+/** Of the smaller face's area: two that share more are one. */
+const mostShared = 0.3
+
 /** Keeps the surest of faces that share more than `overlap` of the smaller one's area. */
-export function mergeFaces(faces: readonly Face[], overlap = 0.3): Face[] {
+export function mergeFaces(faces: readonly Face[], overlap = mostShared): Face[] {
   const kept: Face[] = []
   for (const face of [...faces].sort((one, other) => other.score - one.score)) {
     if (!kept.some((other) => sharedArea(face, other) > overlap)) kept.push(face)

@@ -1,12 +1,19 @@
 import type { Picture } from '../picture.ts'
-import { decodeFaces, faceInputSize, mergeFaces } from './decode-faces.ts'
+import { decodeFaces, faceInputSize, faceInputValues, mergeFaces } from './decode-faces.ts'
 import { wholeSquare } from './detect-pose.ts'
 import type { Networks } from './networks.ts'
 import type { Square } from './square-crop.ts'
 import { cropSquare } from './square-crop.ts'
 import type { Face, Pose } from './types.ts'
 
+/** Faces of lower scores are none. */
 const leastScore = 0.5
+/** A sure face that is wider, of the whole square's side, is that of a close picture. */
+const close = { score: 0.8, width: 0.14 }
+/** A picture narrower than so many sides of a closer square is covered by one of them. */
+const narrow = 1.1
+/** The square about a head: the largest of shares of the shoulders' and the ears' distances, and pixels. */
+const headSide = { ofShoulders: 1.3, ofEars: 3, pixels: 40 }
 
 /**
  * All faces in pixels of the picture, the surest first: a look at the whole and one at the person's head. A large face there is
@@ -15,7 +22,7 @@ const leastScore = 0.5
 export async function detectFaces(picture: Picture, pose: Pose, networks: Networks): Promise<Face[]> {
   const whole = wholeSquare(picture)
   const faces = await look(picture, [whole, headSquare(pose)], networks)
-  const isClose = faces.some(({ score, width }) => score > 0.8 && width > 0.14 * whole.side)
+  const isClose = faces.some(({ score, width }) => score > close.score && width > close.width * whole.side)
   if (!isClose) faces.push(...(await look(picture, closerSquares(picture), networks)))
   return mergeFaces(faces)
 }
@@ -24,7 +31,7 @@ async function look(picture: Picture, squares: readonly Square[], networks: Netw
   const input = new Float32Array(faceInputSize * faceInputSize * 3)
   const faces: Face[] = []
   for (const square of squares) {
-    cropSquare(picture, square, faceInputSize, input, { scale: 1 / 127.5, offset: -1 })
+    cropSquare(picture, square, faceInputSize, input, faceInputValues)
     faces.push(...decodeFaces(await networks.face(input), square, leastScore))
   }
   return faces
@@ -34,12 +41,16 @@ async function look(picture: Picture, squares: readonly Square[], networks: Netw
 function closerSquares(picture: Picture): Square[] {
   const side = wholeSquare(picture).side / 2
   const centreY = side / 2
-  if (picture.width <= side * 1.1) return [{ centreX: picture.width / 2, centreY, side }]
+  if (picture.width <= side * narrow) return [{ centreX: picture.width / 2, centreY, side }]
   return [side / 2, picture.width - side / 2].map((centreX) => ({ centreX, centreY, side }))
 }
 
 function headSquare({ nose, leftShoulder, rightShoulder, leftEar, rightEar }: Pose): Square {
   const shoulders = Math.hypot(leftShoulder.x - rightShoulder.x, leftShoulder.y - rightShoulder.y)
   const ears = Math.hypot(leftEar.x - rightEar.x, leftEar.y - rightEar.y)
-  return { centreX: nose.x, centreY: nose.y, side: Math.max(1.3 * shoulders, 3 * ears, 40) }
+  return {
+    centreX: nose.x,
+    centreY: nose.y,
+    side: Math.max(headSide.ofShoulders * shoulders, headSide.ofEars * ears, headSide.pixels),
+  }
 }

@@ -8,7 +8,16 @@ import { fusePoses } from './fuse-poses.ts'
 import type { Keypoint, Pose } from './types.ts'
 import { keypointNames } from './types.ts'
 
+/** Side of the network's input, pixels. */
 const inputSize = 192
+/** Long side of what the network's squares are cut from: they are reduced further to its 192 pixels. A photo that would be reduced by less is looked at as it is. */
+const lookingSide = 640
+const leastReduction = 0.7
+/** From this score on a point is seen; with fewer of them the whole square is looked at again. */
+export const seenScore = 0.2
+const fewestSeen = 5
+/** The square about what is seen: so many times as large and a margin more, but no more than so many times the whole one; in its sides. */
+const closer = { size: 1.35, margin: 0.02, most: 1.3 }
 
 /** Around the person seen at first: shift right and down and size, as shares of the square, and whether mirrored. */
 const closerLooks = [
@@ -26,7 +35,7 @@ const closerLooks = [
  */
 export async function detectPose(photo: Picture, networks: Networks): Promise<Pose> {
   const { width, height, scale } = fitSize(photo.width, photo.height, lookingSide)
-  if (scale > 0.7) return fuseLooks(photo, networks)
+  if (scale > leastReduction) return fuseLooks(photo, networks)
   const pose = await fuseLooks(reducePicture(photo, width, height), networks)
   return mapPose(pose, ({ x, y }) => ({ x: (x + 0.5) / scale - 0.5, y: (y + 0.5) / scale - 0.5 }))
 }
@@ -37,9 +46,6 @@ export function glanceAtPose(picture: Picture, networks: Networks): Promise<Pose
   return lookAt(picture, networks, wholeSquare(picture), false, input)
 }
 
-/** Long side of what the network's squares are cut from: they are reduced further to its 192 pixels. */
-const lookingSide = 640
-
 async function fuseLooks(picture: Picture, networks: Networks): Promise<Pose> {
   const whole = wholeSquare(picture)
   const input = new Int32Array(inputSize * inputSize * 3)
@@ -47,12 +53,12 @@ async function fuseLooks(picture: Picture, networks: Networks): Promise<Pose> {
   const square = squareAround(first, whole)
   const poses = [first]
   for (const { right, below, size, mirrored } of closerLooks) {
-    const closer = {
+    const look = {
       centreX: square.centreX + right * square.side,
       centreY: square.centreY + below * square.side,
       side: square.side * size,
     }
-    poses.push(await lookAt(picture, networks, closer, mirrored, input))
+    poses.push(await lookAt(picture, networks, look, mirrored, input))
   }
   return fusePoses(poses, square.side)
 }
@@ -63,17 +69,17 @@ export function wholeSquare({ width, height }: { width: number; height: number }
 
 /** The square to look at more closely; the whole one while too little was seen. */
 function squareAround(pose: Pose, whole: Square): Square {
-  const seen = keypointNames.map((name) => pose[name]).filter(({ score }) => score > 0.2)
-  if (seen.length < 5) return whole
+  const seen = keypointNames.map((name) => pose[name]).filter(({ score }) => score > seenScore)
+  if (seen.length < fewestSeen) return whole
   const left = Math.min(...seen.map(({ x }) => x))
   const right = Math.max(...seen.map(({ x }) => x))
   const top = Math.min(...seen.map(({ y }) => y))
   const bottom = Math.max(...seen.map(({ y }) => y))
-  const margin = whole.side * 0.02
+  const margin = whole.side * closer.margin
   return {
     centreX: (left + right) / 2,
     centreY: (top + bottom) / 2,
-    side: Math.min(whole.side * 1.3, 1.35 * Math.max(right - left, bottom - top) + margin),
+    side: Math.min(whole.side * closer.most, closer.size * Math.max(right - left, bottom - top) + margin),
   }
 }
 

@@ -21,6 +21,21 @@ const backlit = { share: 0.9, dark: 0.2, bright: 0.4 }
 /** Most factors: of a channel against a cast, and of all against scarce light, beyond which there is but noise. */
 const most = { cast: 4, gain: 16 }
 
+/** The part of a face's box that is read, of its width and height: the cheeks, without hair and eyes. */
+const cheekBox = { x: 0.22, y: 0.42, width: 0.56, height: 0.4 }
+/** What is divided by is no less, in linear light. */
+const leastLight = 1e-3
+/** CIE 1976 L*a*b*: where its cube root gives way to a line, and that line. */
+const lab = { cubeFrom: 0.2069, slope: 7.787, offset: 16 / 116 }
+/** The white of D65, with Y = 1. */
+const white = { x: 0.95047, z: 1.08883 }
+/** XYZ to linear sRGB (IEC 61966-2-1). */
+const fromXyz = [
+  [3.2406, -1.5372, -0.4986],
+  [-0.9689, 1.8758, 0.0415],
+  [0.0557, -0.204, 1.057],
+]
+
 /**
  * The correction for a photo in strongly coloured or in little light. The colour is read off the face, null when none is seen: skin
  * in a hue or a strength that no skin has is brought to one that it has (von Kries adaptation). The brightness is read off the
@@ -40,13 +55,13 @@ export function findBalance(picture: Picture, face: Box | null, lit: Box | null 
 
 function findCast(picture: Picture, { x, y, width, height }: Box): number[] | null {
   const cheeks = cropPicture(picture, {
-    x: x + 0.22 * width,
-    y: y + 0.42 * height,
-    width: 0.56 * width,
-    height: 0.4 * height,
+    x: x + cheekBox.x * width,
+    y: y + cheekBox.y * height,
+    width: cheekBox.width * width,
+    height: cheekBox.height * height,
   })
-  const lab = toLab(cheeks)
-  const [lightness, a, b] = [lab.lightness, lab.a, lab.b].map((values) => quantile(values, 0.5))
+  const colours = toLab(cheeks)
+  const [lightness, a, b] = [colours.lightness, colours.a, colours.b].map((values) => quantile(values, 0.5))
   const chroma = Math.hypot(a, b)
   const hue = (Math.atan2(b, a) * 180) / Math.PI
   const nearestHue = clamp(hue, plausible.fromHue, plausible.toHue)
@@ -58,24 +73,20 @@ function findCast(picture: Picture, { x, y, width, height }: Box): number[] | nu
   const wantedChroma = mix(nearestChroma, usual.chroma, share)
   const seen = toLinear(lightness, a, b)
   const wanted = toLinear(lightness, wantedChroma * Math.cos(wantedHue), wantedChroma * Math.sin(wantedHue))
-  return wanted.map((value, c) => value / Math.max(1e-3, seen[c]))
+  return wanted.map((value, c) => value / Math.max(leastLight, seen[c]))
 }
 
 function findGain(picture: Picture, area: Box, { share, dark, bright }: typeof exposure): number {
   const brightest = measureBrightness(picture, area, share)
-  return brightest < dark ? linearOf(bright) / Math.max(1e-3, linearOf(brightest)) : 1
+  return brightest < dark ? linearOf(bright) / Math.max(leastLight, linearOf(brightest)) : 1
 }
 
 /** CIE L*a*b* (D65) -> linear sRGB, clipped to 0..1. */
 function toLinear(lightness: number, a: number, b: number): number[] {
   const fy = (lightness + 16) / 116
   const [x, y, z] = [fy + a / 500, fy, fy - b / 200].map((f) =>
-    f > 0.2069 ? f ** 3 : (f - 16 / 116) / 7.787,
+    f > lab.cubeFrom ? f ** 3 : (f - lab.offset) / lab.slope,
   )
-  const [X, Z] = [0.95047 * x, 1.08883 * z]
-  return [
-    3.2406 * X - 1.5372 * y - 0.4986 * Z,
-    -0.9689 * X + 1.8758 * y + 0.0415 * Z,
-    0.0557 * X - 0.204 * y + 1.057 * Z,
-  ].map((value) => clamp(value, 0, 1))
+  const [X, Z] = [white.x * x, white.z * z]
+  return fromXyz.map(([ofX, ofY, ofZ]) => clamp(ofX * X + ofY * y + ofZ * Z, 0, 1))
 }

@@ -15,6 +15,10 @@ const gridSide = 512
 /** How much the closer look counts against the look at the whole, and over what share of its side it fades in. */
 const windowShare = 0.75
 const windowFade = 0.12
+/** A window is looked at that is smaller than this share of the whole. */
+const closerThan = 0.75
+/** It reaches from so many head radii above the head's middle to so far below the hips, in torsos, and is so wide at least, in units. */
+const windowReach = { aboveHead: 2, belowHips: 0.35, narrowest: 2.6 }
 
 /**
  * What the network sees: in the whole picture, and once more in a window from the head to the hips, where it is markedly closer.
@@ -36,7 +40,7 @@ export async function findClasses(
   }
   await look(whole, 1, 0)
   const closer = windowOf(body)
-  if (closer.side < 0.75 * whole.side) await look(closer, windowShare, windowFade)
+  if (closer.side < closerThan * whole.side) await look(closer, windowShare, windowFade)
   const shares = forEachClass((_, index) => toBytes(planes[index].values))
   free(...planes)
   return { width, height, scale, shares }
@@ -83,12 +87,12 @@ function countBare({ hair, bodySkin, faceSkin }: Record<ClassName, Uint8Array | 
 
 /** From above the head to below the hips. */
 function windowOf({ head, unit, hipMid, torsoLength }: BodyFrame): Square {
-  const top = head.y - 2 * head.radius
-  const bottom = hipMid.y + 0.35 * torsoLength
+  const top = head.y - windowReach.aboveHead * head.radius
+  const bottom = hipMid.y + windowReach.belowHips * torsoLength
   return {
     centreX: (head.x + hipMid.x) / 2,
     centreY: (top + bottom) / 2,
-    side: Math.max(bottom - top, 2.6 * unit),
+    side: Math.max(bottom - top, windowReach.narrowest * unit),
   }
 }
 

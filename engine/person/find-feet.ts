@@ -11,6 +11,9 @@ const beginning = 0.3
 const leastScore = 0.4
 const leastSight = 0.35
 const sole = 0.4
+/** Shares of the way from ankle to toes at which a foot is looked at. */
+const places = [0.4, 0.55, 0.7, 0.85]
+
 /** `sight`: what the silhouette sees in it, 0..1. */
 export type Foot = { instep: Point; toes: Point; sight: number }
 
@@ -24,12 +27,12 @@ export function findFoot(
   if (!toes || Math.min(toes.score, ankle.score) < leastScore) return []
   if (Math.hypot(toes.x - ankle.x, toes.y - ankle.y) > footLength * unit) return []
   const { width, height, values } = silhouette
-  const places = [0.4, 0.55, 0.7, 0.85].map((share) => {
+  const pixels = places.map((share) => {
     const { x, y } = between(ankle, toes, share)
     return clamp(Math.round(y), 0, height - 1) * width + clamp(Math.round(x), 0, width - 1)
   })
-  const sight = places.reduce((sum, i) => sum + values[i], 0) / places.length
-  const isShod = places.filter((i) => labels[i] === skin).length < 2
+  const sight = pixels.reduce((sum, i) => sum + values[i], 0) / pixels.length
+  const isShod = pixels.filter((i) => labels[i] === skin).length < 2
   const column = clamp(Math.round(toes.x), 0, width - 1)
   const isOnFloor = Array.from({ length: Math.ceil(sole * unit) }, (_, k) => Math.round(toes.y) + k).some(
     (y) => y < height && labels[y * width + column] === background,

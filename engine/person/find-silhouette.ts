@@ -20,6 +20,12 @@ const bodyShare = { full: 0.6, close: 0.2 }
 /** How much a window counts against the look at the whole, and over what share of its side it fades in from its border. */
 const windowShare = 0.65
 const windowFade = 0.14
+/** A window is looked at that is smaller than this share of the whole. */
+const closerThan = 0.75
+/** The window at the head: its middle below the head's, in head radii, and its side, the larger of head radii and units. */
+const headWindow = { below: 0.9, radii: 5, units: 1.6 }
+/** The window at the trunk: its side, the larger of torsos and units. */
+const trunkWindow = { torsos: 2, units: 2.2 }
 
 /**
  * The person's silhouette: the whole picture tells what is inside, windows at head and trunk, seen more closely, refine the
@@ -50,12 +56,16 @@ export async function findSilhouette(
 /** Head and shoulders, and the trunk with the arms; none that would hardly be closer than the whole. */
 function windowsOf({ head, unit, shoulderMid, hipMid, torsoLength }: BodyFrame, whole: number): Square[] {
   const squares = [
-    { centreX: head.x, centreY: head.y + 0.9 * head.radius, side: Math.max(5 * head.radius, 1.6 * unit) },
+    {
+      centreX: head.x,
+      centreY: head.y + headWindow.below * head.radius,
+      side: Math.max(headWindow.radii * head.radius, headWindow.units * unit),
+    },
     {
       centreX: (shoulderMid.x + hipMid.x) / 2,
       centreY: (shoulderMid.y + hipMid.y) / 2,
-      side: Math.max(2 * torsoLength, 2.2 * unit),
+      side: Math.max(trunkWindow.torsos * torsoLength, trunkWindow.units * unit),
     },
   ]
-  return squares.filter(({ side }) => side < 0.75 * whole)
+  return squares.filter(({ side }) => side < closerThan * whole)
 }

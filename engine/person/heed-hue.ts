@@ -22,6 +22,8 @@ const leastSeen = 0.25
 const leastArea = 0.008
 /** Hues are compared in the mean over so many pixels: the picture's compression blurs them. */
 const around = 1.2
+/** What is told of a piece of clothes, as a share of what is told for sure, is more. */
+const leastTold = 0.3
 
 /**
  * Adds what hues tell of white clothes before a white ground: light makes a ground brighter or darker, but a plain one has one hue everywhere, and
@@ -49,7 +51,7 @@ export function heedHue(
     told.values[i] =
       smoothstep(strays.from, strays.to, away) * smoothstep(-shade.from, -shade.to, light.values[i])
   }
-  const clothes = threshold(told, 0.3)
+  const clothes = threshold(told, leastTold)
   const { labels, pieces } = findComponents(clothes)
   labels.forEach((piece, i) => {
     if (piece > 0 && pieces[piece - 1].area >= leastArea * labels.length)

@@ -16,6 +16,16 @@ const skinCeiling = 21
 /** What has a hue of skin is no less likely skin than this: legs may be darker or paler than the face. */
 const hueCeiling = 13.5
 
+/** What no model explains costs the background so much, and more while it is plain: between two spreads of it, Lab units. */
+const unexplained = { busy: 15, plain: 5, from: 2, to: 3.2 }
+/** The same of what has a colour seen elsewhere in the background. */
+const elsewhereCosts = { busy: 1.5, plain: 4.5, from: 2, to: 4 }
+/** Of a Gaussian in three dimensions: 3/2 log(2 pi). */
+const normaliser = 2.757
+/** Below these, Lab units, a hue is cold, and below the last it is grey; and what they say against skin. */
+const cold = { b: -2, a: -4, cost: 6 }
+const grey = { a: 0.5, cost: 4 }
+
 /**
  * The cost of each label at each pixel: colour plus prior. The background may look like its local model or like any known
  * background. With `chosen`, only for the pixels that are 1 there; the others cost nothing.
@@ -29,7 +39,9 @@ export function labelCosts(
 ): Float32Array[] {
   const costs = priors.map((prior) => new Float32Array(prior.length))
   // What no model explains is background, unless the background is so plain that it would be known.
-  const backgroundCeiling = 15 + 5 * (1 - smoothstep(2, 3.2, backgroundModel.meanNoise))
+  const backgroundCeiling =
+    unexplained.busy +
+    unexplained.plain * (1 - smoothstep(unexplained.from, unexplained.to, backgroundModel.meanNoise))
   const isHairKnown = models[hair].components > 0
   const ceilings = [
     backgroundCeiling,
@@ -49,13 +61,15 @@ export function labelCosts(
     costs[skin][i] += coldness(lab, i)
   }
   // Colours seen elsewhere in the background say little while it is plain.
-  const elsewherePenalty = 1.5 + 4.5 * (1 - smoothstep(2, 4, backgroundModel.meanNoise))
+  const elsewherePenalty =
+    elsewhereCosts.busy +
+    elsewhereCosts.plain * (1 - smoothstep(elsewhereCosts.from, elsewhereCosts.to, backgroundModel.meanNoise))
   const elsewhere = costs[background]
   for (let i = 0; i < elsewhere.length; i++) {
     if (chosen && !chosen[i]) continue
     const square = squaredDifference(lab, backgroundModel, i)
     // -log of a Gaussian in three dimensions with the noise found nearby.
-    const local = square / (2 * noise[i] * noise[i]) + 3 * Math.log(noise[i]) + 2.757
+    const local = square / (2 * noise[i] * noise[i]) + 3 * Math.log(noise[i]) + normaliser
     elsewhere[i] = Math.min(backgroundCeiling, local, elsewhere[i] + elsewherePenalty)
   }
   for (let label = 0; label < labelCount; label++) {
@@ -68,6 +82,6 @@ export function labelCosts(
 
 /** What a cold hue says against skin, which no light gives it, and what a grey one does. */
 function coldness({ a, b }: LabPicture, i: number): number {
-  if (b[i] < -2 || a[i] < -4) return 6
-  return a[i] < 0.5 ? 4 : 0
+  if (b[i] < cold.b || a[i] < cold.a) return cold.cost
+  return a[i] < grey.a ? grey.cost : 0
 }

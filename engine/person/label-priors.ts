@@ -3,7 +3,11 @@ import { clamp, smoothstep } from '../pixels/scalar.ts'
 import type { BodyDistances } from './body-distances.ts'
 import type { BodyFrame } from './types.ts'
 import { background, hair, labelCount, lower, shoes, skin, upper } from './labels.ts'
+import { above, below } from './ramp.ts'
 
+// Costs are in the unit of a colour cost (-log likelihood), distances in body units, heights 0 on the shoulder line and 1 on the hip line.
+
+/** The cost of a label where it cannot be. */
 const impossible = 40
 
 /** From this share on a silhouette holds a pixel. */
@@ -12,6 +16,61 @@ const held = 0.6
 const looseness = 0.4
 /** Within this many body units of a hand lies what it carries. */
 const carried = { near: 0.5, far: 1 }
+/** What it costs to be carried at all, for each unit beyond `near`, and for each unit nearer the body's tube than `from`. */
+const carriedCosts = {
+  any: 2,
+  fromHand: { from: carried.near, slope: 12, most: 6 },
+  atBody: { from: 0.05, slope: 40, most: 12 },
+}
+/** So deep inside the trunk, and so it costs to be background there. */
+const inTrunk = { depth: 0.12, cost: 8 }
+/** The forehead begins so far above the head's middle, in head radii. */
+const forehead = 0.4
+/** On the face hair costs more the nearer it is to the head's middle, from one ratio to the next (1 on the skull's outline). */
+const onFace = { rim: { from: 0.66, to: 0.58, cost: 6 }, middle: { from: 0.5, to: 0.4, cost: 8 } }
+/** Away from the head hair costs so much by the head's ratio; fallen hair less, by that ratio and by head radii beside its middle. */
+const awayFromHead = { from: 1.35, slope: 5, most: 10 }
+const fallen = { down: { from: 1.6, slope: 2, most: 4 }, aside: { from: 1.1, slope: 6, most: 8 } }
+/** From this height down hair costs so much, and so much more for each height of the trunk. */
+const hairBelow = { from: 0.05, cost: 0.5, slope: 6 }
+/** Hair falls beside the neck and behind it; what crosses its front is a collar: so it costs by its nearness to the neck. */
+const atThroat = { from: 0.16, slope: 80, most: 10 }
+/** Skin costs less in the face, within this ratio of the head. */
+const inFace = { within: 0.75, cost: -2.5 }
+/** Away from each part skin costs so much; a bare arm a little more, a hand less. */
+const besidePart = {
+  head: { from: 1, slope: 6, most: 9 },
+  neck: { from: 0.12, slope: 30, most: 9 },
+  arm: { from: 0.1, slope: 30, most: 9 },
+  hand: { from: 0.14, slope: 30, most: 9 },
+  leg: { from: 0.16, slope: 30, most: 9 },
+}
+const bareArm = 0.3
+const bareHand = 1.2
+/** Below this height a bare leg costs so little. */
+const bareLeg = { below: 1.15, cost: 0.5 }
+/** What speaks against bare hips. */
+const hips = 6
+/** So near the trunk its own costs count: down to the first height a bare one costs so much, down to the second so much. */
+const trunk = { near: 0.05, beyond: 9, chest: { until: 0.22, cost: 0.6 }, belly: { until: 0.85, cost: 3 } }
+/** Loose tops and dresses flare by so much below the waist, from one height to the next. */
+const flared = { by: 0.07, from: 0.4, to: 0.8 }
+/** The upper garment, away from the trunk and from an arm. */
+const besideTrunk = { slope: 22, most: 12 }
+const besideArm = { from: 0.13, slope: 24, most: 12 }
+/** A collar costs so much about the neck, more away from it, and so much above the chin; below the shoulders it costs so much more. */
+const collarAt = { neck: 2, away: { from: 0.14, slope: 30, most: 12 }, aboveChin: 14, belowShoulders: 2 }
+/** The upper garment above the shoulders and below the waist, by height; on the head within this ratio; and on a hand. */
+const overShoulders = { from: -0.12, slope: 40, most: 14 }
+const belowWaist = { from: 0.9, slope: 8, most: 9 }
+const onHead = { within: 0.9, cost: 5 }
+const onHand = { from: 0.06, slope: 30, most: 1.5 }
+/** The lower garment, away from a leg, above the hips by height, and above the waist. */
+const besideLeg = { from: 0.2, slope: 20, most: 12 }
+const overHips = { from: 0.9, slope: 12, most: 14 }
+const overWaist = { above: 0.5, cost: 4 }
+/** Shoes, away from a foot. */
+const besideFoot = { from: 0.18, slope: 25, most: 30 }
 
 /**
  * What pose and silhouette say against each label at each pixel, in the unit of a colour cost (-log likelihood). `body` in
@@ -21,24 +80,24 @@ export function labelPriors(distances: BodyDistances, body: BodyFrame, silhouett
   const { width, height, head, torso, along } = distances
   const priors = Array.from({ length: labelCount }, () => new Float32Array(width * height))
   const isHeadInSight = body.head.y + body.head.radius > 0
-  const foreheadY = body.head.y - body.head.radius * 0.4
+  const foreheadY = body.head.y - body.head.radius * forehead
   for (let y = 0; y < height; y++) {
     for (let x = 0, i = y * width; x < width; x++, i++) {
       const v = along[i]
       const isHeld = silhouette.values[i] > held
-      priors[background][i] = torso[i] < -0.12 ? 8 : 0
+      priors[background][i] = torso[i] < -inTrunk.depth ? inTrunk.cost : 0
       priors[skin][i] = 1 + skinPrior(distances, i)
       priors[hair][i] = isHeadInSight
         ? hairPrior(head[i], v, Math.abs(x - body.head.x) / body.head.radius, y > foreheadY) +
-          (y > body.chinY && v < 0.05 ? throatPrior(distances.neck[i]) : 0)
+          (y > body.chinY && v < hairBelow.from ? below(distances.neck[i], atThroat) : 0)
         : impossible
       priors[upper][i] = upperPrior(distances, i, y > body.chinY, isHeld ? looseness : 1)
       priors[lower][i] =
-        clamp((distances.leg[i] - 0.2) * 20, 0, 12) * (isHeld ? looseness : 1) +
-        (v < 0.9 ? clamp((0.9 - v) * 12, 0, 14) : 0) +
-        (v < 0.5 ? 4 : 0)
+        above(distances.leg[i], besideLeg) * (isHeld ? looseness : 1) +
+        below(v, overHips) +
+        (v < overWaist.above ? overWaist.cost : 0)
       priors[shoes][i] = Math.min(
-        distances.hasFeet ? clamp((distances.foot[i] - 0.18) * 25, 0, 30) + 1 : impossible,
+        distances.hasFeet ? above(distances.foot[i], besideFoot) + 1 : impossible,
         isHeld ? carriedPrior(distances, i) : impossible,
       )
     }
@@ -46,45 +105,39 @@ export function labelPriors(distances: BodyDistances, body: BodyFrame, silhouett
   return priors
 }
 
-/** What speaks against bare hips. */
-const hips = 6
-
 /** What the silhouette holds about a hand and is no part of the body is carried; it goes with the shoes. */
 function carriedPrior({ hand, tube }: BodyDistances, i: number): number {
   if (hand[i] > carried.far) return impossible
-  return 2 + clamp((hand[i] - carried.near) * 12, 0, 6) + clamp((0.05 - tube[i]) * 40, 0, 12)
+  return carriedCosts.any + above(hand[i], carriedCosts.fromHand) + below(tube[i], carriedCosts.atBody)
 }
 
 /** Hair surrounds the face and may fall over the shoulders; `aside` is the distance from the head's middle in head radii. */
 function hairPrior(head: number, along: number, aside: number, isBelowForehead: boolean): number {
-  const onFace = isBelowForehead ? 6 * smoothstep(0.66, 0.58, head) + 8 * smoothstep(0.5, 0.4, head) : 0
-  const fallen = clamp((head - 1.6) * 2, 0, 4) + clamp((aside - 1.1) * 6, 0, 8)
-  const away = Math.min(clamp((head - 1.35) * 5, 0, 10), fallen)
-  return onFace + away + (along > 0.05 ? 0.5 + along * 6 : 0)
-}
-
-/** Hair falls beside the neck and behind it; what crosses its front is a collar. */
-function throatPrior(neck: number): number {
-  return clamp((0.16 - neck) * 80, 0, 10)
+  const { rim, middle } = onFace
+  const before = isBelowForehead
+    ? rim.cost * smoothstep(rim.from, rim.to, head) + middle.cost * smoothstep(middle.from, middle.to, head)
+    : 0
+  const away = Math.min(above(head, awayFromHead), above(head, fallen.down) + above(aside, fallen.aside))
+  return before + away + (along > hairBelow.from ? hairBelow.cost + along * hairBelow.slope : 0)
 }
 
 function skinPrior({ head, neck, arm, hand, leg, torso, along }: BodyDistances, i: number): number {
-  if (head[i] < 0.75) return -2.5
+  if (head[i] < inFace.within) return inFace.cost
   const v = along[i]
   return Math.min(
-    clamp((head[i] - 1) * 6, 0, 9),
-    clamp((neck[i] - 0.12) * 30, 0, 9),
-    clamp((arm[i] - 0.1) * 30, 0, 9) + 0.3,
-    clamp((hand[i] - 0.14) * 30, 0, 9) - 1.2,
-    clamp((leg[i] - 0.16) * 30, 0, 9) + (v < 1.15 ? hips : 0.5),
-    torso[i] < 0.05 ? bareTrunk(v) : 9,
+    above(head[i], besidePart.head),
+    above(neck[i], besidePart.neck),
+    above(arm[i], besidePart.arm) + bareArm,
+    above(hand[i], besidePart.hand) - bareHand,
+    above(leg[i], besidePart.leg) + (v < bareLeg.below ? hips : bareLeg.cost),
+    torso[i] < trunk.near ? bareTrunk(v) : trunk.beyond,
   )
 }
 
 /** Necklines and shoulders are often bare, bellies at times, hips hardly. `v`: 0 at the shoulders, 1 at the hips. */
 function bareTrunk(v: number): number {
-  if (v < 0.22) return 0.6
-  return v < 0.85 ? 3 : hips
+  if (v < trunk.chest.until) return trunk.chest.cost
+  return v < trunk.belly.until ? trunk.belly.cost : hips
 }
 
 /** Above the shoulders only a collar about the neck is likely; it ends at the chin. */
@@ -95,16 +148,16 @@ function upperPrior(
   tightness: number,
 ): number {
   const v = along[i]
-  // Loose tops and dresses flare below the waist.
-  const flare = 0.07 * smoothstep(0.4, 0.8, v)
-  const reach =
-    tightness * Math.min(clamp((torso[i] - flare) * 22, 0, 12), clamp((arm[i] - 0.13) * 24, 0, 12))
-  const collar = isBelowChin ? 2 + clamp((neck[i] - 0.14) * 30, 0, 12) : 14
-  const aboveShoulders = v < -0.12 ? clamp((-0.12 - v) * 40, 0, 14) : 0
+  const flare = flared.by * smoothstep(flared.from, flared.to, v)
+  const fromTrunk = clamp((torso[i] - flare) * besideTrunk.slope, 0, besideTrunk.most)
+  const reach = tightness * Math.min(fromTrunk, above(arm[i], besideArm))
+  const collar = isBelowChin ? collarAt.neck + above(neck[i], collarAt.away) : collarAt.aboveChin
   return (
-    (v < -0.12 ? Math.min(reach + aboveShoulders, collar) : Math.min(reach, collar + 2)) +
-    (v > 0.9 ? clamp((v - 0.9) * 8, 0, 9) : 0) +
-    (head[i] < 0.9 && !isBelowChin ? 5 : 0) +
-    clamp((0.06 - hand[i]) * 30, 0, 1.5)
+    (v < overShoulders.from
+      ? Math.min(reach + below(v, overShoulders), collar)
+      : Math.min(reach, collar + collarAt.belowShoulders)) +
+    above(v, belowWaist) +
+    (head[i] < onHead.within && !isBelowChin ? onHead.cost : 0) +
+    below(hand[i], onHand)
   )
 }

@@ -6,18 +6,28 @@ import { quantile } from '../pixels/scalar.ts'
 import { cropPicture } from './crop-picture.ts'
 import type { BodyFrame, Box } from './types.ts'
 
+/** The box about head and chest: so far beside and above the shoulders' middle, and how large; in units. */
+const headAndChestBox = { aside: 0.6, above: 0.8, width: 1.2, height: 1.6 }
+/** Of the brightnesses of an area this share, unless another is asked for, stays below its own. */
+const usualShare = 0.9
+/** Of the bends and the slopes of an area this share stays below its crispest ones; slopes are no less than the second. */
+const crispest = 0.99
+const leastSlope = 0.004
+/** What rounding to 8 bits alone adds to the Laplacian of a smooth area. */
+const rounding = 0.012
+
 /** Head and chest: what the light of the photo falls on. */
 export function headAndChest({ shoulderMid, unit }: Pick<BodyFrame, 'shoulderMid' | 'unit'>): Box {
   return {
-    x: shoulderMid.x - 0.6 * unit,
-    y: shoulderMid.y - 0.8 * unit,
-    width: 1.2 * unit,
-    height: 1.6 * unit,
+    x: shoulderMid.x - headAndChestBox.aside * unit,
+    y: shoulderMid.y - headAndChestBox.above * unit,
+    width: headAndChestBox.width * unit,
+    height: headAndChestBox.height * unit,
   }
 }
 
 /** The brightness (0..1) that `share` of an area stays below. */
-export function measureBrightness(picture: Picture, box: Box, share = 0.9): number {
+export function measureBrightness(picture: Picture, box: Box, share = usualShare): number {
   const area = cropPicture(picture, box)
   const luminance = toLuminance(area)
   const brightness = quantile(luminance.values, share)
@@ -49,8 +59,5 @@ export function measureSharpness(picture: Picture, box: Box, side: number): numb
       )
     }
   }
-  return Math.max(0, quantile(bends, 0.99) - rounding) / Math.max(0.004, quantile(slopes, 0.99))
+  return Math.max(0, quantile(bends, crispest) - rounding) / Math.max(leastSlope, quantile(slopes, crispest))
 }
-
-/** What rounding to 8 bits alone adds to the Laplacian of a smooth area. */
-const rounding = 0.012

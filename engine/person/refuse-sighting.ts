@@ -15,6 +15,22 @@ export const trunkAndElbows = [
   'rightElbow',
 ] as const
 
+/** Without a certain face, mean scores below which there is nobody: of trunk and elbows, and of all points. */
+const somebody = { trunk: 0.5, overall: 0.43 }
+/** In black and white: of both wrists or both ankles, and of trunk and elbows. */
+const limbs = { wrists: 0.45, ankles: 0.5, trunk: 0.62 }
+/** A unit measures so many pixels at least, and so much of the picture's width; a face alone is so many pixels wide. */
+const smallest = { pixels: 60, ofWidth: 0.1 }
+const smallestFace = 60
+/** Brightness, 0..1, below which so few of the 256 levels are left that no brightening brings a person back. */
+const darkest = 0.1
+/** Least sharpness of head and chest, and of a face, each looked at with so many pixels on the long side. */
+const sharp = { chest: 0.2, chestSide: 400, face: 0.25, faceSide: 200 }
+/** A face that is so many times as large as another is no peer of it. */
+const peers = 2
+/** Shoulders are in the frame that are seen this surely, and lie above this share of the picture's height. */
+const inFrame = { score: 0.3, height: 0.985 }
+
 /** A face of this score is one; prints and folds that look like faces stay below. */
 const certainFace = 0.8
 
@@ -29,11 +45,11 @@ export function refuseSighting(
   const hasFace = body.face !== null
   const shoulders = Math.min(pose.leftShoulder.score, pose.rightShoulder.score)
 
-  if (certainFaces.length === 0 && (trunk < 0.5 || overall < 0.43)) return 'no_person'
+  if (certainFaces.length === 0 && (trunk < somebody.trunk || overall < somebody.overall)) return 'no_person'
   if (arePeers(certainFaces)) return 'several_people'
   if (!areShouldersInFrame(picture, pose, shoulders)) return 'shoulders_out_of_frame'
   if (!hasFace && isSeenFromBehind(pose)) return 'seen_from_behind'
-  if (body.unit < Math.max(60, 0.1 * picture.width)) return 'person_too_small'
+  if (body.unit < Math.max(smallest.pixels, smallest.ofWidth * picture.width)) return 'person_too_small'
   if (isTooDark(picture, body)) return 'photo_too_dark'
   if (isTooBlurred(picture, body)) return 'photo_too_blurred'
   // Clothes laid out like a body hold nobody.
@@ -43,20 +59,17 @@ export function refuseSighting(
 
 /** In black and white the joints alone tell: of clothes without anybody in them wrists stay below 0.36 and ankles below 0.43. */
 function showsLimbs(picture: Picture, pose: Pose): boolean {
-  const hasHands = meanScore(pose, ['leftWrist', 'rightWrist']) > 0.45
-  const hasFeet = meanScore(pose, ['leftAnkle', 'rightAnkle']) > 0.5
-  return (hasHands || hasFeet) && meanScore(pose, trunkAndElbows) > 0.62 && isColourless(picture)
+  const hasHands = meanScore(pose, ['leftWrist', 'rightWrist']) > limbs.wrists
+  const hasFeet = meanScore(pose, ['leftAnkle', 'rightAnkle']) > limbs.ankles
+  return (hasHands || hasFeet) && meanScore(pose, trunkAndElbows) > limbs.trunk && isColourless(picture)
 }
 
 /** The same for a picture of a head. */
 export function refuseBust(picture: Picture, { body }: Pick<PersonSighting, 'body'>): RefusalCode | null {
-  if (!body.face || body.face.width < 60) return 'person_too_small'
+  if (!body.face || body.face.width < smallestFace) return 'person_too_small'
   if (measureBrightness(picture, body.face) < darkest) return 'photo_too_dark'
-  return measureSharpness(picture, body.face, 200) < 0.25 ? 'photo_too_blurred' : null
+  return measureSharpness(picture, body.face, sharp.faceSide) < sharp.face ? 'photo_too_blurred' : null
 }
-
-/** Brightness, 0..1, below which so few of the 256 levels are left that no brightening brings a person back. */
-const darkest = 0.1
 
 function isTooDark(picture: Picture, body: BodyFrame): boolean {
   return measureBrightness(picture, headAndChest(body)) < darkest
@@ -64,8 +77,8 @@ function isTooDark(picture: Picture, body: BodyFrame): boolean {
 
 /** Good photos measure 0.8 and more, soft ones 0.3, hopeless ones below 0.15. */
 function isTooBlurred(picture: Picture, body: BodyFrame): boolean {
-  if (measureSharpness(picture, headAndChest(body), 400) >= 0.2) return false
-  return body.face === null || measureSharpness(picture, body.face, 200) < 0.25
+  if (measureSharpness(picture, headAndChest(body), sharp.chestSide) >= sharp.chest) return false
+  return body.face === null || measureSharpness(picture, body.face, sharp.faceSide) < sharp.face
 }
 
 export function meanScore(pose: Pose, names: readonly KeypointName[]): number {
@@ -78,7 +91,7 @@ function arePeers(faces: readonly Face[]): boolean {
     faces.slice(index + 1).some((other) => {
       const larger = Math.max(face.width, other.width)
       const ratio = larger / Math.min(face.width, other.width)
-      return ratio < 2 && distance(face, other) > larger
+      return ratio < peers && distance(face, other) > larger
     }),
   )
 }
@@ -88,8 +101,8 @@ function areShouldersInFrame(
   { leftShoulder, rightShoulder }: Pose,
   leastScore: number,
 ): boolean {
-  if (leastScore < 0.3) return false
-  const limit = picture.height * 0.985
+  if (leastScore < inFrame.score) return false
+  const limit = picture.height * inFrame.height
   return leftShoulder.y < limit && rightShoulder.y < limit
 }
 

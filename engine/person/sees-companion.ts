@@ -1,7 +1,7 @@
 import type { Picture } from '../picture.ts'
 import { readBodyFrame } from './body-frame.ts'
 import { cropPicture } from './crop-picture.ts'
-import { detectPose, glanceAtPose } from './detect-pose.ts'
+import { detectPose, glanceAtPose, seenScore } from './detect-pose.ts'
 import type { Networks } from './networks.ts'
 import { meanScore, trunkAndElbows } from './refuse-sighting.ts'
 import { showsSkin } from './shows-skin.ts'
@@ -14,6 +14,10 @@ const leastSize = 0.5
 /** and covers so many square units where the networks' shares, of 255, are above this: they see one person best. */
 const leastArea = 0.3
 const leastShare = 64
+/** Beside what is seen of the person, in units, somebody else may stand. */
+const beside = 0.2
+/** Mean scores of trunk and elbows: at a glance, and when looked at closely. */
+const showsTrunk = { glance: 0.3, closely: 0.6 }
 
 /**
  * Whether a second person stands beside the one found, without a face that would tell: the silhouette tells where to look. In
@@ -27,9 +31,9 @@ export async function seesCompanion(
   const { width, height } = picture
   const strip = (left: number, right: number): Box => ({ x: left, y: 0, width: right - left, height })
   const isSomebodyIn = (box: Box) => showsPerson(networks, cropPicture(picture, box), leastSize * body.unit)
-  const seen = keypointNames.map((name) => pose[name]).filter(({ score }) => score > 0.2)
-  const left = Math.min(...seen.map(({ x }) => x)) - 0.2 * body.unit
-  const right = Math.max(...seen.map(({ x }) => x)) + 0.2 * body.unit
+  const seen = keypointNames.map((name) => pose[name]).filter(({ score }) => score > seenScore)
+  const left = Math.min(...seen.map(({ x }) => x)) - beside * body.unit
+  const right = Math.max(...seen.map(({ x }) => x)) + beside * body.unit
   for (const box of [strip(0, left), strip(right, width)])
     if (holds(silhouette, box, body.unit) && (await isSomebodyIn(box))) return true
   if (width < height) return false
@@ -48,8 +52,12 @@ function holds({ width, height, scale, values }: Silhouette, box: Box, unit: num
 
 async function showsPerson(networks: Networks, picture: Picture, leastUnit: number): Promise<boolean> {
   const glance = await glanceAtPose(picture, networks)
-  if (meanScore(glance, trunkAndElbows) < 0.3) return false
+  if (meanScore(glance, trunkAndElbows) < showsTrunk.glance) return false
   const pose = await detectPose(picture, networks)
   const body = readBodyFrame(pose, [])
-  return meanScore(pose, trunkAndElbows) > 0.6 && body.unit > leastUnit && showsSkin(picture, { pose, body })
+  return (
+    meanScore(pose, trunkAndElbows) > showsTrunk.closely &&
+    body.unit > leastUnit &&
+    showsSkin(picture, { pose, body })
+  )
 }

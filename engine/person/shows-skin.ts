@@ -8,13 +8,17 @@ import type { PersonSighting, Point } from './types.ts'
 const leastShare = 0.25
 /** Half the side of a spot, in body units. */
 const reach = 0.14
+/** The neck's spot lies so far above the shoulders' middle, in units. */
+const neckAbove = 0.25
+/** A pixel is coloured whose channels differ by more, of 255; a picture is colourless in which fewer of them are. One in so many is read. */
+const coloured = { apart: 12, share: 0.002, every: 16 }
 
 /** Whether skin is to be seen where people are bare: face, neck, elbows, hands, knees or feet. */
 export function showsSkin(picture: Picture, { pose, body }: Pick<PersonSighting, 'pose' | 'body'>): boolean {
   const { shoulderMid, unit } = body
   const spots: Point[] = [
     pose.nose,
-    { x: shoulderMid.x, y: shoulderMid.y - 0.25 * unit },
+    { x: shoulderMid.x, y: shoulderMid.y - neckAbove * unit },
     pose.leftElbow,
     pose.rightElbow,
     pose.leftWrist,
@@ -29,13 +33,13 @@ export function showsSkin(picture: Picture, { pose, body }: Pick<PersonSighting,
 
 /** Whether a picture is black and white, so that no hue tells what is skin. */
 export function isColourless({ pixels }: Picture): boolean {
-  let coloured = 0
+  let found = 0
   let count = 0
-  for (let o = 0; o < pixels.length; o += 3 * 16, count++) {
+  for (let o = 0; o < pixels.length; o += 3 * coloured.every, count++) {
     const highest = Math.max(pixels[o], pixels[o + 1], pixels[o + 2])
-    if (highest - Math.min(pixels[o], pixels[o + 1], pixels[o + 2]) > 12) coloured++
+    if (highest - Math.min(pixels[o], pixels[o + 1], pixels[o + 2]) > coloured.apart) found++
   }
-  return coloured < 0.002 * count
+  return found < coloured.share * count
 }
 
 function isBare(picture: Picture, { x, y }: Point, half: number): boolean {

@@ -8,7 +8,12 @@ import { keypointNames } from './types.ts'
 
 /** Below the chin a picture of somebody's torso shows at least so much, in face widths: the torso is 3.3 long. */
 const torsoInSight = 2.6
+/** A face of this score is one. */
 const certainFace = 0.8
+/** Of a face so much can be skin. */
+const leastSkin = 0.3
+/** The scores of points that lie so little below the face's middle, in face widths, and of all others. */
+const scores = { near: 0.5, seen: 0.9, unseen: 0.1 }
 
 /** The person of a picture that ends above the middle of the torso, from the face alone; null for any other picture. */
 export function sightBust(
@@ -58,7 +63,7 @@ function hasSkin(picture: Picture, face: Face): boolean {
   const lab = toLab(cropPicture(picture, face))
   let count = 0
   for (let i = 0; i < lab.a.length; i++) if (canBeSkin(lab, i)) count++
-  return count > 0.3 * lab.a.length
+  return count > leastSkin * lab.a.length
 }
 
 /** Where the body of an upright person lies under this face, in face widths from the middle of the face. */
@@ -85,7 +90,7 @@ function pointBelow(name: KeypointName, middle: Point, faceWidth: number): Keypo
     x: middle.x + right * faceWidth,
     y: middle.y + below * faceWidth,
     // Nobody has seen what lies below the face.
-    score: below < 0.5 ? 0.9 : 0.1,
+    score: below < scores.near ? scores.seen : scores.unseen,
   }
 }
 

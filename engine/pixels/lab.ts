@@ -1,4 +1,5 @@
 import type { Picture, Plane } from '../picture.ts'
+import { lumaOf } from './luma.ts'
 
 /**
  * CIE L*a*b* (D65) of a picture, one list per channel, row by row from the top left.
@@ -41,7 +42,7 @@ export function toLuminance(picture: Picture): Plane {
   const { width, height, pixels } = picture
   const values = new Float32Array(width * height)
   for (let i = 0, o = 0; i < values.length; i++, o += 3) {
-    values[i] = (0.299 * pixels[o] + 0.587 * pixels[o + 1] + 0.114 * pixels[o + 2]) / 255
+    values[i] = lumaOf(pixels[o], pixels[o + 1], pixels[o + 2]) / 255
   }
   return { width, height, values }
 }

@@ -21,6 +21,12 @@ const foot = { beside: 0.06, above: 0.14, leap: 0.008, sole: 0.012 }
  */
 const contact = { along: 0.01, beyond: 0.014, depth: 0.42, above: 0.003 }
 const cast = { along: 0.026, beyond: 0.1, depth: 0.2, aside: 0.012 }
+/** Shadows on the floor reach so far above where feet are looked for, in frame heights. */
+const aboveFeet = 0.06
+/** The shadow on a wall: how soft it is and how far aside, in frame widths, how far down, in heights, and how much light it takes. */
+const onWall = { soft: 0.035, aside: 0.035, down: 0.012, depth: 0.14 }
+/** It is so soft that it is drawn so many times smaller. */
+const reduction = 8
 
 /** Darkens the studio where the person keeps the light away: under the feet, or softly on the wall behind a bust. */
 export function castShadows(light: Plane, framing: Framing, alpha: Plane, feet: readonly Point[]) {
@@ -87,7 +93,7 @@ function castOnFloor(light: Plane, { width, height, floorY }: Framing, soles: re
       along: cast.along * height,
       depth: cast.depth,
     })
-  for (let y = Math.max(0, Math.floor(floorY - (foot.above + 0.06) * height)); y < height; y++) {
+  for (let y = Math.max(0, Math.floor(floorY - (foot.above + aboveFeet) * height)); y < height; y++) {
     for (let x = 0, i = y * width; x < width; x++, i++) {
       let shade = 0
       for (const patch of patches) {
@@ -103,14 +109,13 @@ function castOnFloor(light: Plane, { width, height, floorY }: Framing, soles: re
 /** The silhouette, blurred, shifted away from the light. */
 function castOnWall(light: Plane, alpha: Plane) {
   const { width, height } = light
-  const reduction = 8
   const sharp = reducePlane(alpha, Math.ceil(width / reduction), Math.ceil(height / reduction))
-  const small = blur(sharp, (0.035 * width) / reduction)
+  const small = blur(sharp, (onWall.soft * width) / reduction)
   const shade = resamplePlane(small, width, height, {
     scale: reduction,
-    x: 0.035 * width,
-    y: 0.012 * height,
+    x: onWall.aside * width,
+    y: onWall.down * height,
   })
-  for (let i = 0; i < shade.values.length; i++) light.values[i] *= 1 - 0.14 * shade.values[i]
+  for (let i = 0; i < shade.values.length; i++) light.values[i] *= 1 - onWall.depth * shade.values[i]
   free(sharp, small, shade)
 }

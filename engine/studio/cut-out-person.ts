@@ -1,19 +1,42 @@
 import type { Picture, Plane } from '../picture.ts'
-import { blur } from '../pixels/blur.ts'
-import { fillHoles, keepLargest } from '../pixels/components.ts'
-import type { Mask } from '../pixels/mask.ts'
-import { createMask, dilate, erode, invert, threshold, toPlane } from '../pixels/mask.ts'
+import { toPlane } from '../pixels/mask.ts'
 import type { Mapping } from '../pixels/resample.ts'
 import { free } from '../pixels/memory.ts'
 import { measureRestlessness } from '../pixels/restlessness.ts'
 import { clamp, mix, smoothstep } from '../pixels/scalar.ts'
 import type { LabelMap } from '../person/labels.ts'
-import { background, hair } from '../person/labels.ts'
 import { continueColours, continuePerson } from './continue-colours.ts'
 import { findPaleShoes } from './find-pale-shoes.ts'
 import { findPaleStripes } from './find-pale-stripes.ts'
 import { createGridPoint, moveTo, valueAt, type GridPoint } from './grid-point.ts'
+import { coreZone, makeTrimap, nearZone, outsideZone, rimZone } from './make-trimap.ts'
 import { findRowRanges, rangeInFrame } from './row-ranges.ts'
+
+/** Squared RGB distances of person and background from which on they can be told apart, and tell the matte exactly. */
+const leastContrast = 30 ** 2
+const fullContrast = 70 ** 2
+/** RGB distances of the background from its own continuation between which it passes from calm to restless. */
+const calm = 14
+const restless = 34
+/** What the colours still count for before a restless background. */
+const leastTrust = 0.15
+/** Of what colours tell, so much lies before and behind the outline's own width. */
+const foot = 0.06
+const slope = 0.86
+/** Shares of the silhouette between which it allows nothing and everything. */
+const allowed = { nothing: 0.2, all: 0.6 }
+/** Before a restless background a share below this is none: the matte is choked, as what is half seen there is mostly background. */
+const choke = 0.5
+/** RGB distances of a pixel from all mixtures of person and background between which it passes from one of them to something else. */
+const misfit = { from: 24, to: 48 }
+/** What is known of a pale shoe or stripe counts nothing up to the first share, and in full from the second on. */
+const paleShares = { from: 0.3, to: 0.7 }
+/** Pixels covered by less or more have no other colour in them to speak of. */
+const mixed = { from: 0.02, to: 0.98 }
+/** Below this share a pixel's own colour cannot be told from the background's. */
+const leastOwn = 0.35
+/** Blurs of the background continued over the outline and of its restlessness, in radii of the band. */
+const blurs = { narrow: 2, colours: 12, restlessness: 8 }
 
 /** What the matte is made from, all on the label map's grid: the photo, its labels and the silhouette's shares 0..1. */
 type Sources = { photo: Picture; parts: LabelMap; silhouette: Plane }
@@ -26,8 +49,7 @@ type Sources = { photo: Picture; parts: LabelMap; silhouette: Plane }
  * the person continued from inside, the matte is the share at which a pixel I lies between them, (I - B).(F - B) / |F - B|^2 (the
  * compositing equation of Smith and Blinn, Blue Screen Matting (1996), solved for known B and F), as far as the two differ and
  * the background is calm and I lies near the line from B to F; elsewhere it is `softAlpha`, within what the silhouette allows, and
- * choked before a restless background. `mapping` leads from the grid to the
- * frame.
+ * choked before a restless background. `mapping` leads from the grid to the frame.
  */
 export function cutOutPerson(
   picture: Picture,
@@ -38,10 +60,13 @@ export function cutOutPerson(
   const trimap = makeTrimap(parts)
   const { radius } = trimap
   const foreground = continuePerson(photo, parts, trimap.core, radius)
-  const behind = continueColours(photo, trimap.outside, [2 * radius, 12 * radius])
+  const behind = continueColours(photo, trimap.outside, [blurs.narrow * radius, blurs.colours * radius])
   const outside = toPlane(trimap.outside)
   const colourAt = (i: number, c: number) => photo.pixels[i * 3 + c]
-  const restlessness = measureRestlessness(colourAt, behind, outside, [2 * radius, 8 * radius])
+  const restlessness = measureRestlessness(colourAt, behind, outside, [
+    blurs.narrow * radius,
+    blurs.restlessness * radius,
+  ])
   free(outside)
   const pale = merge(
     findPaleShoes(photo, parts, behind, silhouette),
@@ -66,7 +91,7 @@ export function cutOutPerson(
       const share =
         zone === coreZone ? 1 : shareAt(picture, i, band, point, { zone, soft: softAlpha.values[i] })
       alpha.values[i] = share
-      if (share > 0.02 && share < 0.98) removeBackground(picture, i, band, point, share)
+      if (share > mixed.from && share < mixed.to) removeBackground(picture, i, band, point, share)
     }
   }
   free(...foreground, ...behind, restlessness, ...(pale ? [pale] : []))
@@ -91,25 +116,6 @@ function merge(one: Plane | null, other: Plane | null): Plane | null {
   return one
 }
 
-/** Squared RGB distances of person and background from which on they can be told apart, and tell the matte exactly. */
-const leastContrast = 30 ** 2
-const fullContrast = 70 ** 2
-/** RGB distances of the background from its own continuation between which it passes from calm to restless. */
-const calm = 14
-const restless = 34
-/** What the colours still count for before a restless background. */
-const leastTrust = 0.15
-/** Of what colours tell, so much lies before and behind the outline's own width. */
-const foot = 0.06
-const slope = 0.86
-/** Shares of the silhouette between which it allows nothing and everything. */
-const allowed = { nothing: 0.2, all: 0.6 }
-
-/** Before a restless background a share below this is none: the matte is choked, as what is half seen there is mostly background. */
-const choke = 0.5
-/** RGB distances of a pixel from all mixtures of person and background between which it passes from one of them to something else. */
-const misfit = { from: 24, to: 48 }
-
 /** How much of a pixel in the unknown band is the person. */
 function shareAt(
   { pixels }: Picture,
@@ -118,7 +124,8 @@ function shareAt(
   point: GridPoint,
   { zone, soft }: { zone: number; soft: number },
 ): number {
-  const known = pale && zone === rimZone ? smoothstep(0.3, 0.7, valueAt(pale.values, point)) : 0
+  const known =
+    pale && zone === rimZone ? smoothstep(paleShares.from, paleShares.to, valueAt(pale.values, point)) : 0
   if (known >= 1) return 1
   let along = 0
   let square = 0
@@ -144,9 +151,6 @@ function shareAt(
   return Math.max(known, Math.min(choked + (target - choked) * trust, most))
 }
 
-/** Below this share a pixel's own colour cannot be told from the background's. */
-const leastOwn = 0.35
-
 /** Gives a half-covered pixel the person's own colour. */
 function removeBackground(
   { pixels }: Picture,
@@ -163,46 +167,4 @@ function removeBackground(
         : (pixels[o] - (1 - share) * valueAt(behind[c].values, point)) / share
     pixels[o] = clamp(own + 0.5, 0, 255)
   }
-}
-
-const outsideZone = 0
-/** Beside the person. */
-const nearZone = 1
-/** Beside hair, further out. */
-const hairZone = 2
-/** Within the person's outline, but near it. */
-const rimZone = 3
-const coreZone = 4
-
-/** Certain person (`core`), certain background (`outside`) and the zones of the unknown band between; `radius` in grid pixels. */
-type Trimap = { zones: Mask; core: Mask; outside: Mask; radius: number }
-
-/** The band reaches this share of the long side to each side of the outline; about hair three times as far outwards. */
-const bandShare = 1 / 190
-const hairFactor = 3
-/** Pieces of the person smaller than this share of the largest are none; holes smaller than this share of the picture are filled: larger ones are gaps. */
-const leastPiece = 0.02
-const largestHole = 0.00003
-
-function makeTrimap({ width, height, labels }: LabelMap): Trimap {
-  const radius = Math.max(2, Math.round(Math.max(width, height) * bandShare))
-  const person = createMask(width, height)
-  const hairMask = createMask(width, height)
-  for (let i = 0; i < labels.length; i++) {
-    person.values[i] = labels[i] === background ? 0 : 1
-    hairMask.values[i] = labels[i] === hair ? 1 : 0
-  }
-  const solid = fillHoles(keepLargest(person, leastPiece), largestHole * width * height)
-  const core = erode(solid, radius)
-  const near = dilate(solid, radius + 1)
-  const hairReach = dilate(solid, radius * hairFactor)
-  const nearHair = dilate(threshold(blur(toPlane(hairMask), radius), 0.3), radius * hairFactor)
-  const zones = createMask(width, height)
-  for (let i = 0; i < zones.values.length; i++) {
-    if (core.values[i]) zones.values[i] = coreZone
-    else if (solid.values[i]) zones.values[i] = rimZone
-    else if (nearHair.values[i] && hairReach.values[i]) zones.values[i] = hairZone
-    else if (near.values[i]) zones.values[i] = nearZone
-  }
-  return { zones, core, outside: invert(dilate(solid, radius + 2)), radius }
 }

@@ -15,6 +15,18 @@ export type Extent = {
 }
 
 const aspect = 3 / 4
+/** Of the frame's height: room above a full figure and above a bust, and floor below the feet. */
+const room = { aboveFigure: 0.06, aboveBust: 0.07, floor: 0.06 }
+/** A person whom no side of the photo cuts is no wider than this share of the frame. */
+const widest = 0.94
+/** A scale that is so near to 1 becomes 1, which keeps every pixel as it is. */
+const nearlyWhole = 0.06
+/** No photo is blown up more, unless it does not fill the frame's long side. */
+const mostEnlarged = 1.5
+/** Of the long side: fewer pixels in a row or a column are nobody; and so near the lower edge the person reaches it. */
+const stray = 0.004
+/** Of an edge's length the person covers more where that edge cuts it: at the sides and above, and below. */
+const cutShare = { sides: 0.02, below: 0.05 }
 
 /**
  * Places the person in a 3:4 frame of `longSide` pixels height: the full figure with some floor, or a bust that the lower edge
@@ -31,14 +43,14 @@ export function framePerson(
   const personWidth = extent.right - extent.left + 1
   const personHeight = extent.bottom - extent.top + 1
   const headroom = headroomAbove(cut)
-  const floor = cut.bottom ? 0 : 0.06
+  const floor = cut.bottom ? 0 : room.floor
   let scale = Math.min((height * (1 - headroom - floor)) / personHeight, enlargementLimit(photo, longSide))
-  const widest = (cut.left || cut.right ? 1 : 0.94) * width
+  const most = (cut.left || cut.right ? 1 : widest) * width
   if (!cut.left || !cut.right)
-    scale = Math.min(scale, Math.max(widest / personWidth, leastScale(extent, height)))
+    scale = Math.min(scale, Math.max(most / personWidth, leastScale(extent, height)))
   if (cut.left && cut.right) scale = Math.max(scale, width / photo.width)
   if (cut.top && cut.bottom) scale = Math.max(scale, height / photo.height)
-  if (Math.abs(scale - 1) < 0.06 && mayKeepScale(extent, photo, width, height)) scale = 1
+  if (Math.abs(scale - 1) < nearlyWhole && mayKeepScale(extent, photo, width, height)) scale = 1
 
   const x = placeAcross(photo.width, extent, scale, width)
   const y = placeDown(photo.height, extent, scale, height, floor)
@@ -69,7 +81,7 @@ export function measureExtent({ width, height, labels, scale }: LabelMap): Exten
       rows[y]++
     }
   }
-  const least = Math.max(1, Math.round(0.004 * Math.max(width, height)))
+  const least = Math.max(1, Math.round(stray * Math.max(width, height)))
   const isSeen = (count: number) => count >= least
   const [left, right, top, bottom] = [
     columns.findIndex(isSeen),
@@ -77,24 +89,24 @@ export function measureExtent({ width, height, labels, scale }: LabelMap): Exten
     rows.findIndex(isSeen),
     rows.findLastIndex(isSeen),
   ].map((edge) => Math.max(0, edge))
-  const margin = Math.max(1, Math.round(0.004 * Math.max(width, height)))
+  const margin = Math.max(1, Math.round(stray * Math.max(width, height)))
   return {
     left: left / scale,
     right: (right + 1) / scale - 1,
     top: top / scale,
     bottom: (bottom + 1) / scale - 1,
     cut: {
-      left: Math.max(columns[0], columns[1]) > 0.02 * height,
-      right: Math.max(columns[width - 1], columns[width - 2]) > 0.02 * height,
-      top: Math.max(rows[0], rows[1]) > 0.02 * width,
-      bottom: bottom >= height - 1 - margin && rows[bottom] > 0.05 * width,
+      left: Math.max(columns[0], columns[1]) > cutShare.sides * height,
+      right: Math.max(columns[width - 1], columns[width - 2]) > cutShare.sides * height,
+      top: Math.max(rows[0], rows[1]) > cutShare.sides * width,
+      bottom: bottom >= height - 1 - margin && rows[bottom] > cutShare.below * width,
     },
   }
 }
 
 /** Small photos are not blown up beyond what still looks sharp beside a crisp garment. */
 function enlargementLimit(photo: { width: number; height: number }, longSide: number): number {
-  return Math.max(1.5, longSide / Math.max(photo.width, photo.height))
+  return Math.max(mostEnlarged, longSide / Math.max(photo.width, photo.height))
 }
 
 /** A person cut above and below must fill the frame's height. */
@@ -117,7 +129,7 @@ function mayKeepScale(
 /** Room above the head, as a share of the frame's height. */
 function headroomAbove({ top, bottom }: Extent['cut']): number {
   if (top) return 0
-  return bottom ? 0.07 : 0.06
+  return bottom ? room.aboveBust : room.aboveFigure
 }
 
 function placeDown(

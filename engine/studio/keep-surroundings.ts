@@ -17,6 +17,14 @@ const blurred = 0.16
 /** How much of the surroundings still shows in the studio's light from `reach` body units on. */
 const farShare = 0.25
 const reach = 2.2
+/** What the matte covers by more is the person. */
+const covered = 0.3
+/** The distance from the outline is evened out so widely, in body units, before the surroundings fade by it. */
+const evenness = 0.12
+/** The photo shows in full from so far inside its own edges on, in body units. */
+const insidePhoto = 0.1
+/** Cells of the grid beside the outline in which the photo is not sharp yet: the person's colours run into them. */
+const beside = { from: 0.5, to: 3 }
 
 /** The photo around a person whom it cannot be told from, with a soft passage into the studio. */
 export type Surroundings = {
@@ -48,17 +56,18 @@ export function keepSurroundings(
   const gridHeight = Math.min(mostRows, height)
   const grid = { width: Math.round((gridHeight * width) / height), height: gridHeight }
   const cellUnit = (unit * gridHeight) / height
-  const distances = distanceTo(threshold(reducePlane(alpha, grid.width, grid.height), 0.3))
+  const distances = distanceTo(threshold(reducePlane(alpha, grid.width, grid.height), covered))
   const depth = depthInPhoto(framing, size, grid)
   const small = reducePicture(placed, grid.width, grid.height)
   const colours = defocusSurroundings(small, distances, depth, cellUnit)
-  const around = blur(distances, 0.12 * cellUnit)
+  const around = blur(distances, evenness * cellUnit)
   const focus = { ...distances, values: distances.values.slice() }
   const rim = { ...distances, values: distances.values.slice() }
   for (let i = 0; i < around.values.length; i++) {
     const far = distances.values[i] / cellUnit
-    const inside = smoothstep(0, 0.1, depth[i] / cellUnit)
-    focus.values[i] = inside * (1 - smoothstep(sharp, blurred, far)) * smoothstep(0.5, 3, distances.values[i])
+    const inside = smoothstep(0, insidePhoto, depth[i] / cellUnit)
+    focus.values[i] =
+      inside * (1 - smoothstep(sharp, blurred, far)) * smoothstep(beside.from, beside.to, distances.values[i])
     rim.values[i] = share * inside * (1 - smoothstep(sharp, 3 * sharp, far))
     const away = smoothstep(0, reach, around.values[i] / cellUnit)
     around.values[i] = share * (1 + (farShare - 1) * away)

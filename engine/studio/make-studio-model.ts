@@ -13,6 +13,13 @@ import { keepSurroundings } from './keep-surroundings.ts'
 import { measureDoubt } from './measure-doubt.ts'
 import type { StudioModel } from './types.ts'
 
+/** Spreads of the background, Lab units, below which it is plain and from which on it is busy. */
+const spreads = { plain: 2, busy: 5 }
+/** Doubts about the silhouette (see `measureDoubt`) that a clean cut bears, and that none does. */
+const doubts = { bearable: 0.3, hopeless: 0.5 }
+/** The scores from which on an ankle and toes are in sight. */
+const inSight = { ankle: 0.2, toes: 0.4 }
+
 /**
  * The person of the photo, as it was read (see `correctPhoto`), before the studio backdrop, in a 3:4 frame of `longSide` pixels height, with the reading carried over
  * into that frame.
@@ -55,11 +62,6 @@ export function makeStudioModel(photo: Picture, reading: PersonReading, longSide
   }
 }
 
-/** Spreads of the background, Lab units, below which it is plain and from which on it is busy. */
-const spreads = { plain: 2, busy: 5 }
-/** Doubts about the silhouette (see `measureDoubt`) that a clean cut bears, and that none does. */
-const doubts = { bearable: 0.3, hopeless: 0.5 }
-
 /** 0 where the person can be cut out cleanly; 1 where the outline is so doubtful that the surroundings are kept in full. */
 function doubtOf({ silhouette, backgroundNoise }: PersonReading): number {
   const busy = smoothstep(spreads.plain, spreads.busy, backgroundNoise)
@@ -82,8 +84,8 @@ function feetInSight({ leftAnkle, rightAnkle, leftToes, rightToes }: StudioModel
     [leftAnkle, leftToes],
     [rightAnkle, rightToes],
   ].flatMap(([ankle, toes]) => {
-    if (!ankle || ankle.score <= 0.2) return []
-    return toes && toes.score > 0.4 ? [toes] : [ankle]
+    if (!ankle || ankle.score <= inSight.ankle) return []
+    return toes && toes.score > inSight.toes ? [toes] : [ankle]
   })
 }
 

@@ -4,6 +4,7 @@ import { boxBlur } from '../pixels/box-blur.ts'
 import { fitLines, measureGuide } from '../pixels/guided-filter.ts'
 import { toLuminance } from '../pixels/lab.ts'
 import type { Mapping } from '../pixels/resample.ts'
+import { lumaOf } from '../pixels/luma.ts'
 import { free } from '../pixels/memory.ts'
 import { clamp } from '../pixels/scalar.ts'
 import type { LabelMap } from '../person/labels.ts'
@@ -17,6 +18,10 @@ import { findRowRanges, rangeInFrame } from './row-ranges.ts'
 const nearby = 6
 /** Of the guided filter: window, pixels of the label map, and the variance below which the picture counts as flat. */
 const outline = { radius: 3, flat: 3e-4 }
+/** From this share of a pixel's neighbourhood on a label fills it: the blur rounds. */
+const whole = 0.9999
+/** Where the filter finds no label at all, so little of the neighbourhood decides, as in single strands of hair. */
+const ofNeighbourhood = 1e-3
 
 /**
  * Soft masks in the frame; `alpha` is all but the background. Outlines follow the picture by a guided filter; away from them a
@@ -51,7 +56,7 @@ export function softenParts(
         continue
       }
       const o = i * 3
-      const luminance = (0.299 * pixels[o] + 0.587 * pixels[o + 1] + 0.114 * pixels[o + 2]) / 255
+      const luminance = lumaOf(pixels[o], pixels[o + 1], pixels[o + 2]) / 255
       const total = readShares(shares, layers, point, luminance)
       for (let label = 1; label < labelCount; label++) masks[label].values[i] = shares[label] / total
       alpha.values[i] = 1 - shares[background] / total
@@ -114,7 +119,7 @@ function findSingleLabels(parts: LabelMap, layers: readonly Layer[]): Uint8Array
   layers.forEach((layer, label) => {
     if (!layer) return
     const { values } = layer.around
-    for (let i = 0; i < values.length; i++) if (values[i] > 0.9999) single[i] = label
+    for (let i = 0; i < values.length; i++) if (values[i] > whole) single[i] = label
   })
   return single
 }
@@ -130,8 +135,7 @@ function readShares(
     const layer = layers[label]
     if (!layer) continue
     const value = valueAt(layer.slope.values, point) * luminance + valueAt(layer.offset.values, point)
-    // A little of the neighbourhood decides where the filter finds no label at all, as in single strands of hair.
-    shares[label] = clamp(value, 0, 1) + 1e-3 * valueAt(layer.around.values, point)
+    shares[label] = clamp(value, 0, 1) + ofNeighbourhood * valueAt(layer.around.values, point)
     total += shares[label]
   }
   return total

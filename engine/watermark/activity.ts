@@ -1,11 +1,12 @@
 import { createPlane, type Picture, type Plane } from '../picture.ts'
 import { boxBlur } from '../pixels/box-blur.ts'
+import { lumaOf } from '../pixels/luma.ts'
 
 /** Lightness as the eye weighs it (ITU-R BT.601), 0..255. */
 export function readLuma({ width, height, pixels }: Picture): Plane {
   const luma = createPlane(width, height)
   for (let k = 0; k < luma.values.length; k++)
-    luma.values[k] = 0.299 * pixels[k * 3] + 0.587 * pixels[k * 3 + 1] + 0.114 * pixels[k * 3 + 2]
+    luma.values[k] = lumaOf(pixels[k * 3], pixels[k * 3 + 1], pixels[k * 3 + 2])
   return luma
 }
 
@@ -15,7 +16,7 @@ export function readHalfLuma({ width, height, pixels }: Picture): Plane {
   for (let y = 0; y < luma.height; y++) {
     for (let x = 0; x < luma.width; x++) {
       const k = (2 * y * width + 2 * x) * 3
-      luma.values[y * luma.width + x] = 0.299 * pixels[k] + 0.587 * pixels[k + 1] + 0.114 * pixels[k + 2]
+      luma.values[y * luma.width + x] = lumaOf(pixels[k], pixels[k + 1], pixels[k + 2])
     }
   }
   return luma

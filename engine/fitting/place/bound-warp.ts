@@ -7,6 +7,8 @@ const mostStretched = 8
 const mostPressed = 3
 /** The warp is judged on a grid of so many steps across its points. */
 const gridSteps = 24
+/** Of the grid so much must lie on the cloth, or the warp leads elsewhere. */
+const leastCloth = 0.25
 /** Where exact pairs fold the cloth, smoother warps are tried: they even out what contradicts (no unit, see `thinPlateSpline`). */
 const stiffnesses = [1e-3, 0.03, 0.3, 3]
 
@@ -53,7 +55,7 @@ function isBounded(
         return false
     }
   }
-  return cloth > 0.25 * gridSteps * gridSteps
+  return cloth > leastCloth * gridSteps * gridSteps
 }
 
 /** By differences of one pixel; the singular values of a 2 x 2 matrix in closed form. */

@@ -13,6 +13,11 @@ const narrower = 0.75
 /** It lies about the middle: within so much of the garment's half width; beside it, from the second share on, cloth is plain. */
 const middle = 0.5
 const aside = 0.62
+/** There it is looked at up to this share: farther out lie the garment's sides. */
+const farthest = 0.9
+/** A print covers so much of the front's rows; of fewer rows nothing is told. */
+const leastRows = 0.12
+const fewestRows = 8
 /** The seam and the ribbing of a hem are no print, as a share of the way from the armpits to the hem. */
 const hemShare = 0.07
 
@@ -31,12 +36,12 @@ export function findPrintEnd(garment: GarmentReading, { left, right }: UpperLand
       y,
       inner: detailOf(garment, y, [centre - middle * half, centre + middle * half]),
       outer:
-        (detailOf(garment, y, [centre - 0.9 * half, centre - aside * half]) +
-          detailOf(garment, y, [centre + aside * half, centre + 0.9 * half])) /
+        (detailOf(garment, y, [centre - farthest * half, centre - aside * half]) +
+          detailOf(garment, y, [centre + aside * half, centre + farthest * half])) /
         2,
     })
   }
-  if (rows.length < 8) return -Infinity
+  if (rows.length < fewestRows) return -Infinity
   const beside = rows.map(({ outer }) => outer).sort((a, b) => a - b)[Math.floor(plainShare * rows.length)]
   // A wide print reaches into the cloth beside it; then the cloth below it tells that this is plain.
   const below = rows.length - 1 - rows.findLastIndex(({ inner }) => inner >= leastDetail)
@@ -45,7 +50,7 @@ export function findPrintEnd(garment: GarmentReading, { left, right }: UpperLand
   const plain = isMotif ? 0 : beside
   const printed = rows.filter(({ inner }) => inner > Math.max(leastDetail, timesPlain * plain))
   // A row of buttons or a seam is narrow in the one way or short in the other: a print covers a good part of the front.
-  return printed.length > 0.12 * rows.length ? printed[printed.length - 1].y : -Infinity
+  return printed.length > leastRows * rows.length ? printed[printed.length - 1].y : -Infinity
 }
 
 /** Mean step from pixel to pixel along a stretch of a row. */

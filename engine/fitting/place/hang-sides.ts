@@ -19,6 +19,14 @@ const loosest = 0.45
 const withinArm = 0.16
 /** The garment's own edge is read a little above its hem. */
 const aboveHem = 0.985
+/** Cloth follows the body's waist by so much less than it would. */
+const straight = 0.75
+/** An old top that hung wider by so little, in units, is hidden by the new one: what lies there is not in sight. */
+const coveredSide = 0.09
+/** Cloth hangs behind a hand to so far beyond the wrist, in parts of the way to the joint `hand`. */
+const handLength = 1.5
+/** An edge that is farther from the straight line, in chests, is a sleeve's. */
+const nearLine = 0.16
 
 /**
  * A row of the sides: `t` its share of the way from armpit to hem, `y` and its ends in the garment's picture, half its width there in frame pixels,
@@ -75,9 +83,6 @@ export function hangSides(
   return rows
 }
 
-/** Cloth follows the body's waist by so much less than it would. */
-const straight = 0.75
-
 /** Between chest and hem cloth hangs straight unless it is cut to the waist: the body draws in there, and the cloth does not. Changes `rows`. */
 function hangStraight(rows: SideRow[], side: -1 | 1, armAt: (down: number) => number | null) {
   const key = side < 0 ? 'left' : 'right'
@@ -89,9 +94,6 @@ function hangStraight(rows: SideRow[], side: -1 | 1, armAt: (down: number) => nu
     if (hung > reach[key]) reach[key] += straight * (hung - reach[key])
   }
 }
-
-/** An old top that hung wider by so little, in units, is hidden by the new one: what lies there is not in sight. */
-const coveredSide = 0.09
 
 /** Half the width at a height, a little wider where the old garment's edge lies just beyond. */
 function coverOldSide(
@@ -116,7 +118,7 @@ function acrossOfArm({ joints, side }: ArmAxis, axes: BodyAxes, down: number): n
   const stretches = [
     [between(shoulder, elbow, 0.5), elbow],
     [elbow, wrist],
-    [wrist, between(wrist, hand, 1.5)],
+    [wrist, between(wrist, hand, handLength)],
   ].map(([from, to]) => ({ from, to, first: axes.downOf(from), last: axes.downOf(to) }))
   const stretch = stretches.find(({ first, last }) => down >= first && down < last)
   if (!stretch) return null
@@ -134,5 +136,5 @@ function acrossOfLeg(leg: Leg, { body }: StudioModel, axes: BodyAxes, down: numb
 /** The outline's own edge where it is near the straight line from armpit to hem; elsewhere a sleeve hides it. */
 function bodyEdge(edges: Float32Array, y: number, expected: number, chest: number): number {
   const edge = edges[clamp(Math.round(y), 0, edges.length - 1)]
-  return Math.abs(edge - expected) < 0.16 * chest ? edge : expected
+  return Math.abs(edge - expected) < nearLine * chest ? edge : expected
 }

@@ -9,6 +9,8 @@ export type LowerRow = { y: number; left: number; right: number; innerLeft: numb
 
 /** Threads are narrower than so much of the widest row about the hem, which lies in the last part of the garment's height. */
 const hem = { least: 0.12, from: 0.7 }
+/** Sides are read no nearer the waist, the hem and the cloth's end, as shares of the garment's height: there they are rounded. */
+const ends = { waist: 0.01, hem: 0.985, cloth: 0.01 }
 
 /** How far down the garment, 0..1, its cloth reaches; threads and fringes that hang lower tell nothing of its sides. */
 export function findClothEnd({ matte, box }: GarmentReading): number {
@@ -38,7 +40,9 @@ export function readLowerRow({ garment, crotch, gap, clothEnd }: LowerSource, t:
   const { bodyRows, box } = garment
   const y = box.top + (box.bottom - box.top) * t
   let row = clamp(
-    Math.round(box.top + (box.bottom - box.top) * clamp(t, 0.01, Math.min(0.985, clothEnd - 0.01))),
+    Math.round(
+      box.top + (box.bottom - box.top) * clamp(t, ends.waist, Math.min(ends.hem, clothEnd - ends.cloth)),
+    ),
     0,
     bodyRows.left.length - 1,
   )

@@ -4,6 +4,7 @@ import { traceArm } from '../body/arm-axis.ts'
 import { endArmhole } from './end-armhole.ts'
 import { hangSides } from './hang-sides.ts'
 import type { Frame, UpperPlacement } from './upper-frame.ts'
+import { tipAbove } from './upper-frame.ts'
 import type { ControlPairs } from './thin-plate-spline.ts'
 import type { Tuck } from './tuck-in.ts'
 
@@ -12,6 +13,11 @@ const besideArm = 0.5
 
 /** Cloth is gathered into a waistband from so far above it, in units. */
 const gathers = 0.3
+/** The centre's armpit row lies between so far above and so far below the armpits, in units. */
+const chestRow = { above: 0.04, below: 0.07 }
+/** Pairs of the centre line, as shares of the way from the neckline to the hem; the last one hangs so much lower than the sides, in units. */
+const centreShares = [0.3, 0.55, 0.8, 1]
+const hangsLower = 0.012
 
 /** Both sides, row by row, as they hang and are tucked in. */
 export function pairSides(
@@ -56,18 +62,18 @@ export function pairCentre(
 ) {
   const { unit } = model.body
   const { shoulderY, armpitY, hemY } = measures
-  const tipDown = -0.085 * unit
+  const tipDown = -tipAbove * unit
   const even = tipDown + ((hemDown - tipDown) * (armpitY - shoulderY)) / Math.max(1, hemY - shoulderY)
-  const chestDown = clamp(even, armpitDown - 0.04 * unit, armpitDown + 0.07 * unit)
+  const chestDown = clamp(even, armpitDown - chestRow.above * unit, armpitDown + chestRow.below * unit)
   const downOf = (y: number) =>
     y <= armpitY
       ? tipDown + ((chestDown - tipDown) * (y - shoulderY)) / Math.max(1, armpitY - shoulderY)
       : chestDown + ((hemDown - chestDown) * (y - armpitY)) / Math.max(1, hemY - armpitY)
-  for (const t of [0.3, 0.55, 0.8, 1]) {
+  for (const t of centreShares) {
     const y = upper.neckBottom.y + (measures.hemY - upper.neckBottom.y) * t
     const z = clamp((y - measures.armpitY) / Math.max(1, measures.hemY - measures.armpitY), 0, 1)
     const x = measures.armpitCentre + (measures.hemCentre - measures.armpitCentre) * z
-    from.push(axes.at(0, downOf(y) + (t === 1 ? 0.012 * model.body.unit : 0)))
+    from.push(axes.at(0, downOf(y) + (t === 1 ? hangsLower * model.body.unit : 0)))
     to.push({ x, y })
   }
 }

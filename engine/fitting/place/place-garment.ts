@@ -17,6 +17,9 @@ import type { Armhole } from './trace-armhole.ts'
 import { traceArmhole } from './trace-armhole.ts'
 import type { UpperPlacement } from './upper-frame.ts'
 
+/** How stiff the warp by the outline alone is: contradicting pairs are evened out (no unit, see `thinPlateSpline`). */
+const stiffness = 0.03
+
 /** Where a top, dress or coat comes to lie: its body by a warp, each side by a sleeve's mesh or an armhole. */
 export type PlacedUpper = {
   kind: 'upper'
@@ -74,5 +77,5 @@ function placeBounded(body: Body, garment: GarmentReading, read: UpperLandmarks)
   const silhouette = createSilhouette(threshold(matte, 0.5))
   const upper = silhouette ? (measureTrunk(silhouette) ?? placeByOutline(silhouette)) : read
   const simple = placeUpper(body, garment, upper)
-  return { placement: simple, warp: thinPlateSpline(simple.pairs, 0.03), upper }
+  return { placement: simple, warp: thinPlateSpline(simple.pairs, stiffness), upper }
 }

@@ -5,6 +5,13 @@ import type { StudioModel } from '../../studio/types.ts'
 import type { ArmAxis } from '../body/arm-axis.ts'
 import { measureBareArm } from '../body/measure-bare-arm.ts'
 
+/** Cloth lies so far off the body, in units. */
+const cloth = 0.015
+/** The outline is looked for between these, in parts of what is expected: on the cap of the shoulder, and on the arm. */
+const looked = { from: 0.6, toAtCap: 1.5, toAtArm: 1.75 }
+/** Half an arm where its outline is not seen, in usual halves; at most, in halves of the bare arm; and at least, in usual ones. */
+const arms = { unseen: 1.1, ofBare: 1.15, least: 0.85 }
+
 /** The outline of the shoulder from the garment's shoulder tip (0) to where the arm's own outline begins (1). */
 export type ShoulderCap = { length: number; at: (t: number) => Point }
 
@@ -17,12 +24,18 @@ export function traceShoulderCap(model: StudioModel, arm: ArmAxis, tip: Point): 
   if (turn > Math.PI) turn -= 2 * Math.PI
   if (turn < -Math.PI) turn += 2 * Math.PI
   const firstRadius = distance(tip, shoulder)
-  const lastRadius = measureArm(model, arm)(0) + 0.015 * unit
+  const lastRadius = measureArm(model, arm)(0) + cloth * unit
   const stops = 8
   let radii = Array.from({ length: stops + 1 }, (_, k) => {
     const expected = firstRadius + ((lastRadius - firstRadius) * k) / stops
-    const seen = outlineDistance(model, shoulder, first + (turn * k) / stops, 0.6 * expected, 1.5 * expected)
-    return seen === null ? expected : seen + 0.015 * unit
+    const seen = outlineDistance(
+      model,
+      shoulder,
+      first + (turn * k) / stops,
+      looked.from * expected,
+      looked.toAtCap * expected,
+    )
+    return seen === null ? expected : seen + cloth * unit
   })
   radii[0] = firstRadius
   radii[stops] = lastRadius
@@ -75,8 +88,14 @@ export function measureArm(model: StudioModel, arm: ArmAxis): (along: number) =>
     const along = (arm.total * k) / stops
     const { point, outwards } = arm.at(along)
     const usual = arm.halfWidth(along)
-    const seen = outlineDistance(model, point, Math.atan2(outwards.y, outwards.x), 0.6 * usual, 1.75 * usual)
-    return Math.min(seen ?? 1.1 * usual, 1.15 * bare.half(along, true))
+    const seen = outlineDistance(
+      model,
+      point,
+      Math.atan2(outwards.y, outwards.x),
+      looked.from * usual,
+      looked.toAtArm * usual,
+    )
+    return Math.min(seen ?? arms.unseen * usual, arms.ofBare * bare.half(along, true))
   })
   for (let round = 0; round < 2; round++) {
     halves = halves.map((half, k) =>
@@ -86,6 +105,6 @@ export function measureArm(model: StudioModel, arm: ArmAxis): (along: number) =>
   return (along) => {
     const z = clamp(along / (arm.total || 1), 0, 1) * stops
     const k = Math.min(stops - 1, Math.floor(z))
-    return Math.max(0.85 * arm.halfWidth(along), halves[k] + (halves[k + 1] - halves[k]) * (z - k))
+    return Math.max(arms.least * arm.halfWidth(along), halves[k] + (halves[k + 1] - halves[k]) * (z - k))
   }
 }

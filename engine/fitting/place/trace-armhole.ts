@@ -9,6 +9,14 @@ const hollow = 0.035
 /** How far cloth may stand off that edge, as a share of the way down from the shoulder. */
 const flare = 0.3
 
+/** Its edge ends so far above the armpit, at so far inside the arm's line; in units. */
+const ends = { aboveArmpit: 0.1, insideArm: 0.115 }
+/** Cloth hangs over the shoulder from between these on, in lengths of the edge before its upper end; and the arm is in front from between those. */
+const overhangFrom = { nothing: -0.4, all: -0.3 }
+const inFrontFrom = { nothing: -0.25, all: -0.15 }
+/** Below the edge's end, in units: over so much the overhang fades out, and above it over so much the arm comes to the front. */
+const fades = { overhang: 0.1, inFront: 0.02 }
+
 /** Both are shares, 0..1, at a frame pixel. */
 export type Armhole = {
   /** Whether cloth would hang there over the end of the shoulder. */
@@ -25,8 +33,8 @@ export function traceArmhole(
   unit: number,
 ): Armhole {
   const { shoulder, armpit } = arm.side < 0 ? left : right
-  const lowest = axes.downOf(armpit) - 0.1 * unit
-  const end = innerEdge(arm, axes, lowest, 0.115 * unit)
+  const lowest = axes.downOf(armpit) - ends.aboveArmpit * unit
+  const end = innerEdge(arm, axes, lowest, ends.insideArm * unit)
   const dx = end.x - shoulder.x
   const dy = end.y - shoulder.y
   const length = Math.hypot(dx, dy) || 1
@@ -42,15 +50,15 @@ export function traceArmhole(
     overhang: (x, y) => {
       const { along, out } = measure(x, y)
       // Farther down the edge is the garment's own, or the arm hides it.
-      const above = 1 - smoothstep(lowest, lowest + 0.1 * unit, axes.downOf({ x, y }))
+      const above = 1 - smoothstep(lowest, lowest + fades.overhang * unit, axes.downOf({ x, y }))
       const beyond = smoothstep(-1, 1, out - flare * length * Math.max(0, along))
-      return beyond * smoothstep(-0.4, -0.3, along) * above
+      return beyond * smoothstep(overhangFrom.nothing, overhangFrom.all, along) * above
     },
     inFront: (x, y) => {
       const { along, out } = measure(x, y)
       const bow = hollow * unit * Math.max(0, 4 * along * (1 - along))
-      const beside = smoothstep(-1, 1, out + bow) * smoothstep(-0.25, -0.15, along)
-      const below = smoothstep(lowest - 0.02 * unit, lowest, axes.downOf({ x, y }))
+      const beside = smoothstep(-1, 1, out + bow) * smoothstep(inFrontFrom.nothing, inFrontFrom.all, along)
+      const below = smoothstep(lowest - fades.inFront * unit, lowest, axes.downOf({ x, y }))
       return Math.max(beside, below)
     },
   }

@@ -27,6 +27,32 @@ export type Tuck = {
 /** A waistband lies in sight between the ribs and the hips, in torso lengths below the shoulders. */
 const highest = 0.7
 const lowest = 0.92
+/** A hand lies before a band that is so near above it, or a hem so near below, when it is so far inside the trunk's sides; in units. */
+const hands = { above: 0.3, below: 0.05, inside: 0.1 }
+/** Places along a hand, as shares of the forearm. */
+const alongHand = [0.95, 1.1, 1.25, 1.4, 1.55, 1.7]
+/** What a hand or a bag hides of a band reaches at most so much farther than what is seen of it on the other side. */
+const widerHidden = 1.1
+/** A band is measured so far below its upper edge, in units. */
+const belowEdge = 0.05
+/** Its end is looked for from so far outside the torso, in units, to this share of the torso's half. */
+const bandEnd = { outside: 0.1, inside: 0.75 }
+/** Cloth catches light only so far above the band, and so far below its edge; in units. */
+const litTo = { above: 0.4, below: -0.03 }
+/** Where it goes in it is darker by so much, which fades over so much above, in units. */
+const shade = { depth: 0.3, fades: 0.018 }
+/** It bulges: brighter by so much, at a height above the band and so widely, in units. */
+const bulge = { light: 0.07, at: 0.09, width: 0.04 }
+/**
+ * Its folds: two waves across, in radians to a unit, each swaying by so many radians in a wave of its own; the second counts less. They
+ * brighten and darken by so much, and fade from one height on over more or less, in units, in a wave, too.
+ */
+const folds = {
+  coarse: { wave: 43, sways: 2, swayWave: 7.3 },
+  fine: { share: 0.6, wave: 71, sways: 3, swayWave: 5.1, begins: 1 },
+  light: 0.06,
+  fades: { from: 0.03, to: 0.28, varies: 0.08, wave: 11 },
+}
 
 /** The waistband in sight; null where the old top hung over it or nothing is worn below. */
 export function findTuck(model: StudioModel, axes: BodyAxes): Tuck | null {
@@ -47,11 +73,6 @@ export function findTuck(model: StudioModel, axes: BodyAxes): Tuck | null {
     light: (x, y) => lightAbove(-below(x, y) / unit, axes.acrossOf({ x, y }) / unit),
   }
 }
-
-/** A hand lies before a band that is so near above it, or a hem so near below, when it is so far inside the trunk's sides; in units. */
-const hands = { above: 0.3, below: 0.05, inside: 0.1 }
-/** Places along a hand, as shares of the forearm. */
-const alongHand = [0.95, 1.1, 1.25, 1.4, 1.55, 1.7]
 
 /** Whether a hand lies before the trunk between a waistband and a hem below it, or is in a pocket there. */
 export function hasHandAt(
@@ -80,17 +101,17 @@ export function tuckIn(upper: UpperLandmarks, share: number): UpperLandmarks {
 
 /** The folds are the same on both sides of the middle, as is everything in a mirrored photo. */
 function lightAbove(above: number, across: number): number {
-  if (above > 0.4 || above < -0.03) return 1
-  const shade = 0.3 * Math.exp(-Math.max(0, above) / 0.018)
-  const bulge = 0.07 * Math.exp(-(((above - 0.09) / 0.04) ** 2))
+  if (above > litTo.above || above < litTo.below) return 1
+  const darker = shade.depth * Math.exp(-Math.max(0, above) / shade.fades)
+  const brighter = bulge.light * Math.exp(-(((above - bulge.at) / bulge.width) ** 2))
   const t = Math.abs(across)
-  const folds = Math.sin(43 * t + 2 * Math.sin(7.3 * t)) + 0.6 * Math.sin(71 * t + 3 * Math.sin(5.1 * t + 1))
-  const gathers = 0.06 * folds * (1 - smoothstep(0.03, 0.28 + 0.08 * Math.sin(11 * t), above))
-  return 1 - shade + bulge + gathers
+  const { coarse, fine, fades } = folds
+  const waves =
+    Math.sin(coarse.wave * t + coarse.sways * Math.sin(coarse.swayWave * t)) +
+    fine.share * Math.sin(fine.wave * t + fine.sways * Math.sin(fine.swayWave * t + fine.begins))
+  const fadesAt = fades.to + fades.varies * Math.sin(fades.wave * t)
+  return 1 - darker + brighter + folds.light * waves * (1 - smoothstep(fades.from, fadesAt, above))
 }
-
-/** What a hand or a bag hides of a band reaches at most so much farther than what is seen of it on the other side. */
-const widerHidden = 1.1
 
 /** Where the band ends on either side; where that is hidden, at the torso's side. */
 function bandHalves(model: StudioModel, axes: BodyAxes, level: number): Tuck['half'] {
@@ -102,9 +123,6 @@ function bandHalves(model: StudioModel, axes: BodyAxes, level: number): Tuck['ha
   }
 }
 
-/** A band is measured so far below its upper edge, in units. */
-const belowEdge = 0.05
-
 /** Where the band is seen to end on one side; null where something hides that. */
 function seenHalf(
   { layers: { lower }, body }: StudioModel,
@@ -114,7 +132,7 @@ function seenHalf(
 ): number | null {
   const down = level + belowEdge * body.unit
   const torso = axes.torsoHalf(down, side)
-  for (let half = torso + 0.1 * body.unit; half > 0.75 * torso; half--) {
+  for (let half = torso + bandEnd.outside * body.unit; half > bandEnd.inside * torso; half--) {
     const { x, y } = axes.at(side * half, down)
     const [column, row] = [Math.round(x), Math.round(y)]
     const isFramed = column >= 0 && column < lower.width && row >= 0 && row < lower.height

@@ -9,6 +9,16 @@ import { shoulderTip } from '../body/shoulder-edge.ts'
 import type { ControlPairs } from './thin-plate-spline.ts'
 import type { Tuck } from './tuck-in.ts'
 
+/** The shoulders' tips, where a garment's own come to lie, are so far above the line of the joints, in units (see `readShoulderEdge`). */
+export const tipAbove = 0.085
+/** In the body's shoulder widths: how wide the chest of a garment on straps becomes, and its shoulders; and those of one without sleeves, at most, by the whole's scale and by their own. */
+const becomes = { strappedChest: 1.02, strappedShoulders: 0.62, shoulders: 1.02, ownShoulders: 0.94 }
+/** From the shoulders to the hem a garment is usually so long, in torsos; it is pressed together to no less than this share of its scale across. */
+const usualTorsos = 1.05
+const mostPressed = 0.6
+/** Of the mean of both scales: sleeves come out a little shorter. */
+const ofSleeves = 0.95
+
 /** Where a top, dress or coat comes to lie on the body; points in frame pixels. */
 export type UpperPlacement = {
   /** Frame -> garment pairs for the body of the garment. */
@@ -71,20 +81,22 @@ export function fitScale(model: StudioModel, { strapped }: UpperLandmarks, axes:
   const { unit } = model.body
   const width = 2 * shoulderTip(model.body, axes.width)
   const scale = widthScale(m, width, strapped)
-  const strap = strapped ? (0.62 * width) / m.shoulders : Math.min(scale, (0.94 * width) / m.shoulders)
-  const usualLength = 1.05 * model.body.torsoLength + 0.085 * unit
-  const vertical = clamp(usualLength / Math.max(1, m.hemY - m.shoulderY), 0.6 * scale, scale)
+  const strap = strapped
+    ? (becomes.strappedShoulders * width) / m.shoulders
+    : Math.min(scale, (becomes.ownShoulders * width) / m.shoulders)
+  const usualLength = usualTorsos * model.body.torsoLength + tipAbove * unit
+  const vertical = clamp(usualLength / Math.max(1, m.hemY - m.shoulderY), mostPressed * scale, scale)
   return {
     scale,
     shoulderScale: m.isSleeved ? scale : strap,
     vertical,
-    sleeveScale: 0.5 * (vertical + scale) * 0.95,
+    sleeveScale: 0.5 * (vertical + scale) * ofSleeves,
   }
 }
 
 /** Frame pixels per garment pixel across: by the shoulders; without sleeves by the chest where that makes less, and on straps by the chest alone. */
 function widthScale({ isSleeved, shoulders, chest }: Measures, width: number, strapped: boolean): number {
   if (isSleeved) return width / shoulders
-  const byChest = (strapped ? 1.02 : 1) * (width / chest)
-  return strapped ? byChest : Math.min(byChest, (1.02 * width) / shoulders)
+  const byChest = (strapped ? becomes.strappedChest : 1) * (width / chest)
+  return strapped ? byChest : Math.min(byChest, (becomes.shoulders * width) / shoulders)
 }

@@ -4,6 +4,11 @@ import { distance } from '../../geometry/points.ts'
 
 /** A sleeve's cloth is drawn out across the arm at most so many times as much as along it. */
 const mostStretched = 1.3
+/** It takes in no more than so many of its own widths. */
+const mostWidened = 1.5
+/** Only cloth that covers a pixel by more, so many pixels ahead. */
+const covered = 0.95
+const ahead = 3
 
 /** `inner`: the sleeve's inner edge, moved; `borrowed`: by how much, per point, in garment pixels. */
 export type WidenedSleeve = { inner: Point[]; borrowed: number[] }
@@ -23,13 +28,13 @@ export function widenSleeve(
     const { x: dx, y: dy, width } = ways[k]
     const wanted = Math.min(
       acrossAt(worn.outer, worn.inner, k).width / (mostStretched * scale) - width,
-      1.5 * width,
+      mostWidened * width,
     )
     let length = 0
     while (length < wanted) {
-      const x = Math.round(point.x + dx * (length + 3))
-      const y = Math.round(point.y + dy * (length + 3))
-      if (!(x >= 0 && x < matte.width && matte.values[y * matte.width + x] > 0.95)) break
+      const x = Math.round(point.x + dx * (length + ahead))
+      const y = Math.round(point.y + dy * (length + ahead))
+      if (!(x >= 0 && x < matte.width && matte.values[y * matte.width + x] > covered)) break
       length++
     }
     return length

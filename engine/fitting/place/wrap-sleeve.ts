@@ -16,6 +16,10 @@ const loose = 0.25
 const loosest = 0.07
 /** Where a bent arm touches itself it looks thicker than it is: at most so many times as thick as usual counts. */
 const thickest = 1.5
+/** The box reaches so far beyond the arm's joints, in units. */
+const boxMargin = 0.3
+/** From this cosine of the angle at the elbow on, forearm and upper arm lie so close that one mesh cannot part them. */
+const sharp = 0.35
 
 /** Where a sleeve's pixels come from, on an arm bent so far that no mesh can follow it. */
 export type WrappedSleeve = {
@@ -24,9 +28,6 @@ export type WrappedSleeve = {
   /** Writes the garment point that lies at a frame pixel; false where there is none. */
   sourceAt: (x: number, y: number, result: Float64Array) => boolean
 }
-
-/** From this cosine of the angle at the elbow on, forearm and upper arm lie so close that one mesh cannot part them. */
-const sharp = 0.35
 
 /** Whether an arm is bent too sharply for a mesh along its line. */
 export function isBentSharply({ joints: { shoulder, elbow, wrist } }: ArmAxis): boolean {
@@ -70,7 +71,7 @@ export function wrapSleeve(
   const last = outer.length - 1
   const widths = outer.map((point, k) => distance(point, inner[k]) * scale)
   const { shoulder, elbow, hand } = arm.joints
-  const margin = 0.3 * unit
+  const margin = boxMargin * unit
   const upper = new Float64Array(3)
   const fore = new Float64Array(3)
   const place = ([along, away, side]: Float64Array, result: Float64Array) => {
