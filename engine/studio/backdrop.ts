@@ -3,10 +3,8 @@ import { createPlane } from '../picture.ts'
 import { free } from '../pixels/memory.ts'
 import { enlargePlane } from '../pixels/resize.ts'
 import { smoothstep } from '../pixels/scalar.ts'
+import type { Wall } from './find-wall.ts'
 import type { Framing } from './frame-person.ts'
-
-/** The studio's warm grey as red, green and blue shares of its brightness. */
-const tint = [1.012, 1, 0.972]
 
 /** Everything about the light is smooth, so it is computed for every eighth pixel. */
 const step = 8
@@ -14,16 +12,16 @@ const step = 8
 /** Of the frame's height: the wall meets the floor so far above the person's feet, and passes into it from so far above that to so far below. */
 const corner = { aboveFeet: 0.085, from: 0.05, to: 0.06 }
 /** The wall is brightest about a place, in shares of the frame, and darkens by so much of 255 with the distance from it, across less than down. */
-const wallLight = { brightest: 219, darkens: 26, x: 0.36, y: 0.34, across: 0.8, from: 0.05, to: 1 }
+const wallLight = { brighter: 5, darkens: 14, x: 0.36, y: 0.34, across: 0.8, from: 0.05, to: 1 }
 /** The floor is brightest along a column, in shares of the frame's width, and darkens by so much to the sides. */
-const floorLight = { brightest: 207, darkens: 14, x: 0.42, from: 0.1, to: 0.9 }
+const floorLight = { brighter: -3, darkens: 8, x: 0.42, from: 0.1, to: 0.9 }
 /** The noise against banding spreads over so many grey levels. */
 const grain = 1.6
 /** Multiplier and increment of a linear congruential generator modulo 2^32 (Numerical Recipes), and where it begins. */
 const random = { times: 1664525, plus: 1013904223, seed: 7 }
 
 /** Brightness 0..255 of the empty studio, the light coming from the upper left; with a floor where the person stands free. */
-export function lightStudio({ width, height, standsFree, floorY }: Framing): Plane {
+export function lightStudio({ width, height, standsFree, floorY }: Framing, { brightness }: Wall): Plane {
   const coarse = createPlane(Math.ceil(width / step), Math.ceil(height / step))
   const horizon = floorY - corner.aboveFeet * height
   for (let row = 0, i = 0; row < coarse.height; row++) {
@@ -36,9 +34,12 @@ export function lightStudio({ width, height, standsFree, floorY }: Framing): Pla
         (u - wallLight.x) * (u - wallLight.x) * wallLight.across + (v - wallLight.y) * (v - wallLight.y),
       )
       const wall =
-        wallLight.brightest - wallLight.darkens * smoothstep(wallLight.from, wallLight.to, distance)
+        brightness +
+        wallLight.brighter -
+        wallLight.darkens * smoothstep(wallLight.from, wallLight.to, distance)
       const ground =
-        floorLight.brightest -
+        brightness +
+        floorLight.brighter -
         floorLight.darkens * smoothstep(floorLight.from, floorLight.to, Math.abs(u - floorLight.x))
       coarse.values[i] = wall + (ground - wall) * floor
     }
@@ -49,7 +50,7 @@ export function lightStudio({ width, height, standsFree, floorY }: Framing): Pla
 }
 
 /** Studio brightness -> sRGB, with a noise of one grey level against banding; always the same for the same size. */
-export function tintStudio(light: Plane): Uint8Array {
+export function tintStudio(light: Plane, { tint }: Wall): Uint8Array {
   const pixels = new Uint8Array(light.values.length * 3)
   let state = random.seed
   for (let i = 0, o = 0; i < light.values.length; i++, o += 3) {

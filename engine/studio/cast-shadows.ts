@@ -20,11 +20,11 @@ const foot = { beside: 0.06, above: 0.14, leap: 0.008, sole: 0.012 }
  * soft one under all of the person, off to the side that is away from the light.
  */
 const contact = { along: 0.01, beyond: 0.014, depth: 0.42, above: 0.003 }
-const cast = { along: 0.026, beyond: 0.1, depth: 0.2, aside: 0.012 }
+const cast = { along: 0.026, beyond: 0.1, depth: 0.16, aside: 0.012 }
 /** Shadows on the floor reach so far above where feet are looked for, in frame heights. */
 const aboveFeet = 0.06
 /** The shadow on a wall: how soft it is and how far aside, in frame widths, how far down, in heights, and how much light it takes. */
-const onWall = { soft: 0.035, aside: 0.035, down: 0.012, depth: 0.14 }
+const onWall = { soft: 0.06, aside: 0.05, down: 0.02, depth: 0.1 }
 /** It is so soft that it is drawn so many times smaller. */
 const reduction = 8
 

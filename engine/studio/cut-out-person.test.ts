@@ -10,38 +10,60 @@ const [brown, wall, red] = [
   [200, 20, 60],
 ]
 
-/** The matte of what has `label` left of column 40; two columns beside it are half seen, and the silhouette reaches to column 45. */
-function cutOut(label: number, colourAt: (x: number, y: number) => readonly number[]) {
+/**
+ * What has `label` left of column 40, cut out: its matte and its colours. Two columns beside it are half seen, or what `softAt` says,
+ * and the silhouette reaches to column 45.
+ */
+function cutOut(
+  label: number,
+  colourAt: (x: number, y: number) => readonly number[],
+  softAt: (x: number, y: number) => number = (x) => (x < 42 ? 0.45 : 0),
+) {
   const photo = createPicture(width, height)
   const labels = new Uint8Array(width * height)
   const [soft, silhouette] = [0, 1].map(() => createPlane(width, height))
   for (let i = 0; i < labels.length; i++) {
     const [x, y] = [i % width, Math.floor(i / width)]
     labels[i] = x < 40 ? label : background
-    soft.values[i] = x < 40 ? 1 : x < 42 ? 0.45 : 0
+    soft.values[i] = x < 40 ? 1 : softAt(x, y)
     silhouette.values[i] = x < 45 ? 1 : 0
     photo.pixels.set(x < 40 ? brown : colourAt(x, y), i * 3)
   }
   const parts = { width, height, scale: 1, labels }
-  const mapping = { scale: 1, x: 0, y: 0 }
-  const alpha = cutOutPerson(
-    { ...photo, pixels: photo.pixels.slice() },
-    soft,
-    { photo, parts, silhouette },
-    mapping,
-  )
-  return (x: number, y: number) => alpha.values[y * width + x]
+  const picture = { ...photo, pixels: photo.pixels.slice() }
+  const alpha = cutOutPerson(picture, soft, { photo, parts, silhouette }, { scale: 1, x: 0, y: 0 })
+  return {
+    shareAt: (x: number, y: number) => alpha.values[y * width + x],
+    colourAt: (x: number, y: number) => [...picture.pixels.subarray((y * width + x) * 3).subarray(0, 3)],
+  }
+}
+
+/** A hedge in the sun. */
+function hedgeAt(x: number, y: number): readonly number[] {
+  return (x + (y >> 1) * 3) % 7 < 3 ? [40, 120, 40] : [200, 210, 120]
 }
 
 test('a letter on the wall beside the head is no hair', () => {
-  const shareAt = cutOut(hair, (x, y) => (x < 46 && y >= 40 && y < 42 ? red : wall))
+  const { shareAt } = cutOut(hair, (x, y) => (x < 46 && y >= 40 && y < 42 ? red : wall))
   expect(shareAt(43, 40)).toBeLessThan(0.02)
 })
 
 test('what is half seen at the edge is left out before a restless background', () => {
-  const shareAt = cutOut(upper, (x, y) => ((x + (y >> 1) * 3) % 7 < 3 ? [40, 120, 40] : [200, 210, 120]))
+  const { shareAt } = cutOut(upper, hedgeAt)
   for (const y of [20, 40, 60]) {
     expect(shareAt(41, y)).toBeLessThan(0.15)
     expect(shareAt(38, y)).toBeGreaterThan(0.9)
   }
+})
+
+test('before a restless background what is half seen has the person’s colour', () => {
+  const { colourAt } = cutOut(upper, hedgeAt, (x) => (x < 42 ? 0.75 : 0))
+  for (const y of [20, 40, 60])
+    colourAt(41, y).forEach((value, c) => expect(Math.abs(value - brown[c])).toBeLessThan(40))
+})
+
+test('what is half seen before a wall in its own colour is left out, so that there is one edge', () => {
+  const { shareAt } = cutOut(upper, () => brown)
+  expect(shareAt(41, 40)).toBe(0)
+  expect(shareAt(38, 40)).toBe(1)
 })

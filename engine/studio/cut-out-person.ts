@@ -11,6 +11,7 @@ import { findPaleStripes } from './find-pale-stripes.ts'
 import { createGridPoint, moveTo, valueAt, type GridPoint } from './grid-point.ts'
 import { coreZone, makeTrimap, nearZone, outsideZone, rimZone } from './make-trimap.ts'
 import { findRowRanges, rangeInFrame } from './row-ranges.ts'
+import { smoothContour } from './smooth-contour.ts'
 
 /** Squared RGB distances of person and background from which on they can be told apart, and tell the matte exactly. */
 const leastContrast = 30 ** 2
@@ -25,7 +26,10 @@ const foot = 0.06
 const slope = 0.86
 /** Shares of the silhouette between which it allows nothing and everything. */
 const allowed = { nothing: 0.2, all: 0.6 }
-/** Before a restless background a share below this is none: the matte is choked, as what is half seen there is mostly background. */
+/**
+ * Before a restless background, or one in the person's colour, a share below this is none: the matte is choked, as what is half seen
+ * there is mostly background.
+ */
 const choke = 0.5
 /** RGB distances of a pixel from all mixtures of person and background between which it passes from one of them to something else. */
 const misfit = { from: 24, to: 48 }
@@ -35,6 +39,8 @@ const paleShares = { from: 0.3, to: 0.7 }
 const mixed = { from: 0.02, to: 0.98 }
 /** Below this share a pixel's own colour cannot be told from the background's. */
 const leastOwn = 0.35
+/** Before a restless background a pixel that is the background's by so much or more takes the person's continued colour, and none of its own. */
+const leastForeign = 0.5
 /** Blurs of the background continued over the outline and of its restlessness, in radii of the band. */
 const blurs = { narrow: 2, colours: 12, restlessness: 8 }
 
@@ -49,7 +55,7 @@ type Sources = { photo: Picture; parts: LabelMap; silhouette: Plane }
  * the person continued from inside, the matte is the share at which a pixel I lies between them, (I - B).(F - B) / |F - B|^2 (the
  * compositing equation of Smith and Blinn, Blue Screen Matting (1996), solved for known B and F), as far as the two differ and
  * the background is calm and I lies near the line from B to F; elsewhere it is `softAlpha`, within what the silhouette allows, and
- * choked before a restless background. `mapping` leads from the grid to the frame.
+ * choked where the two are alike, choked and smooth before a restless background. `mapping` leads from the grid to the frame.
  */
 export function cutOutPerson(
   picture: Picture,
@@ -75,6 +81,7 @@ export function cutOutPerson(
   const band: Band = { foreground, behind, restlessness, silhouette, pale }
   const { width, height } = picture
   const alpha = { width, height, values: new Float32Array(width * height) }
+  const unrest = { width, height, values: new Float32Array(width * height) }
   const point = createGridPoint(parts.width, parts.height)
   const ranges = findRowRanges(trimap.zones.values, parts.width, outsideZone)
   for (let y = 0; y < height; y++) {
@@ -88,13 +95,21 @@ export function cutOutPerson(
       moveTo(point, gridX, gridY)
       const zone = trimap.zones.values[point.nearest]
       if (zone === outsideZone) continue
-      const share =
-        zone === coreZone ? 1 : shareAt(picture, i, band, point, { zone, soft: softAlpha.values[i] })
+      if (zone === coreZone) {
+        alpha.values[i] = 1
+        continue
+      }
+      const here = unrestAt(band, point)
+      const share = shareAt(picture, i, band, point, { zone, soft: softAlpha.values[i], unrest: here })
       alpha.values[i] = share
-      if (share > mixed.from && share < mixed.to) removeBackground(picture, i, band, point, share)
+      unrest.values[i] = here
+      if (share > mixed.from && share < mixed.to)
+        removeBackground(picture, i, band, point, { share, unrest: here })
     }
   }
   free(...foreground, ...behind, restlessness, ...(pale ? [pale] : []))
+  smoothContour(alpha, unrest)
+  free(unrest)
   return alpha
 }
 
@@ -116,13 +131,18 @@ function merge(one: Plane | null, other: Plane | null): Plane | null {
   return one
 }
 
+/** 0 before a calm background, 1 before a restless one. */
+function unrestAt({ restlessness }: Band, point: GridPoint): number {
+  return smoothstep(calm, restless, valueAt(restlessness.values, point))
+}
+
 /** How much of a pixel in the unknown band is the person. */
 function shareAt(
   { pixels }: Picture,
   i: number,
-  { foreground, behind, restlessness, silhouette, pale }: Band,
+  { foreground, behind, silhouette, pale }: Band,
   point: GridPoint,
-  { zone, soft }: { zone: number; soft: number },
+  { zone, soft, unrest }: { zone: number; soft: number; unrest: number },
 ): number {
   const known =
     pale && zone === rimZone ? smoothstep(paleShares.from, paleShares.to, valueAt(pale.values, point)) : 0
@@ -138,10 +158,10 @@ function shareAt(
     square += difference * difference
     distance += from * from
   }
-  const unrest = smoothstep(calm, restless, valueAt(restlessness.values, point))
   const limit = smoothstep(allowed.nothing, allowed.all, valueAt(silhouette.values, point))
   const most = 1 + (limit - 1) * unrest
-  const choked = mix(soft, clamp((soft - choke) / (1 - choke), 0, 1), unrest)
+  const alike = 1 - smoothstep(0, leastContrast, square)
+  const choked = mix(soft, clamp((soft - choke) / (1 - choke), 0, 1), Math.max(unrest, alike))
   if (square <= leastContrast) return Math.max(known, Math.min(choked, most))
   const away = zone === rimZone ? 0 : Math.sqrt(Math.max(0, distance - along ** 2 / square))
   const fit = 1 - smoothstep(misfit.from, misfit.to, away)
@@ -157,14 +177,14 @@ function removeBackground(
   i: number,
   { foreground, behind }: Band,
   point: GridPoint,
-  share: number,
+  { share, unrest }: { share: number; unrest: number },
 ) {
+  const doubt = unrest * clamp((1 - share) / leastForeign, 0, 1)
   for (let c = 0; c < 3; c++) {
     const o = i * 3 + c
+    const continued = valueAt(foreground[c].values, point)
     const own =
-      share < leastOwn
-        ? valueAt(foreground[c].values, point)
-        : (pixels[o] - (1 - share) * valueAt(behind[c].values, point)) / share
-    pixels[o] = clamp(own + 0.5, 0, 255)
+      share < leastOwn ? continued : (pixels[o] - (1 - share) * valueAt(behind[c].values, point)) / share
+    pixels[o] = clamp(mix(own, continued, doubt) + 0.5, 0, 255)
   }
 }

@@ -84,13 +84,16 @@ test('before the same wall a sure silhouette is cut out and set before the studi
   const reading = readSightedPerson(picture, sighting)
   expect(shareTakenWrongly(reading.parts, plain)).toBeLessThan(0.03)
   const model = makeStudioModel(picture, reading, 800)
-  const studio = makeStudioModel(plainPicture, plainReading, 800)
   for (const place of [
     { x: 20, y: 20 },
     { x: 580, y: 300 },
-  ])
-    expect(colourAt(model.picture, place)).toEqual(colourAt(studio.picture, place))
+  ]) {
+    const shown = colourAt(model.picture, place)
+    studioGrey.forEach((value, c) => expect(Math.abs(shown[c] - value)).toBeLessThan(12))
+  }
 })
+
+const studioGrey: Colour = [212, 209, 203]
 
 /** Neither clearly the person nor clearly not, inside and about the person. */
 function makeUnsure(silhouette: Silhouette): Silhouette {

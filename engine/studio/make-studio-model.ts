@@ -7,6 +7,7 @@ import { clamp, mix, smoothstep } from '../pixels/scalar.ts'
 import { free } from '../pixels/memory.ts'
 import { lightStudio, tintStudio } from './backdrop.ts'
 import { castShadows } from './cast-shadows.ts'
+import { findWall } from './find-wall.ts'
 import { framePerson, measureExtent } from './frame-person.ts'
 import { layOver, renderPerson } from './render-person.ts'
 import { keepSurroundings } from './keep-surroundings.ts'
@@ -35,9 +36,10 @@ export function makeStudioModel(photo: Picture, reading: PersonReading, longSide
     y: point.y * mapping.scale + mapping.y,
   })
   const pose = mapPose(reading.pose, map)
-  const light = lightStudio(framing)
+  const wall = findWall(photo, parts)
+  const light = lightStudio(framing, wall)
   castShadows(light, framing, layers.alpha, feetInSight(pose))
-  const studio: Picture = { width, height, pixels: tintStudio(light) }
+  const studio: Picture = { width, height, pixels: tintStudio(light, wall) }
   free(light)
   const body = mapBodyFrame(reading.body, map, mapping.scale)
   const { backdrop, join } = placed
