@@ -73,7 +73,10 @@ function placeIn(area: Area, x: number, y: number): number {
 function layCloth(colour: Float32Array, values: Float32Array, at: number, light: number) {
   const cover = values[at + 3]
   const brightest = Math.max(values[at], values[at + 1], values[at + 2])
-  const hold = holdHighlights(brightest / cover)
+  // A fold that shines is held as the white it would be; one in shade lies in the white that the cloth is.
+  const hold = holdHighlights(
+    (brightest + Math.max(0, light - 1) * Math.max(brightest, sheen * cover)) / cover,
+  )
   for (let c = 0; c < 3; c++) {
     const relief = (light - 1) * Math.max(values[at + c], sheen * cover)
     colour[c] += clamp((values[at + c] + relief) * hold, 0, 255 * cover) - colour[c] * cover

@@ -41,6 +41,12 @@ test('a white garment is not blown out and darkens towards its edges', () => {
   expect(row[143]).toBeGreaterThan(ground + 8)
 })
 
+test('no fold of white cloth shines like satin', () => {
+  const result = fitWhite(longSleeve)
+  for (let y = 110; y < 240; y++)
+    for (let x = 60; x < 228; x++) expect(greyAt(result, x, y), `${x} ${y}`).toBeLessThan(249)
+})
+
 test('a white top falls in folds below the chest', () => {
   const result = fitWhite(tShirt.corners)
   const rows = Array.from({ length: 55 }, (_, k) => greyAt(result, 144, 180 + k))

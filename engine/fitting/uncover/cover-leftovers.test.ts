@@ -40,3 +40,19 @@ test('between cloth and what continues it no seam stays, and no thread of cloth 
   for (let x = 126; x < 143; x++) expect(coverAt(x), `column ${x}`).toBeGreaterThan(0.9)
   expect(coverAt(160)).toBe(0)
 })
+
+test('the stripes of cloth go on in what continues it, sharp and in their rows', () => {
+  const drawn = layGarment(drawModel(), readDrawn(tShirt.corners))!
+  const { width, height, values } = drawn.layer
+  values.fill(0)
+  const shares = createPlane(width, height)
+  const stripeAt = (y: number) => (y % 8 < 4 ? 200 : 40)
+  for (let y = 100; y < 140; y++) {
+    for (let x = 100; x < 130; x++)
+      values.set([stripeAt(y), stripeAt(y), stripeAt(y), 1], (y * width + x) * 4)
+    for (let x = 130; x < 145; x++) shares.values[y * width + x] = 1
+  }
+  continueCloth(drawn, shares, 288)
+  for (let y = 112; y < 128; y++)
+    expect(values[(y * width + 140) * 4], `row ${y}`).toBeCloseTo(stripeAt(y), -1)
+})

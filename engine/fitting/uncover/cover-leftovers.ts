@@ -3,13 +3,14 @@ import { createPlane } from '../../picture.ts'
 import { blur, spreadAllKnown } from '../../pixels/blur.ts'
 import { free } from '../../pixels/memory.ts'
 import type { StudioModel } from '../../studio/types.ts'
-import { smoothstep } from '../../pixels/scalar.ts'
+import { mix, smoothstep } from '../../pixels/scalar.ts'
 import { close, createMask, dilate, open, threshold, toPlane } from '../../pixels/mask.ts'
 import type { Area } from '../crop.ts'
 import { boxAbove, clipBox, cropPlane } from '../crop.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 import { smoothOutline } from '../draw/smooth-outline.ts'
 import { findLeftovers } from './find-leftovers.ts'
+import { mirrorCloth } from './mirror-cloth.ts'
 
 /**
  * Continues the garment over slivers of skin and of the old garment that lie where the new one must be. Colours come from the
@@ -39,11 +40,13 @@ export function smoothContinued({ layer }: DrawnGarment, shares: Plane) {
 
 /** The nearest cloth is so near at most, in units. */
 const nearest = 0.12
+/** From so far beside the cloth on, to where it is all, its mirror image is continued, in pixels; nearer its colours alone. */
+const plain = { from: 1, to: 5 }
 /** What would be thinner than twice this, in units, is no cloth, and a seam as thin in it is closed; so near to cloth its edge stays soft, in pixels. */
 const thin = 0.007
 const edge = 2
 
-/** Lays the colours of the nearest cloth over each pixel by its share; what continues a sleeve is sleeve. Changes `shares`. */
+/** Lays the nearest cloth's mirror image, or its colours, over each pixel by its share; what continues a sleeve is sleeve. Changes `shares`. */
 export function continueCloth({ layer, sleeveCover, upper }: DrawnGarment, shares: Plane, unit: number) {
   const { values } = layer
   const area = clipBox(boxAbove(shares, 0.003), layer, nearest * unit)
@@ -62,11 +65,15 @@ export function continueCloth({ layer, sleeveCover, upper }: DrawnGarment, share
     sleeve.values[k] = sleeveCover.values[pixelAt(k)]
   }
   const [nearSleeve, ...near] = spreadAllKnown([sleeve, ...channels], cover, [1.5, 6, 24])
+  const mirrored = mirrorCloth(cover, nearest * unit)
   for (let k = 0; k < cover.values.length; k++) {
     const i = pixelAt(k)
     const share = shares.values[i] * (1 - values[i * 4 + 3])
     if (share <= 0.003) continue
-    for (let c = 0; c < 3; c++) values[i * 4 + c] += near[c].values[k] * share
+    const source = mirrored[k]
+    const pattern = source < 0 ? 0 : smoothstep(plain.from, plain.to, Math.abs(k - source) / 2)
+    for (let c = 0; c < 3; c++)
+      values[i * 4 + c] += mix(near[c].values[k], pattern && channels[c].values[source], pattern) * share
     values[i * 4 + 3] += share
     if (upper) sleeveCover.values[i] = Math.max(sleeveCover.values[i], share * nearSleeve.values[k])
   }
