@@ -12,7 +12,7 @@ test.each<{ of: string; wall: Colour; studio: Colour }>([
   { of: 'grey', wall: [203, 203, 200], studio: [203, 203, 200] },
   { of: 'white, which leaves light for shadows', wall: [255, 255, 255], studio: [241, 241, 241] },
   { of: 'black, which is lit', wall: [24, 24, 24], studio: [195, 195, 195] },
-])('the studio has the colour of the photo’s own wall: $of', ({ wall, studio }) => {
+])('TRY-27 the studio has the colour of the photo’s own wall: $of', ({ wall, studio }) => {
   const { picture: shown } = makeStudioModel(paintWall(wall), reading, 800)
   for (const place of [
     { x: 20, y: 60 },

@@ -78,7 +78,7 @@ describe('before a wall of stones in the colours of skin and shirt, with a silho
   })
 })
 
-test('before the same wall a sure silhouette is cut out and set before the studio', () => {
+test('TRY-27 before the same wall a sure silhouette is cut out and set before the studio’s own grey', () => {
   const { picture, sighting } = drawPerson(width, height, 210, 140)
   paintWall(picture, stoneAt)
   const reading = readSightedPerson(picture, sighting)
