@@ -11,9 +11,12 @@ const step = 8
 
 /** Of the frame's height: the wall meets the floor so far above the person's feet, and passes into it from so far above that to so far below. */
 const corner = { aboveFeet: 0.085, from: 0.05, to: 0.06 }
-/** The wall is brightest about a place, in shares of the frame, and darkens by so much of 255 with the distance from it, across less than down. */
+/**
+ * About a place, in shares of the frame, the wall is brighter than its brightness by so much of 255, and darkens by so much with the
+ * distance from there, across less than down.
+ */
 const wallLight = { brighter: 5, darkens: 14, x: 0.36, y: 0.34, across: 0.8, from: 0.05, to: 1 }
-/** The floor is brightest along a column, in shares of the frame's width, and darkens by so much to the sides. */
+/** The floor is that much brighter than the wall's brightness along a column, in shares of the frame's width, and darkens to the sides. */
 const floorLight = { brighter: -3, darkens: 8, x: 0.42, from: 0.1, to: 0.9 }
 /** The noise against banding spreads over so many grey levels. */
 const grain = 1.6

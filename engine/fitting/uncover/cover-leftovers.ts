@@ -13,7 +13,7 @@ import { findLeftovers } from './find-leftovers.ts'
 import { mirrorCloth } from './mirror-cloth.ts'
 
 /**
- * Continues the garment over slivers of skin and of the old garment that lie where the new one must be. Colours come from the
+ * Continues the garment over what shows skin or the old garment where the new one must be. Colours and pattern come from the
  * nearest cloth.
  */
 export function coverLeftovers(model: StudioModel, drawn: DrawnGarment, erased: Plane) {
@@ -72,8 +72,10 @@ export function continueCloth({ layer, sleeveCover, upper }: DrawnGarment, share
     if (share <= 0.003) continue
     const source = mirrored[k]
     const pattern = source < 0 ? 0 : smoothstep(plain.from, plain.to, Math.abs(k - source) / 2)
-    for (let c = 0; c < 3; c++)
-      values[i * 4 + c] += mix(near[c].values[k], pattern && channels[c].values[source], pattern) * share
+    for (let c = 0; c < 3; c++) {
+      const colour = near[c].values[k]
+      values[i * 4 + c] += share * (pattern > 0 ? mix(colour, channels[c].values[source], pattern) : colour)
+    }
     values[i * 4 + 3] += share
     if (upper) sleeveCover.values[i] = Math.max(sleeveCover.values[i], share * nearSleeve.values[k])
   }
