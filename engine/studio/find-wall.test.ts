@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSightedPerson } from '../person/read-person.ts'
 import type { Colour } from '../test/drawn-person.ts'
-import { colourAt, colours, drawPerson } from '../test/drawn-person.ts'
+import { colourAt, drawPerson, paintWall } from '../test/drawn-person.ts'
 import { makeStudioModel } from './make-studio-model.ts'
 
 const { picture, sighting } = drawPerson(420, 660, 210, 140)
@@ -13,7 +13,9 @@ test.each<{ of: string; wall: Colour; studio: Colour }>([
   { of: 'white, which leaves light for shadows', wall: [255, 255, 255], studio: [241, 241, 241] },
   { of: 'black, which is lit', wall: [24, 24, 24], studio: [195, 195, 195] },
 ])('TRY-27 the studio has the colour of the photo’s own wall: $of', ({ wall, studio }) => {
-  const { picture: shown } = makeStudioModel(paintWall(wall), reading, 800)
+  const photo = { ...picture, pixels: picture.pixels.slice() }
+  paintWall(photo, () => wall)
+  const { picture: shown } = makeStudioModel(photo, reading, 800)
   for (const place of [
     { x: 20, y: 60 },
     { x: 20, y: 400 },
@@ -21,10 +23,3 @@ test.each<{ of: string; wall: Colour; studio: Colour }>([
   ])
     studio.forEach((value, c) => expect(Math.abs(colourAt(shown, place)[c] - value)).toBeLessThan(10))
 })
-
-function paintWall(wall: Colour) {
-  const pixels = picture.pixels.slice()
-  for (let o = 0; o < pixels.length; o += 3)
-    if (colours.wall.every((value, c) => Math.abs(pixels[o + c] - value) < 4)) pixels.set(wall, o)
-  return { ...picture, pixels }
-}

@@ -1,6 +1,7 @@
 import type { Picture } from '../picture.ts'
 import { background, type LabelMap } from '../person/labels.ts'
-import { clamp, mix, smoothstep } from '../pixels/scalar.ts'
+import { lumaOf } from '../pixels/luma.ts'
+import { clamp, mix, quantile, smoothstep } from '../pixels/scalar.ts'
 
 /** The colour of a studio's wall: its brightness 0..255, and red, green and blue as shares of that. */
 export type Wall = { brightness: number; tint: readonly [number, number, number] }
@@ -13,8 +14,6 @@ const alike = { levels: 14, from: 0.5, to: 0.75 }
 const brightnesses = { least: 200, most: 239 }
 /** A wall's tint is no stronger. */
 const mostTint = 0.016
-/** Shares of red, green and blue in brightness (ITU-R BT.601). */
-const luma = [0.299, 0.587, 0.114]
 
 /**
  * The photo's own wall, evened out, where it has one: what the cut leaves of it in gaps and hair, or takes of white clothes before
@@ -22,11 +21,17 @@ const luma = [0.299, 0.587, 0.114]
  */
 export function findWall(photo: Picture, parts: LabelMap): Wall {
   const behind = pixelsBehind(photo, parts)
-  const own = [0, 1, 2].map((channel) => medianOf(photo, behind, channel))
+  if (behind.length === 0) return usual
+  const own = [0, 1, 2].map((c) =>
+    quantile(
+      Float32Array.from(behind, (i) => photo.pixels[i + c]),
+      0.5,
+    ),
+  )
   const isAlike = (i: number) =>
     own.every((value, c) => Math.abs(photo.pixels[i + c] - value) <= alike.levels)
-  const share = smoothstep(alike.from, alike.to, behind.filter(isAlike).length / Math.max(1, behind.length))
-  const brightness = luma.reduce((sum, weight, c) => sum + weight * own[c], 0)
+  const share = smoothstep(alike.from, alike.to, behind.filter(isAlike).length / behind.length)
+  const brightness = lumaOf(own[0], own[1], own[2])
   const tintOf = (c: number) =>
     mix(usual.tint[c], clamp(own[c] / Math.max(1, brightness), 1 - mostTint, 1 + mostTint), share)
   return {
@@ -46,12 +51,4 @@ function pixelsBehind(photo: Picture, { width, height, scale, labels }: LabelMap
         found[count++] = 3 * (row + Math.min(photo.width - 1, Math.round(x / scale)))
   }
   return found.subarray(0, count)
-}
-
-function medianOf({ pixels }: Picture, places: Uint32Array, channel: number): number {
-  const counts = new Uint32Array(256)
-  for (const place of places) counts[pixels[place + channel]]++
-  let value = 0
-  for (let below = counts[0]; 2 * below < places.length; below += counts[++value]);
-  return value
 }

@@ -3,9 +3,8 @@ import { readSightedPerson } from '../person/read-person.ts'
 import type { LabelMap } from '../person/labels.ts'
 import type { Silhouette } from '../person/silhouette.ts'
 import { background } from '../person/labels.ts'
-import type { Picture } from '../picture.ts'
 import type { Colour } from '../test/drawn-person.ts'
-import { colourAt, colours, drawPerson } from '../test/drawn-person.ts'
+import { colourAt, colours, drawPerson, paintWall } from '../test/drawn-person.ts'
 import { makeStudioModel } from './make-studio-model.ts'
 import { measureDoubt } from './measure-doubt.ts'
 
@@ -113,13 +112,6 @@ const stones: Colour[] = [
   [150, 120, 104],
   [70, 72, 70],
 ]
-
-function paintWall({ width: columns, pixels }: Picture, paint: (x: number, y: number) => Colour) {
-  for (let o = 0; o < pixels.length; o += 3) {
-    const isWall = colours.wall.every((value, c) => Math.abs(pixels[o + c] - value) < 4)
-    if (isWall) pixels.set(paint((o / 3) % columns, Math.floor(o / 3 / columns)), o)
-  }
-}
 
 /** Of the person's area, what of the background is labelled as the person. */
 function shareTakenWrongly(parts: LabelMap, truth: LabelMap): number {

@@ -17,6 +17,14 @@ export const colours = {
   shoes: [120, 30, 34],
 } satisfies Record<string, Colour>
 
+/** Paints the wall behind a drawn person anew; changes the picture. */
+export function paintWall({ width, pixels }: Picture, paintAt: (x: number, y: number) => Colour) {
+  for (let o = 0; o < pixels.length; o += 3) {
+    const isWall = colours.wall.every((value, c) => Math.abs(pixels[o + c] - value) < 4)
+    if (isWall) pixels.set(paintAt((o / 3) % width, Math.floor(o / 3 / width)), o)
+  }
+}
+
 /** A standing figure 600 high with arms away from the body, `x` and `y` being where the neck meets the shoulders' line. */
 export function drawPerson(width: number, height: number, x: number, y: number) {
   const picture = createPicture(width, height)

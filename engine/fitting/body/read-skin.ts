@@ -1,5 +1,6 @@
 import type { Picture, Plane } from '../../picture.ts'
 import { clamp, smoothstep } from '../../pixels/scalar.ts'
+import { lumaOf } from '../../pixels/luma.ts'
 
 /**
  * `tone`: the colour of lit skin, RGB 0..255. `matte`: the same without its shine, which is much of the light that dark skin gives back.
@@ -27,7 +28,7 @@ export function readSkin({ width, pixels }: Picture, skin: Plane): Skin {
   for (let i = 1; i < skin.values.length - 1; i++) {
     if (skin.values[i] < 0.97 || skin.values[i - 1] < 0.97 || skin.values[i + 1] < 0.97) continue
     const o = i * 3
-    const level = (0.299 * pixels[o] + 0.587 * pixels[o + 1] + 0.114 * pixels[o + 2]) | 0
+    const level = lumaOf(pixels[o], pixels[o + 1], pixels[o + 2]) | 0
     histogram[level]++
     for (let c = 0; c < 3; c++) sums[level * 3 + c] += pixels[o + c]
     roughness += Math.min(6, Math.abs(2 * pixels[o + 1] - pixels[o - 2] - pixels[o + 4]))
@@ -43,7 +44,7 @@ export function readSkin({ width, pixels }: Picture, skin: Plane): Skin {
     for (let c = 0; c < 3; c++) tone[c] += sums[level * 3 + c]
   }
   for (let c = 0; c < 3; c++) tone[c] /= chosen
-  const brightness = 0.299 * tone[0] + 0.587 * tone[1] + 0.114 * tone[2]
+  const brightness = lumaOf(tone[0], tone[1], tone[2])
   const share = clamp(
     (withoutShine.ofMedian * levelAt(histogram, 0.5 * count)) / brightness,
     withoutShine.least,

@@ -8,6 +8,7 @@ import type { Mask } from '../../pixels/mask.ts'
 import { areaOf, close, createMask, dilate, erode, invert } from '../../pixels/mask.ts'
 import { clamp, quantile } from '../../pixels/scalar.ts'
 import type { Layer } from '../layer.ts'
+import { lumaOf } from '../../pixels/luma.ts'
 
 /** Brightness 0..255. Cloth is black if so much of it is darker than `dark`, and half of it than `darkest`; lengths in units. */
 const black = { inside: 0.06, darkest: 45, dark: 70, most: 0.65 }
@@ -81,7 +82,7 @@ function openHoles(
 /** In single precision, as a plane holds it. */
 function brightnessAt({ values }: Layer, i: number): number {
   const o = i * 4
-  return Math.fround((0.299 * values[o] + 0.587 * values[o + 1] + 0.114 * values[o + 2]) / values[o + 3])
+  return Math.fround(lumaOf(values[o], values[o + 1], values[o + 2]) / values[o + 3])
 }
 
 /** Null for cloth that is not black for the most part. */

@@ -5,6 +5,7 @@ import { enlargePlane, reducePlane } from '../../pixels/resize.ts'
 import { clamp, smoothstep } from '../../pixels/scalar.ts'
 import { free } from '../../pixels/memory.ts'
 import type { GarmentReading } from '../../garment/garment.ts'
+import { lumaOf } from '../../pixels/luma.ts'
 
 /** Of the blur that an edge is smoothed by, garment pixels. */
 const edgeSigma = 1
@@ -68,7 +69,7 @@ function reliefOfWhite({ width, height, pixels }: Picture, matte: Plane): Plane 
   const brightness = createPlane(width, height)
   const weighted = createPlane(width, height)
   for (let i = 0; i < matte.values.length; i++) {
-    brightness.values[i] = 0.299 * pixels[i * 3] + 0.587 * pixels[i * 3 + 1] + 0.114 * pixels[i * 3 + 2]
+    brightness.values[i] = lumaOf(pixels[i * 3], pixels[i * 3 + 1], pixels[i * 3 + 2])
     weighted.values[i] = brightness.values[i] * matte.values[i]
   }
   const [around, cloth] = [weighted, matte].map((plane) => blur(plane, raised.sigma))

@@ -10,6 +10,7 @@ import { cropPlane, pastePlane } from '../crop.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 import { lightOnLower } from './light-on-lower.ts'
 import { foldsOfSleeve, foldsOfTrunk, lightOnThreads, needOfFolds } from './drape.ts'
+import { lumaOf } from '../../pixels/luma.ts'
 
 /** An edge turns away from the light by so much, within these shares of the blurred coverage. */
 const edges = { shade: 0.03, from: 0.5, to: 0.9 }
@@ -120,7 +121,7 @@ function meanBrightness({ layer }: DrawnGarment, area: Area): number {
   for (let y = area.y; y < area.y + area.height; y += 3) {
     for (let x = area.x; x < area.x + area.width; x += 3) {
       const o = (y * layer.width + x) * 4
-      sum += 0.299 * layer.values[o] + 0.587 * layer.values[o + 1] + 0.114 * layer.values[o + 2]
+      sum += lumaOf(layer.values[o], layer.values[o + 1], layer.values[o + 2])
       weight += layer.values[o + 3]
     }
   }
