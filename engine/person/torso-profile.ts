@@ -10,6 +10,8 @@ const corrected = { from: 0.25, to: 1.15, narrower: -0.1, wider: 0.09 }
 /** Corrections are smoothed over rows so far to each side, of the torso's length; they count in full where the weight of what is seen is this share of those rows. */
 const smoothing = 0.12
 const fullWeight = 0.4
+/** The weight that every row has to begin with, so that nothing is divided by 0 where nothing is seen. */
+const leastWeight = 1e-3
 /** Hips are no narrower than this share of the shoulders. */
 const narrowestHips = 0.45
 /** Half the torso's width by height (0 shoulders, 1 hips): shares of the shoulders' and of the hips' width, and units. */
@@ -91,7 +93,7 @@ function smoothSeen(seen: Float32Array, radius: number): Float32Array {
   const result = new Float32Array(seen.length)
   for (let y = 0; y < seen.length; y++) {
     let sum = 0
-    let weight = 1e-3
+    let weight = leastWeight
     for (let step = -radius; step <= radius; step++) {
       const value = seen[y + step]
       if (value === undefined || Number.isNaN(value)) continue

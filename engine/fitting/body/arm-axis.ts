@@ -20,35 +20,51 @@ export type ArmAxis = {
   halfWidth: (along: number) => number
 }
 
+/** How far from the elbow the line ends and the joint `hand` lies, in forearms. */
+const fromElbow = { end: 1.12, hand: 1.5 }
+/**
+ * The line's knots, as shares of the upper arm and of the way from the elbow to the line's end; the elbow is rounded off. `before` only gives the
+ * line its direction at the shoulder.
+ */
+const upperKnots = { before: -0.4, middle: 0.5, last: 0.86 }
+const lowerKnots = { first: 0.14, middle: 0.55 }
+/** Half the usual thickness at the shoulder and in the middle of the arm, and how much it loses from there over a whole arm's length; in units. */
+const usualHalf = { shoulder: 0.128, upperLoss: 0.052, middle: 0.102, lowerLoss: 0.074 }
+
 export function traceArm(model: DressedBody, side: -1 | 1): ArmAxis {
   const { body } = model
   const centred = centreArm(model, side < 0 ? body.sides.left : body.sides.right)
   const { shoulder, elbow } = centred
   const wrist = reachHand(model, elbow, centred.wrist)
-  const end = between(elbow, wrist, 1.12)
+  const end = between(elbow, wrist, fromElbow.end)
   const knots = [
     shoulder,
-    between(shoulder, elbow, 0.5),
-    between(shoulder, elbow, 0.86),
-    between(elbow, end, 0.14),
-    between(elbow, end, 0.55),
+    between(shoulder, elbow, upperKnots.middle),
+    between(shoulder, elbow, upperKnots.last),
+    between(elbow, end, lowerKnots.first),
+    between(elbow, end, lowerKnots.middle),
     end,
   ]
-  const line = catmullRom(between(shoulder, elbow, -0.4), knots)
+  const line = catmullRom(between(shoulder, elbow, upperKnots.before), knots)
   const cumulated = [0]
   for (let i = 1; i < line.length; i++) cumulated.push(cumulated[i - 1] + distance(line[i - 1], line[i]))
   const upperLength = distance(shoulder, elbow)
   const length = upperLength + distance(elbow, wrist)
   return {
     side,
-    joints: { shoulder, elbow, wrist, hand: between(elbow, wrist, 1.5) },
+    joints: { shoulder, elbow, wrist, hand: between(elbow, wrist, fromElbow.hand) },
     upperLength,
     length,
     total: cumulated[cumulated.length - 1],
     at: (along) => pointOn(line, cumulated, along, side),
     halfWidth: (along) => {
       const z = along / (length || 1)
-      return body.unit * (z < 0.5 ? 0.128 - 0.052 * z : 0.102 - 0.074 * (z - 0.5))
+      return (
+        body.unit *
+        (z < 0.5
+          ? usualHalf.shoulder - usualHalf.upperLoss * z
+          : usualHalf.middle - usualHalf.lowerLoss * (z - 0.5))
+      )
     },
   }
 }
@@ -118,13 +134,16 @@ function catmullRom(before: Point, knots: Point[]): Point[] {
   return line
 }
 
+/** The normal is taken over so many steps of the line, back and on from where the step with the point begins. */
+const stretch = { back: 3, on: 4 }
+
 /** The normal is taken over a longer stretch than the point, so that a bent elbow does not fold the mesh. */
 function pointOn(line: Point[], cumulated: number[], along: number, side: -1 | 1) {
   let i = 0
   while (i < cumulated.length - 2 && cumulated[i + 1] < along) i++
   const point = between(line[i], line[i + 1], (along - cumulated[i]) / (cumulated[i + 1] - cumulated[i] || 1))
-  const from = line[Math.max(0, i - 3)]
-  const to = line[Math.min(line.length - 1, i + 4)]
+  const from = line[Math.max(0, i - stretch.back)]
+  const to = line[Math.min(line.length - 1, i + stretch.on)]
   const length = distance(from, to) || 1
   const dx = (to.x - from.x) / length
   const dy = (to.y - from.y) / length

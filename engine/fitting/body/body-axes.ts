@@ -39,15 +39,18 @@ export function readBodyAxes(model: StudioModel): BodyAxes {
     const bent = ((p.y - shoulderMid.y) * across.x - (p.x - shoulderMid.x) * across.y) / area
     if (bent <= from) return bent
     const a = acrossOf(p)
-    const between = (bent + a * perPixel * from) / Math.max(0.2, 1 + a * perPixel)
+    const between = (bent + a * perPixel * from) / Math.max(leastStretch, 1 + a * perPixel)
     return between > to ? bent - a * bend : between
   }
-  const width = Math.max(body.shoulderWidth, 0.52 * body.torsoLength)
+  const width = Math.max(body.shoulderWidth, narrowest.shoulders * body.torsoLength)
   const torsoHalf = (b: number, side: -1 | 1) => {
     const centre = at(0, b)
     const row = clamp(Math.round(centre.y), 0, picture.height - 1)
-    const edge = Math.max(side < 0 ? centre.x - torso.left[row] : torso.right[row] - centre.x, 0.2 * unit)
-    return b > 0.6 * body.torsoLength ? widenToTrousers(model, centre.x, row, side, edge) : edge
+    const edge = Math.max(
+      side < 0 ? centre.x - torso.left[row] : torso.right[row] - centre.x,
+      narrowest.half * unit,
+    )
+    return b > trousers.from * body.torsoLength ? widenToTrousers(model, centre.x, row, side, edge) : edge
   }
   return { at, acrossOf, downOf, width, torsoHalf, shoulderEdge: readShoulderEdge(model, at, width) }
 }
@@ -56,17 +59,31 @@ export function readBodyAxes(model: StudioModel): BodyAxes {
 const tiltOfShoulders = 0.2
 const tiltOfHips = 0.85
 
+/** The shoulders are no narrower than this, in torso lengths, and half the torso no narrower than that, in units. */
+const narrowest = { shoulders: 0.52, half: 0.2 }
+/** The bend shortens heights to no less than such a share: very far aside it would turn them round. */
+const leastStretch = 0.2
+
 /** The hips' tilt is trusted as far as this, as a slope, and where their joints were seen so surely; otherwise they are level. */
 const steepest = 0.12
 const surely = 0.3
+/** The bend is no steeper, as a slope; where the spine leans along the hips' line, its height over them counts for so much of it at least. */
+const bends = { most: 0.4, spine: 0.5 }
 
 /** How much lower, per pixel across, the right hip lies than the shoulders' tilt would have it, along the spine. */
 function bendToHips({ across, down, sides }: StudioModel['body']): number {
   const [left, right] = [sides.left.hip, sides.right.hip]
   const isSeen = Math.min(left.score, right.score) > surely && right.x > left.x
   const slope = isSeen ? clamp((right.y - left.y) / (right.x - left.x), -steepest, steepest) : 0
-  return clamp((slope * across.x - across.y) / Math.max(0.5, down.y - slope * down.x), -0.4, 0.4)
+  return clamp(
+    (slope * across.x - across.y) / Math.max(bends.spine, down.y - slope * down.x),
+    -bends.most,
+    bends.most,
+  )
 }
+
+/** What is worn below widens the torso from so far down on, in torso lengths, by less than so much, in units. */
+const trousers = { from: 0.6, wider: 0.15 }
 
 /** Trousers and skirts never hide behind arms' colours, so where they reach beyond the torso's model they are right. */
 function widenToTrousers(
@@ -77,7 +94,7 @@ function widenToTrousers(
   edge: number,
 ): number {
   const { width, values } = layers.lower
-  const limit = edge + 0.15 * body.unit
+  const limit = edge + trousers.wider * body.unit
   let half = edge
   while (half < limit) {
     const x = Math.round(centre + side * half)

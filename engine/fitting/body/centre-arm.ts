@@ -12,8 +12,20 @@ const limits = [
   { most: 0.11, ridge: 0.6 },
   { most: 0.11, ridge: 0.6 },
 ]
+/** An upper arm or a forearm that is shorter in the picture, in body units, has no direction to go by. */
+export const shortestPart = 0.15
 /** The usual thickness of an arm, in body units. */
 const thickness = 0.19
+/**
+ * All in usual thicknesses: an arm's inside is looked for within so much of its line, its edges until they are so far apart; what is wider is no
+ * arm alone, and before what is not so wide cloth hangs.
+ */
+const section = { within: 0.7, traced: 1.7, widest: 1.6, whole: 0.8 }
+/**
+ * Down to such a share of the upper arm the outline tells where the shoulder ends. It is looked for between so many usual thicknesses from the
+ * arm's line; the arm's middle lies so many within it, and counts so much beside one that is seen.
+ */
+const onShoulder = { until: 0.35, from: 0.3, to: 1.2, middle: 0.6, weight: 0.3 }
 const stops = 12
 
 /** The joints moved so that the arm's middle line runs through the middle of the skin or the sleeve that is in sight. */
@@ -25,7 +37,7 @@ export function centreArm(model: DressedBody, { shoulder, elbow, wrist }: Joints
   for (const first of [0, 1]) {
     const [from, to] = [joints[first], joints[first + 1]]
     const length = distance(from, to)
-    if (length < 0.15 * model.body.unit) continue
+    if (length < shortestPart * model.body.unit) continue
     const normal = { x: -(to.y - from.y) / length, y: (to.x - from.x) / length }
     for (let k = first === 0 ? 1 : 0; k <= stops; k++) {
       const t = k / stops
@@ -61,15 +73,15 @@ function seeMiddle({ layers, body }: DressedBody, point: Point, normal: Point): 
   const usual = thickness * body.unit
   for (const layer of [layers.skin, layers.alpha]) {
     const valueAt = (aside: number) => valueBeside(layer, point, normal, aside)
-    const start = nearestInside(valueAt, 0.7 * usual)
+    const start = nearestInside(valueAt, section.within * usual)
     if (start === null) continue
     let low = start
     let high = start
-    while (valueAt(low) >= 0.5 && high - low < 1.7 * usual) low--
-    while (valueAt(high) >= 0.5 && high - low < 1.7 * usual) high++
+    while (valueAt(low) >= 0.5 && high - low < section.traced * usual) low--
+    while (valueAt(high) >= 0.5 && high - low < section.traced * usual) high++
     const isWhole = valueAt(low) < 0.5 && valueAt(high) < 0.5
-    if (!isWhole || high - low > 1.6 * usual) continue
-    if (high - low > 0.8 * usual) return { aside: (low + high) / 2, weight: 1 }
+    if (!isWhole || high - low > section.widest * usual) continue
+    if (high - low > section.whole * usual) return { aside: (low + high) / 2, weight: 1 }
     // Cloth hangs before a part of it: the edge towards the background tells.
     const isLowFree = valueBeside(layers.alpha, point, normal, low) < 0.5
     const isHighFree = valueBeside(layers.alpha, point, normal, high) < 0.5
@@ -80,17 +92,20 @@ function seeMiddle({ layers, body }: DressedBody, point: Point, normal: Point): 
 
 /** Where a sleeve begins it lies on the shoulder, so that the outline tells where the shoulder ends. */
 function seeShoulder({ layers, body }: DressedBody, point: Point, normal: Point, t: number): Seen {
-  if (t > 0.35) return null
+  if (t > onShoulder.until) return null
   const usual = thickness * body.unit
   const edges = [-1, 1].map((side) => {
-    for (let away = 0.3 * usual; away < 1.2 * usual; away++) {
+    for (let away = onShoulder.from * usual; away < onShoulder.to * usual; away++) {
       if (!(valueBeside(layers.alpha, point, normal, side * away) >= 0.5)) return away
     }
     return null
   })
   const [low, high] = edges
   if ((low === null) === (high === null)) return null
-  return { aside: low === null ? (high ?? 0) - 0.6 * usual : 0.6 * usual - low, weight: 0.3 }
+  return {
+    aside: low === null ? (high ?? 0) - onShoulder.middle * usual : onShoulder.middle * usual - low,
+    weight: onShoulder.weight,
+  }
 }
 
 function valueBeside(

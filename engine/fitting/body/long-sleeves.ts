@@ -30,6 +30,8 @@ const shadow = { from: 0.5, to: 1, least: 30 }
 /** Stripes and checks are seen through: colours are means of so many samples to each side, so far apart in units. */
 const samples = 2
 const pattern = 0.016
+/** A layer surely covers a pixel from such a share on; for its mean colour every so-manieth pixel is enough. */
+const sure = { share: 0.95, every: 3 }
 /** What is worn below shows its colour so far down from the hips, in torso lengths. */
 const legs = 0.4
 
@@ -147,6 +149,7 @@ function distanceOf(one: readonly number[], other: readonly number[]): number {
 /** Of a colour from the nearest of those that `cloth` has in light and shadow. */
 function distanceFromShades(colour: readonly number[], cloth: readonly number[]): number {
   const along = colour.reduce((sum, value, c) => sum + value * cloth[c], 0)
+  // Black cloth has no length, and nothing is divided by zero.
   const length = cloth.reduce((sum, value) => sum + value * value, 1e-6)
   const share = clamp(along / length, shadow.from, shadow.to)
   return distanceOf(
@@ -160,8 +163,8 @@ function meanColour({ width, height, pixels }: Picture, layer: Plane, from: numb
   const sums = [0, 0, 0]
   let count = 0
   const end = clamp(Math.round(to), 0, height) * width
-  for (let i = clamp(Math.round(from), 0, height) * width; i < end; i += 3) {
-    if (layer.values[i] < 0.95) continue
+  for (let i = clamp(Math.round(from), 0, height) * width; i < end; i += sure.every) {
+    if (layer.values[i] < sure.share) continue
     for (let c = 0; c < 3; c++) sums[c] += pixels[i * 3 + c]
     count++
   }

@@ -105,6 +105,8 @@ function usualHalf(share: number, side: 1 | -1): number {
   return table[k] + (table[k + 1] - table[k]) * (z - k)
 }
 
+/** Skin across so much of an arm's usual thickness shows that no cloth lies there: not at all up to the first share, surely from the second on. */
+const bareAcross = { from: 0.12, to: 0.28 }
 /** A forearm is bare from two places on that are covered by less, beyond so much of the arm. */
 const bareAgain = { covered: 0.5, from: 0.5 }
 /** A sleeve leaves no skin along an arm's outer side: so much of it there, in half widths, and the arm is bare behind cloth. */
@@ -144,7 +146,7 @@ function findHidden(
     }
     across.push(skin / thick)
     const isRimmed = smoothstep(bareRim.from, bareRim.to, rim / usual(along, 1))
-    return Math.min(1 - isRimmed, 1 - smoothstep(0.12, 0.28, skin / thick))
+    return Math.min(1 - isRimmed, 1 - smoothstep(bareAcross.from, bareAcross.to, skin / thick))
   })
   const isBare = (k: number) => covered[k] < bareAgain.covered && covered[k - 1] < bareAgain.covered
   const bareFrom = covered.findIndex((_, k) => k > bareAgain.from * stops && isBare(k))
@@ -177,10 +179,13 @@ export function projectOnBareArm(
   if (lower[1] - lower[3] < result[1] - result[3]) copy(lower, result)
 }
 
+/** Lengths that differ by no more, in pixels, differ by their rounding. */
+const rounding = 1e-6
+
 /** At the elbow both segments have one side: what is nearest to the joint itself lies on neither's own. */
 function settleSides({ joints, upperLength, side }: ArmAxis, x: number, y: number, upper: Float64Array) {
   const isBeforeLower = lower[0] <= upperLength
-  const isBeyondUpper = upper[0] >= upperLength - 1e-6
+  const isBeyondUpper = upper[0] >= upperLength - rounding
   if (isBeforeLower && isBeyondUpper) {
     const { shoulder, elbow, hand } = joints
     const [toElbow, toHand] = [distance(shoulder, elbow) || 1, distance(elbow, hand) || 1]

@@ -2,6 +2,7 @@ import type { Point } from '../../geometry/points.ts'
 import { distance } from '../../geometry/points.ts'
 import { clamp } from '../../pixels/scalar.ts'
 import type { DressedBody } from '../../studio/types.ts'
+import { shortestPart } from './centre-arm.ts'
 
 /** How far below the wrist of the pose a hand may come out of its sleeve, in body units; what is nearer an arm reaches as it is. */
 const nearest = 0.15
@@ -15,7 +16,7 @@ const least = 0.09
 /** The wrist, moved on to where the hand comes out of a sleeve that goes farther than the pose tells. */
 export function reachHand({ layers, body: { unit } }: DressedBody, elbow: Point, wrist: Point): Point {
   const length = distance(elbow, wrist)
-  if (length < 0.15 * unit) return wrist
+  if (length < shortestPart * unit) return wrist
   const along = { x: (wrist.x - elbow.x) / length, y: (wrist.y - elbow.y) / length }
   const { width, height } = layers.skin
   const reach = Math.round(aside * unit)

@@ -7,6 +7,8 @@ import type { ArmAxis } from './arm-axis.ts'
 /** A hand is in sight when so much of a disc about its palm is skin; the disc's radius in units. */
 const handShare = 0.2
 const handRadius = 0.11
+/** The palm's middle, as a share of the way from the wrist to the joint `hand`. */
+const palmAt = 0.3
 /** Down to so much of the upper arm an arm is always in sight: there it comes out of the shoulder. */
 const attached = 0.6
 /** Skin within so far of the arm's line, in units, shows the arm. */
@@ -54,7 +56,7 @@ function depthInTrunk({ torso }: DressedBody, { x, y }: Point): number {
 
 /** True also where the hand lies outside the picture: the arm that leads there is in sight. */
 export function seesHand({ layers: { skin }, body: { unit } }: DressedBody, { joints }: ArmAxis): boolean {
-  const palm = between(joints.wrist, joints.hand, 0.3)
+  const palm = between(joints.wrist, joints.hand, palmAt)
   const radius = handRadius * unit
   // Summed up, shares that are just enough may fall short of it by their rounding.
   const enough = 1.001 * handShare
@@ -73,8 +75,11 @@ export function seesHand({ layers: { skin }, body: { unit } }: DressedBody, { jo
   return seen >= handShare * count
 }
 
-/** Of the forearm between these parts of it so much lies behind trousers at least, for an arm that passes behind the hip. */
-const behind = { from: 0.35, to: 1, least: 0.3 }
+/**
+ * Of the forearm between these parts of it so much lies behind trousers at least, for an arm that passes behind the hip; trousers are what is
+ * worn below by more than such a share.
+ */
+const behind = { from: 0.35, to: 1, least: 0.3, trousers: 0.6 }
 
 /** Whether trousers or a skirt hide part of a forearm's line, as of an arm that hangs behind the hip. */
 export function passesBehindHip({ layers: { lower } }: DressedBody, arm: ArmAxis): boolean {
@@ -85,7 +90,7 @@ export function passesBehindHip({ layers: { lower } }: DressedBody, arm: ArmAxis
     const { x, y } = between(elbow, wrist, behind.from + ((behind.to - behind.from) * k) / steps)
     const [column, row] = [Math.round(x), Math.round(y)]
     const isInside = column >= 0 && row >= 0 && column < lower.width && row < lower.height
-    if (isInside && lower.values[row * lower.width + column] > 0.6) hidden++
+    if (isInside && lower.values[row * lower.width + column] > behind.trousers) hidden++
   }
   return hidden >= behind.least * (steps + 1)
 }

@@ -11,6 +11,8 @@ import { boxOf, clipBox, cropPicture, cropPlane, type Area } from '../crop.ts'
 
 /** A hand reaches so far beyond its wrist, in forearms, and to all sides so far, in units. */
 const hand = { beyond: 1.45, reach: 0.18 }
+/** Of a hand's surroundings so many pixels each way must lie in the picture. */
+const leastArea = 16
 /** Skin and cloth are pure from such a share on, so many pixels inside their edge. */
 const pure = { share: 0.97, inside: 1 }
 /** Their colours are continued by blurs so wide, in units. */
@@ -19,6 +21,8 @@ const spread = [0.012, 0.035, 0.1]
 const contrast = { least: 28, full: 55 }
 /** Shares along the line between both colours that count for none and for all. */
 const share = { none: 0.1, all: 0.8 }
+/** A pixel of the rim has so much skin at least, and so much skin and cloth together. */
+const rim = { skin: 0.02, both: 0.9 }
 /** From so much skin on the hand's own shade is meant, not its edge: between fingers there are dark creases. */
 const shade = { from: 0.6, to: 0.85 }
 
@@ -32,7 +36,7 @@ export function settleHands(model: StudioModel) {
   for (const { elbow, wrist } of [sides.left, sides.right]) {
     const box = boxOf([wrist, between(elbow, wrist, hand.beyond)])
     const area = clipBox(box, model.picture, hand.reach * unit)
-    if (area.width >= 16 && area.height >= 16) settleWithin(model, area)
+    if (area.width >= leastArea && area.height >= leastArea) settleWithin(model, area)
   }
 }
 
@@ -52,7 +56,7 @@ function settleWithin({ picture, layers, body: { unit } }: StudioModel, area: Ar
     const [front, behind] = [continued(skin), continued(cloth)]
     for (let k = 0; k < skin.values.length; k++) {
       const seen = skin.values[k]
-      if (seen < 0.02 || seen > shade.to || seen + cloth.values[k] < 0.9) continue
+      if (seen < rim.skin || seen > shade.to || seen + cloth.values[k] < rim.both) continue
       const { place, square } = placeBetween(channels, front, behind, k)
       if (square <= contrast.least ** 2) continue
       const told = clamp((place - share.none) / (share.all - share.none), 0, 1)

@@ -11,6 +11,8 @@ export type LowerRow = { y: number; left: number; right: number; innerLeft: numb
 const hem = { least: 0.12, from: 0.7 }
 /** Sides are read no nearer the waist, the hem and the cloth's end, as shares of the garment's height: there they are rounded. */
 const ends = { waist: 0.01, hem: 0.985, cloth: 0.01 }
+/** The inner side of a leg is looked for so far from the crotch's column: the picture's width divided by this. */
+const searchedPart = 3
 
 /** How far down the garment, 0..1, its cloth reaches; threads and fringes that hang lower tell nothing of its sides. */
 export function findClothEnd({ matte, box }: GarmentReading): number {
@@ -71,7 +73,7 @@ function innerEdges({ matte }: GarmentReading, crotch: Point, gap: Gap | null, r
 }
 
 function innerEdge(matte: Plane, crotchX: number, side: -1 | 1, row: number): number {
-  for (let step = 0; step < matte.width / 3; step++) {
+  for (let step = 0; step < matte.width / searchedPart; step++) {
     const x = Math.round(crotchX + side * step)
     if (x < 0 || x >= matte.width) break
     if (matte.values[row * matte.width + x] > 0.5) return x

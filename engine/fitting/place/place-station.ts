@@ -23,6 +23,8 @@ const loosest = 0.12
 const shortLegs = { ofThigh: 1.2, more: 0.03 }
 /** From the hips to so far below them, in torsos, the middle passes from theirs to that between the legs. */
 const legsReach = 0.3
+/** Above the hips, over so many pixels, it passes from the waist's to theirs. */
+const hipsReach = 100
 
 /** A row in the frame: its height and its sides, and the row of the garment that lies there; `isParted`: below the crotch. */
 export type Station = {
@@ -110,7 +112,7 @@ function middleAt({ legs, model, waist }: LowerFrame, y: number): number {
   const above = (waist.left + waist.right) / 2
   const low = smoothstep(hipMid.y, hipMid.y + legsReach * model.body.torsoLength, y)
   return y < hipMid.y
-    ? above + (hipMid.x - above) * smoothstep(0, 1, (y - hipMid.y) / 100 + 1)
+    ? above + (hipMid.x - above) * smoothstep(0, 1, (y - hipMid.y) / hipsReach + 1)
     : hipMid.x + (between - hipMid.x) * low
 }
 

@@ -11,6 +11,9 @@ const cloth = 0.015
 const looked = { from: 0.6, toAtCap: 1.5, toAtArm: 1.75 }
 /** Half an arm where its outline is not seen, in usual halves; at most, in halves of the bare arm; and at least, in usual ones. */
 const arms = { unseen: 1.1, ofBare: 1.15, least: 0.85 }
+/** The outline is read in so many steps along the cap and along the arm, and smoothed in so many rounds. */
+const steps = { cap: 8, arm: 24 }
+const rounds = 2
 
 /** The outline of the shoulder from the garment's shoulder tip (0) to where the arm's own outline begins (1). */
 export type ShoulderCap = { length: number; at: (t: number) => Point }
@@ -25,7 +28,7 @@ export function traceShoulderCap(model: StudioModel, arm: ArmAxis, tip: Point): 
   if (turn < -Math.PI) turn += 2 * Math.PI
   const firstRadius = distance(tip, shoulder)
   const lastRadius = measureArm(model, arm)(0) + cloth * unit
-  const stops = 8
+  const stops = steps.cap
   let radii = Array.from({ length: stops + 1 }, (_, k) => {
     const expected = firstRadius + ((lastRadius - firstRadius) * k) / stops
     const seen = outlineDistance(
@@ -39,7 +42,7 @@ export function traceShoulderCap(model: StudioModel, arm: ArmAxis, tip: Point): 
   })
   radii[0] = firstRadius
   radii[stops] = lastRadius
-  for (let round = 0; round < 2; round++) {
+  for (let round = 0; round < rounds; round++) {
     radii = radii.map((radius, k) =>
       k === 0 || k === stops ? radius : (radii[k - 1] + 2 * radius + radii[k + 1]) / 4,
     )
@@ -82,7 +85,7 @@ function outlineDistance(
  * stood off tells nothing of the arm within it.
  */
 export function measureArm(model: StudioModel, arm: ArmAxis): (along: number) => number {
-  const stops = 24
+  const stops = steps.arm
   const bare = measureBareArm(model, arm)
   let halves = Array.from({ length: stops + 1 }, (_, k) => {
     const along = (arm.total * k) / stops
@@ -97,7 +100,7 @@ export function measureArm(model: StudioModel, arm: ArmAxis): (along: number) =>
     )
     return Math.min(seen ?? arms.unseen * usual, arms.ofBare * bare.half(along, true))
   })
-  for (let round = 0; round < 2; round++) {
+  for (let round = 0; round < rounds; round++) {
     halves = halves.map((half, k) =>
       k === 0 || k === stops ? half : (halves[k - 1] + 2 * half + halves[k + 1]) / 4,
     )

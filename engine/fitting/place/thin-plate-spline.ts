@@ -7,13 +7,17 @@ export type PointMap = (x: number, y: number, result: Float64Array) => void
 /** Pairs of points that a warp has to respect. */
 export type ControlPairs = { from: Point[]; to: Point[] }
 
+/** The `from` points are counted in units of 300 pixels; what a stiffness does depends on it. */
+const unit = 1 / 300
+/** Points that are nearer, in square units, do not bend the map: at 0 there is no logarithm. */
+const nearest = 1e-12
+
 /**
  * The smoothest map that takes each `from` point to its `to` point (Bookstein, Principal Warps, 1989). `stiffness` 0 meets
  * every pair exactly; small values even out contradicting neighbours. Needs three pairs that are not in line.
  */
 export function thinPlateSpline({ from, to }: ControlPairs, stiffness: number): PointMap {
   const n = from.length
-  const unit = 1 / 300
   const solve = (axis: 'x' | 'y') => {
     const rows = Array.from({ length: n + 3 }, () => new Float64Array(n + 4))
     for (let i = 0; i < n; i++) {
@@ -52,5 +56,5 @@ export function thinPlateSpline({ from, to }: ControlPairs, stiffness: number): 
 }
 
 function bend(squaredDistance: number): number {
-  return squaredDistance > 1e-12 ? squaredDistance * Math.log(squaredDistance) : 0
+  return squaredDistance > nearest ? squaredDistance * Math.log(squaredDistance) : 0
 }

@@ -11,6 +11,8 @@ const flare = 0.3
 
 /** Its edge ends so far above the armpit, at so far inside the arm's line; in units. */
 const ends = { aboveArmpit: 0.1, insideArm: 0.115 }
+/** Where the edge ends is looked for in so many steps along the upper arm. */
+const stops = 40
 /** Cloth hangs over the shoulder from between these on, in lengths of the edge before its upper end; and the arm is in front from between those. */
 const overhangFrom = { nothing: -0.4, all: -0.3 }
 const inFrontFrom = { nothing: -0.25, all: -0.15 }
@@ -66,7 +68,6 @@ export function traceArmhole(
 
 /** The point of the arm's inner edge at a height. */
 function innerEdge(arm: ArmAxis, { downOf }: BodyAxes, down: number, half: number): Point {
-  const stops = 40
   let best = arm.at(0)
   for (let k = 0; k <= stops; k++) {
     const next = arm.at((arm.upperLength * k) / stops)

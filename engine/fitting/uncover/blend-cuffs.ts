@@ -13,6 +13,8 @@ import { measureBareArm } from '../body/measure-bare-arm.ts'
 const reach = 0.045
 /** A sleeve ends so far beyond where the arm's line leaves it, and lies so close to that line, in units. */
 const sleeveReach = { beyond: 0.05, aside: 0.13 }
+/** A square so wide about the end of a sleeve is looked at, in units. */
+const around = 0.6
 /** All is the arm's own so far from there, in units. */
 const own = { from: 0.12, to: 0.2 }
 
@@ -27,7 +29,7 @@ export function blendCuffs(beside: Plane, erased: Plane, model: StudioModel, arm
     const end = endOfSleeve(model, arm)
     if (end === null) continue
     const { point } = arm.at(end)
-    const size = Math.round(0.6 * unit)
+    const size = Math.round(around * unit)
     const left = Math.round(point.x) - (size >> 1)
     const top = Math.round(point.y) - (size >> 1)
     const sleeve = createPlane(size, size)

@@ -17,7 +17,10 @@ export const narrow = 0.014
 const hole = 0.004
 /** The old garment was there, and cloth and arms are, from these shares on. */
 export const present = { old: 0.3, now: 0.5 }
+/** The neckline takes so much of the way from the middle to the shoulder. */
 const inNeckline = 0.85
+/** In radii of the closing: a slit lies so near to an arm, so far about it cloth is added, and so far about that it is blurred. */
+const inRadii = { toArm: 2, added: 3, blurred: 4 }
 /** How soft the cloth's new edge is, as a share of the blurred mask that is cut at its half. */
 const band = 0.12
 
@@ -44,7 +47,7 @@ export function closeSlits(
   const radius = Math.max(2, Math.round(narrow * unit))
   const bridged = close(all, radius)
   const closed = fillHoles(bridged, hole * unit * unit)
-  const [nearCloth, nearFront] = [dilate(cloth, radius), dilate(front, 2 * radius)]
+  const [nearCloth, nearFront] = [dilate(cloth, radius), dilate(front, inRadii.toArm * radius)]
   const slits = createMask(width, height)
   let count = 0
   for (let i = 0; i < slits.values.length; i++) {
@@ -56,10 +59,10 @@ export function closeSlits(
   free(bridged.values, closed.values, cloth.values, front.values, nearCloth.values)
   if (count === 0) return free(all.values, slits.values, nearFront.values)
   // Where a gap grows wider than what is closed the cloth ends in no steps, and the rim of the cloth is within it now.
-  const about = dilate(slits, 3 * radius)
+  const about = dilate(slits, inRadii.added * radius)
   for (let i = 0; i < all.values.length; i++) all.values[i] |= slits.values[i]
   const place = toPlane(about)
-  const area = clipBox(boxAbove(place, 0.5), layer, 4 * radius)
+  const area = clipBox(boxAbove(place, 0.5), layer, inRadii.blurred * radius)
   free(place)
   const whole = toPlane(all)
   const soft = blurWithin(whole, area, radius)

@@ -23,15 +23,19 @@ export function coverLeftovers(model: StudioModel, drawn: DrawnGarment, erased: 
   free(leftover)
 }
 
+/** A share no larger than this, less than one step of 255, is none. */
+const faint = 0.003
+/** Smaller areas, in pixels each way, are left as they are. */
+const leastArea = 8
 /** What continues the cloth was decided pixel by pixel: over so many pixels (sigma) its outline is evened out. */
 const evenness = 1.2
 
 /** Evens out the outline of what continues the cloth by `shares`. */
 export function smoothContinued({ layer }: DrawnGarment, shares: Plane) {
-  const area = clipBox(boxAbove(shares, 0.003), layer, 4 * evenness)
-  if (area.width < 8 || area.height < 8) return
+  const area = clipBox(boxAbove(shares, faint), layer, 4 * evenness)
+  if (area.width < leastArea || area.height < leastArea) return
   const part = cropPlane(shares, area)
-  const added = threshold(part, 0.003)
+  const added = threshold(part, faint)
   const about = dilate(added, edge)
   const near = (x: number, y: number) => about.values[(y - area.y) * area.width + x - area.x]
   smoothOutline(layer, { area, near }, evenness)
@@ -42,15 +46,20 @@ export function smoothContinued({ layer }: DrawnGarment, shares: Plane) {
 const nearest = 0.12
 /** From so far beside the cloth on, to where it is all, its mirror image is continued, in pixels; nearer its colours alone. */
 const plain = { from: 1, to: 5 }
+/** Cloth is pure above such a share, and its colours are continued by blurs so wide, in pixels. */
+const pure = 0.9
+const spread = [1.5, 6, 24]
 /** What would be thinner than twice this, in units, is no cloth, and a seam as thin in it is closed; so near to cloth its edge stays soft, in pixels. */
 const thin = 0.007
 const edge = 2
+/** What fills a seam is whole from such a share of the blurred closing on. */
+const filled = 0.9
 
 /** Lays the nearest cloth's mirror image, or its colours, over each pixel by its share; what continues a sleeve is sleeve. Changes `shares`. */
 export function continueCloth({ layer, sleeveCover, upper }: DrawnGarment, shares: Plane, unit: number) {
   const { values } = layer
-  const area = clipBox(boxAbove(shares, 0.003), layer, nearest * unit)
-  if (area.width < 8 || area.height < 8) return
+  const area = clipBox(boxAbove(shares, faint), layer, nearest * unit)
+  if (area.width < leastArea || area.height < leastArea) return
   const { width, height } = area
   const pixelAt = (k: number) => (area.y + ((k / width) | 0)) * layer.width + area.x + (k % width)
   settleShares(layer, shares, area, pixelAt, Math.max(1, Math.round(thin * unit)))
@@ -59,17 +68,17 @@ export function continueCloth({ layer, sleeveCover, upper }: DrawnGarment, share
   const sleeve = createPlane(width, height)
   for (let k = 0; k < cover.values.length; k++) {
     const o = pixelAt(k) * 4
-    if (values[o + 3] <= 0.9) continue
+    if (values[o + 3] <= pure) continue
     cover.values[k] = 1
     for (let c = 0; c < 3; c++) channels[c].values[k] = values[o + c]
     sleeve.values[k] = sleeveCover.values[pixelAt(k)]
   }
-  const [nearSleeve, ...near] = spreadAllKnown([sleeve, ...channels], cover, [1.5, 6, 24])
+  const [nearSleeve, ...near] = spreadAllKnown([sleeve, ...channels], cover, spread)
   const mirrored = mirrorCloth(cover, nearest * unit)
   for (let k = 0; k < cover.values.length; k++) {
     const i = pixelAt(k)
     const share = shares.values[i] * (1 - values[i * 4 + 3])
-    if (share <= 0.003) continue
+    if (share <= faint) continue
     const source = mirrored[k]
     const pattern = source < 0 ? 0 : smoothstep(plain.from, plain.to, Math.abs(k - source) / 2)
     for (let c = 0; c < 3; c++) {
@@ -107,7 +116,7 @@ function settleShares(
     const i = pixelAt(k)
     if (!kept.values[k]) shares.values[i] = 0
     else if (nearAdded.values[k])
-      shares.values[i] = Math.max(shares.values[i], smoothstep(0.5, 0.9, closed.values[k]))
+      shares.values[i] = Math.max(shares.values[i], smoothstep(0.5, filled, closed.values[k]))
   }
   free(sharp, closed, cloth.values, added.values, both.values)
   free(opened.values, kept.values, nearAdded.values)

@@ -13,6 +13,8 @@ const reach = { about: 0.3, below: 0.4, hand: 0.3 }
 const hem = { from: 0.06, to: 0.02 }
 /** The rim of the skin: blurred by so many pixels its share is raised. */
 const rim = { blur: 1.5, gain: 3 }
+/** Pixels with less skin, or less of the person, stay. */
+const least = { skin: 0.02, person: 0.01 }
 
 /** Legs that an old skirt or shorts left bare go above the hem of longer trousers, which lie closer to them. Adds to `erased`. */
 export function eraseBareLegs(model: StudioModel, { upper, arms, hemY }: DrawnGarment, erased: Plane) {
@@ -31,7 +33,7 @@ export function eraseBareLegs(model: StudioModel, { upper, arms, hemY }: DrawnGa
     for (let x = 0; x < width; x++) {
       const i = y * width + x
       const share = clamp(skin.values[i] * rim.gain, 0, 1) * above
-      if (share < 0.02 || layers.alpha.values[i] < 0.01) continue
+      if (share < least.skin || layers.alpha.values[i] < least.person) continue
       const outside = Math.min(...legs.map((leg) => outsideOfLeg(leg, x, y)))
       const fromHand = Math.min(...hands.map(([wrist, hand]) => distanceFromSegment(x, y, wrist, hand)))
       if (outside > reach.about * unit || fromHand < reach.hand * unit) continue

@@ -11,7 +11,7 @@ import type { DrawnGarment } from '../draw/drawn-garment.ts'
 import { findBareLegs } from '../body/find-bare-legs.ts'
 
 /** What lies below an upper edge goes, softly over so many pixels about it. */
-const cut = { from: -1, to: 1.5 }
+export const cut = { from: -1, to: 1.5 }
 /** The old garment's rim: blurred by so many pixels its share is raised, so that little of it beside a pixel already counts. */
 const rim = { blur: 2.2, gain: 5, least: 0.15 }
 /** Shares of skin and bare legs between which a pixel ceases to be rim; of trousers where hardly any old cloth is near. */

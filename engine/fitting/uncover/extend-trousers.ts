@@ -15,7 +15,26 @@ export type Extension = {
   near: Plane[]
 }
 
+/** Where trousers or a skirt are looked for: torso lengths below the shoulders. */
+const rows = { from: 0.6, to: 1.5 }
+/** A pixel shows them from such a share on, and their upper edge from such a one. */
+const surely = { shown: 0.9, edge: 0.95 }
+/** Fewer rows, or fewer pixels that show them, tell nothing. */
+const enough = { rows: 16, pixels: 20 }
+/** How wide their rim is, in units. */
+const rim = 0.015
+/** Their colours are continued by blurs so wide, in units. */
+const spread = [0.04, 0.15, 0.45]
+/** Towards the trunk's sides they darken by so much, as a share. */
+const darkening = 0.16
+/** Detail differs from them by so much at most, of 255. */
 const strongestDetail = 26
+/** Below a column's edge so much is mirrored at most, and so much must be in sight, in units; of that the last pixels are left out. */
+const mirrored = { most: 0.5, least: 0.1, last: 2 }
+/** Depths, and the edge, are evened out over so much on either side, in units. */
+const evenness = { depths: 0.05, edge: 0.05 }
+/** The edge counts as so far below the first row that surely shows it, in units. */
+const belowFirst = 0.03
 
 /**
  * The colours near the edge continue upwards; the weave and the creases below it are mirrored at it, because an even colour
@@ -28,21 +47,21 @@ export function extendTrousers(model: StudioModel): Extension | null {
     {
       left: 0,
       right: width,
-      top: body.shoulderMid.y + 0.6 * body.torsoLength,
-      bottom: body.shoulderMid.y + 1.5 * body.torsoLength,
+      top: body.shoulderMid.y + rows.from * body.torsoLength,
+      bottom: body.shoulderMid.y + rows.to * body.torsoLength,
     },
     picture,
     0,
   )
-  if (area.height < 16) return null
+  if (area.height < enough.rows) return null
   const part = cropPicture(picture, area)
   // The rim lies in the shadow of the old hem.
   const lower = cropPlane(layers.lower, area)
-  const seen = threshold(lower, 0.9)
-  const known = erode(seen, Math.max(2, Math.round(0.015 * body.unit)))
+  const seen = threshold(lower, surely.shown)
+  const known = erode(seen, Math.max(2, Math.round(rim * body.unit)))
   free(lower, seen)
-  if (areaOf(known) < 20) return null
-  const reaches = [0.04, 0.15, 0.45].map((share) => share * body.unit)
+  if (areaOf(known) < enough.pixels) return null
+  const reaches = spread.map((share) => share * body.unit)
   const channels = splitChannels(part)
   const weights = toPlane(known)
   free(part, known)
@@ -57,7 +76,7 @@ export function extendTrousers(model: StudioModel): Extension | null {
   const colourAt = (x: number, y: number, c: number) => {
     const half = Math.max(1, (torso.right[y] - torso.left[y]) / 2)
     const u = clamp((x - (torso.left[y] + torso.right[y]) / 2) / half, -1, 1)
-    const base = nearAt(x, y, c) * (1 - 0.16 * u ** 4)
+    const base = nearAt(x, y, c) * (1 - darkening * u ** 4)
     const { column, depth } = sources[x]
     const above = edges[column] - y
     if (!(above > 0) || depth === 0) return base
@@ -77,16 +96,20 @@ function findSources(
   edges: Float32Array,
 ): { column: number; depth: number }[] {
   const { width, height, values } = lower
-  const most = 0.5 * unit
+  const most = mirrored.most * unit
   const depths = edges.map((edge, x) => {
     if (Number.isNaN(edge)) return 0
     let depth = 0
-    while (depth < most && edge + depth < height && values[Math.round(edge + depth) * width + x] > 0.9)
+    while (
+      depth < most &&
+      edge + depth < height &&
+      values[Math.round(edge + depth) * width + x] > surely.shown
+    )
       depth++
-    return depth > 0.1 * unit ? depth - 2 : 0
+    return depth > mirrored.least * unit ? depth - mirrored.last : 0
   })
   const columns = Array.from(depths, (_depth, x) => x).filter((x) => depths[x] > 0)
-  const smooth = smoothDepths(depths, Math.round(0.05 * unit))
+  const smooth = smoothDepths(depths, Math.round(evenness.depths * unit))
   let next = 0
   return Array.from(depths, (_depth, x) => {
     while (next < columns.length - 1 && Math.abs(columns[next + 1] - x) <= Math.abs(columns[next] - x)) next++
@@ -108,16 +131,16 @@ function smoothDepths(depths: Float32Array, reach: number): Float32Array {
 
 /** Per column the row in which surely seen trousers begin, smoothed; NaN without any. */
 function findUpperEdge({ layers, body, picture: { width, height } }: StudioModel): Float32Array {
-  const from = Math.max(0, Math.round(body.shoulderMid.y + 0.6 * body.torsoLength))
+  const from = Math.max(0, Math.round(body.shoulderMid.y + rows.from * body.torsoLength))
   const first = new Float32Array(width).fill(Number.NaN)
   for (let x = 0; x < width; x++) {
     for (let y = from; y < height; y++) {
-      if (layers.lower.values[y * width + x] < 0.95) continue
-      first[x] = y + 0.03 * body.unit
+      if (layers.lower.values[y * width + x] < surely.edge) continue
+      first[x] = y + belowFirst * body.unit
       break
     }
   }
-  const reach = Math.max(2, Math.round(0.05 * body.unit))
+  const reach = Math.max(2, Math.round(evenness.edge * body.unit))
   return first.map((own, x) => {
     if (Number.isNaN(own)) return own
     let sum = 0

@@ -12,6 +12,8 @@ import { continueCloth, smoothContinued } from './cover-leftovers.ts'
 
 /** About a shoulder the outline of cloth has no dent that a disc of this radius would not reach into, in units. */
 const radius = 0.35
+/** So far about shoulder and sleeve, in radii, the cloth is looked at. */
+const margin = 2.2
 /** A dent is no shallower than twice this, in pixels. */
 const shallow = 1
 /** From so far within the end of the shoulder on, over so much, and to so far before the sleeve's end, in units. */
@@ -32,7 +34,7 @@ export function fillDents({ body: { unit } }: StudioModel, drawn: DrawnGarment) 
     if (last <= 0) continue
     const arm = arms[key]
     const box = boxOf([arm.joints.shoulder, arm.at(last).point])
-    const area = clipBox(box, layer, 2.2 * size)
+    const area = clipBox(box, layer, margin * size)
     const pixelAt = (k: number) =>
       (area.y + Math.floor(k / area.width)) * layer.width + area.x + (k % area.width)
     const cloth = createMask(area.width, area.height)

@@ -7,6 +7,10 @@ import { projectOnArm } from '../body/arm-axis.ts'
 import type { ArmAxis } from '../body/arm-axis.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 
+/** Nothing is added where cloth covers so much of a pixel already, nor where less of the person is, or less of what must be covered. */
+export const untouched = { covered: 0.98, person: 0.01, shown: 0.02 }
+/** The person's share is raised by so much: what is all but whole is whole. */
+const personGain = 1.02
 /** Cloth that sags between neck and shoulder is continued upwards over the old one so far, in units. */
 const sagging = 0.07
 /** A neckline is no deeper than so far below its lowest point, in units: from there on cloth is continued. */
@@ -17,8 +21,12 @@ const cuff = { from: 0.035, to: 0.01 }
 const sleeveReach = { from: 0.16, to: 0.2 }
 /** Beside a bare arm, in its half widths and at least in units, nothing is covered. */
 const besideArm = { from: 1.25, to: 1.5, least: 0.14 }
+/** What of an old sleeve is covered ends at the arm's edge, softly over so many pixels inwards and outwards. */
+const armSoftness = 2
 /** A belly that showed above the waistband is covered from so far above a tuck, in units. */
 const belly = { from: 0.2, to: 0.15 }
+/** Pixels over which covering the trunk begins above the armpits and fades at its sides, above a hem and below a tuck's edge. */
+const trunkFade = { armpit: 3, side: 1, hem: { from: 4, to: 2 }, tuck: { from: 2, to: 4 } }
 
 type Upper = NonNullable<DrawnGarment['upper']>
 
@@ -49,11 +57,11 @@ export function findLeftoversOnUpper(
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       if (values[i * 4 + 3] > 0.5) isBelowCloth[x] = 1
-      if (values[i * 4 + 3] > 0.98 || layers.alpha.values[i] < 0.01) continue
+      if (values[i * 4 + 3] > untouched.covered || layers.alpha.values[i] < untouched.person) continue
       const old = erased.values[i]
       const skin = layers.skin.values[i]
       const lower = layers.lower.values[i]
-      if (old + skin + lower < 0.02) continue
+      if (old + skin + lower < untouched.shown) continue
       pixel.x = x
       pixel.y = y
       pixel.across = axes.acrossOf(pixel)
@@ -67,7 +75,7 @@ export function findLeftoversOnUpper(
       const onTrunk = coverOnTrunk(model, upper, pixel) * (1 - arm.bare)
       leftover.values[i] =
         Math.max(arm.sleeve, onShoulder, onTrunk, coverBesideHips(upper, pixel, unit)) *
-        Math.min(1, layers.alpha.values[i] * 1.02)
+        Math.min(1, layers.alpha.values[i] * personGain)
     }
   }
   return leftover
@@ -134,7 +142,7 @@ function measureOnArms(
     const near = (1 - smoothstep(sleeveReach.from * unit, sleeveReach.to * unit, away)) * (1 - beyond)
     result.sleeve = Math.max(
       result.sleeve,
-      near * Math.max(old * (1 - smoothstep(half - 2, half + 2, away)), skin),
+      near * Math.max(old * (1 - smoothstep(half - armSoftness, half + armSoftness, away)), skin),
     )
   }
 }
@@ -150,14 +158,20 @@ function coverOnTrunk(
   const { tuck, hemDown } = placement
   const armpitDown = axes.downOf(placement.left.armpit)
   const inside = Math.min(x - torso.left[y], torso.right[y] - x)
-  const beyondHem = tuck ? smoothstep(2, 4, tuck.below(x, y)) : smoothstep(hemDown - 4, hemDown - 2, down)
+  const beyondHem = tuck
+    ? smoothstep(trunkFade.tuck.from, trunkFade.tuck.to, tuck.below(x, y))
+    : smoothstep(hemDown - trunkFade.hem.from, hemDown - trunkFade.hem.to, down)
   const bare = tuck ? skin * smoothstep(-belly.from * unit, -belly.to * unit, tuck.below(x, y)) : 0
-  const onTrunk = smoothstep(-1, 1, inside) * smoothstep(armpitDown - 3, armpitDown, down)
+  const onTrunk =
+    smoothstep(-trunkFade.side, trunkFade.side, inside) *
+    smoothstep(armpitDown - trunkFade.armpit, armpitDown, down)
   return Math.max(old, bare) * onTrunk * (1 - beyondHem)
 }
 
 /** A top that hangs over hips lies on all of them: so far beside its sides and down to so far above its hem, in units. */
 const besideHips = { aside: 0.12, fade: 0.03, aboveHem: 0.03 }
+/** That begins so many pixels inside its sides, and fades out over so many above where it ends. */
+const hipsEdge = { inside: 2, fade: 4 }
 
 /** How much of what is worn below shows beside a top that hangs over it. */
 function coverBesideHips({ axes, placement }: Upper, { across, down, lower }: Pixel, unit: number): number {
@@ -165,8 +179,8 @@ function coverBesideHips({ axes, placement }: Upper, { across, down, lower }: Pi
   if (tuck || lower === 0 || down > hemDown || down < axes.downOf(placement.left.armpit)) return 0
   const edge = interpolate(across < 0 ? sides.left : sides.right, down)
   const beyond = Math.abs(across) - edge
-  if (beyond < -2) return 0
+  if (beyond < -hipsEdge.inside) return 0
   const near = 1 - smoothstep((besideHips.aside - besideHips.fade) * unit, besideHips.aside * unit, beyond)
   const last = hemDown - besideHips.aboveHem * unit
-  return lower * near * (1 - smoothstep(last - 4, last, down))
+  return lower * near * (1 - smoothstep(last - hipsEdge.fade, last, down))
 }

@@ -7,7 +7,12 @@ import type { StudioModel } from '../../studio/types.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 import { middleOfLeg, outsideOfLeg, traceLegs } from '../body/legs.ts'
 import { taperGaps } from './taper-gaps.ts'
-import { findLeftoversOnUpper } from './find-leftovers-on-upper.ts'
+import { findLeftoversOnUpper, untouched } from './find-leftovers-on-upper.ts'
+
+/** Trousers or a skirt are continued down to so far above their hem, softly, in units. */
+const aboveHem = { from: 0.06, to: 0.02 }
+/** The sides of hips and legs are soft over so many pixels, inwards and outwards. */
+const softness = 2
 
 /** How much of each pixel, 0..1, shows skin or the old garment where the new one must be. The plane may be given back. */
 export function findLeftovers(model: StudioModel, drawn: DrawnGarment, erased: Plane): Plane {
@@ -25,19 +30,20 @@ function findOnLegs(model: StudioModel, { layer, hemY, waistY }: DrawnGarment, e
   const insideHips = measureHips(model, legs, waistY)
   const leftover = createPlane(width, height)
   const top = Math.max(0, Math.round(waistY))
-  const bottom = Math.min(height, Math.round(hemY - 0.02 * unit))
+  const bottom = Math.min(height, Math.round(hemY - aboveHem.to * unit))
   for (let y = top; y < bottom; y++) {
     for (let x = 0; x < width; x++) {
       const i = y * width + x
       // Above the hips skin in sight is that of hands.
       const old = Math.max(erased.values[i], y > hipMid.y ? layers.skin.values[i] : 0)
-      if (old < 0.02 || values[i * 4 + 3] > 0.98) continue
-      let inside = y < hipMid.y ? smoothstep(-2, 2, insideHips(x, y)) : 0
+      if (old < untouched.shown || values[i * 4 + 3] > untouched.covered) continue
+      let inside = y < hipMid.y ? smoothstep(-softness, softness, insideHips(x, y)) : 0
       if (y > hipMid.y)
         for (const leg of bothLegs) {
-          inside = Math.max(inside, 1 - smoothstep(-2, 2, outsideOfLeg(leg, x, y)))
+          inside = Math.max(inside, 1 - smoothstep(-softness, softness, outsideOfLeg(leg, x, y)))
         }
-      leftover.values[i] = old * inside * (1 - smoothstep(hemY - 0.06 * unit, hemY - 0.02 * unit, y))
+      leftover.values[i] =
+        old * inside * (1 - smoothstep(hemY - aboveHem.from * unit, hemY - aboveHem.to * unit, y))
     }
   }
   fillGaps(leftover, layer, erased, unit)
@@ -57,7 +63,7 @@ function fillGaps(leftover: Plane, { values }: DrawnGarment['layer'], erased: Pl
   for (let i = 0; i < filled.values.length; i++) filled.values[i] = whole.values[i] & (1 - covered.values[i])
   taperGaps(whole, filled)
   for (let i = 0; i < covered.values.length; i++)
-    if (whole.values[i] && values[i * 4 + 3] < 0.98)
+    if (whole.values[i] && values[i * 4 + 3] < untouched.covered)
       leftover.values[i] = Math.max(leftover.values[i], erased.values[i])
 }
 

@@ -4,6 +4,7 @@ import { clamp, smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 
+import { cut } from './erase-old-garment.ts'
 import type { ArmShares } from './read-limbs.ts'
 import { readLimbs, returnLimbs, shareArms } from './read-limbs.ts'
 
@@ -26,9 +27,25 @@ const collar = { from: 0.35, to: 0.6 }
 /** Skin is in front from the first of these shares on, and at the second as a whole; fingers are as thin as what parts them from cloth. */
 const limb = { from: 0.4, to: 0.95 }
 const finger = { from: 0.25, to: 0.6 }
+/** So is hair. */
+const hair = { from: 0.25, to: 0.9 }
+/** And a waistband before a top that is tucked into it, by its share of trousers or a skirt; over so many pixels below its edge. */
+const waistband = { from: 0.4, to: 0.95, fade: 1.5 }
+/** A pixel with no more of the person, or of skin, has none. */
+const least = { person: 0.004, skin: 0.02 }
 
 /** How far from its middle a head reaches, in units. */
 const headReach = { from: 0.4, to: 0.5 }
+/** Its skin is in front as far down as the chin, and fades out over so much below, in units. */
+const belowChin = 0.06
+/** The face fades out beyond its oval: the sum of both squared coordinates, 1 on the oval, is so much where it ends. */
+const ovalEnd = 1.12
+
+/**
+ * Skin near old cloth counts as hid by it, too, and in full from so much skin on: the nearness is multiplied by a gain, less an offset.
+ * A pixel that is hid by so much is wholly the imagined arm's.
+ */
+const hiding = { skin: 0.5, gain: 4, offset: 0.1, whole: 0.3 }
 
 /** `beside`: the erased pixels, blurred a little. `strands`: the hair. `keepsLower`: trousers stay. */
 export function findOccluders(
@@ -49,13 +66,16 @@ export function findOccluders(
   const place = { x: 0, y: 0 }
   const around = { beside: 0, pocket: 0 }
   for (let y = 0; y < height; y++) {
-    const aboveChin = 1 - smoothstep(body.chinY, body.chinY + 0.06 * body.unit, y)
+    const aboveChin = 1 - smoothstep(body.chinY, body.chinY + belowChin * body.unit, y)
     for (let x = 0; x < width; x++) {
       const i = y * width + x
-      if (layers.alpha.values[i] < 0.004) continue
+      if (layers.alpha.values[i] < least.person) continue
       const skin = layers.skin.values[i]
-      let front = Math.max(smoothstep(0.25, 0.9, strands.values[i]), otherClothes(model, garment, x, y))
-      if (skin > 0.02 || erased.values[i] > 0) {
+      let front = Math.max(
+        smoothstep(hair.from, hair.to, strands.values[i]),
+        otherClothes(model, garment, x, y),
+      )
+      if (skin > least.skin || erased.values[i] > 0) {
         // What of a pocket's trousers goes although they stay is the rim of an old cuff.
         place.x = x
         place.y = y
@@ -75,12 +95,14 @@ export function findOccluders(
         const inFront = Math.max(arm * free * onTop, hand * free * onTop, head * ownLight)
         front = Math.max(front, smoothstep(surely.from, surely.to, skin) * inFront)
         if (upper) {
-          const shaded = smoothstep(0, 0.5, skin) * clamp(beside.values[i] * 4 - 0.1, 0, 1)
+          const shaded =
+            smoothstep(0, hiding.skin, skin) * clamp(beside.values[i] * hiding.gain - hiding.offset, 0, 1)
           const hid = Math.max(bare * Math.max(erased.values[i], shaded), bareAtHem * erased.values[i])
           // Where both share a pixel no cloth shows between them.
-          bareArms.values[i] = free * onTop * smoothstep(0, 0.3, hid) * Math.max(bare, bareAtHem)
+          bareArms.values[i] = free * onTop * smoothstep(0, hiding.whole, hid) * Math.max(bare, bareAtHem)
           const isInSight = 1 - garment.layer.values[i * 4 + 3]
-          const shade = skin > 0.02 ? isInSight * arm * smoothstep(rim.far, rim.near, beside.values[i]) : 0
+          const shade =
+            skin > least.skin ? isInSight * arm * smoothstep(rim.far, rim.near, beside.values[i]) : 0
           front *= 1 - Math.max(Math.max(hid, sleeved * erased.values[i]) * free, shade)
         }
       }
@@ -106,13 +128,14 @@ function byCollar(
 function otherClothes({ layers }: StudioModel, garment: DrawnGarment, x: number, y: number): number {
   const i = y * layers.alpha.width + x
   if (garment.upper === null) {
-    const isAbove = garment.cutsAt ? 1 - smoothstep(-1, 1.5, garment.cutsAt(x, y)) : 1
+    const isAbove = garment.cutsAt ? 1 - smoothstep(cut.from, cut.to, garment.cutsAt(x, y)) : 1
     return layers.upper.values[i] * isAbove
   }
   const { tuck } = garment.upper.placement
   const lower = layers.lower.values[i]
-  if (!tuck || lower <= 0.4) return 0
-  const band = smoothstep(0, 1.5, tuck.below(x, y)) * smoothstep(0.4, 0.95, lower)
+  if (!tuck || lower <= waistband.from) return 0
+  const band =
+    smoothstep(0, waistband.fade, tuck.below(x, y)) * smoothstep(waistband.from, waistband.to, lower)
   return band * (1 - garment.sleeveCover.values[i])
 }
 
@@ -121,5 +144,5 @@ function faceAt({ face }: StudioModel['body'], x: number, y: number, cloth: numb
   if (!face) return 0
   const u = (2 * (x - face.x)) / face.width - 1
   const v = (2 * (y - face.y)) / face.height - 1
-  return (1 - smoothstep(1, 1.12, u * u + v * v)) * (1 - cloth * smoothstep(collar.from, collar.to, v))
+  return (1 - smoothstep(1, ovalEnd, u * u + v * v)) * (1 - cloth * smoothstep(collar.from, collar.to, v))
 }

@@ -27,7 +27,12 @@ const share = { none: 0.2, all: 0.75 }
 const beside = { from: 0.06, to: 0.2 }
 /** Of a pixel that is less hair than this no colour can be told: it has that of the strands beside it. */
 const leastOwn = 0.4
+/** Strands are what has more hair than this. */
 const present = 0.25
+/** Smaller areas, in pixels each way, are left as they are. */
+const leastArea = 8
+/** Old cloth is pure from the first share on; beyond the hair's edge only what has more of it than the second is changed. */
+const oldCloth = { pure: 0.9, least: 0.5 }
 
 /**
  * Alpha matting between hair and the old garment that it lies on: before the new one no fringe of the old colour remains, and thin strands
@@ -42,7 +47,7 @@ export function matteStrands(
   colours: Uint8Array,
 ) {
   const area = clipBox(boxAbove(strands, present), strands, 2 * reach.beyond * unit)
-  if (area.width < 8 || area.height < 8) return
+  if (area.width < leastArea || area.height < leastArea) return
   const pixelAt = (k: number) => (area.y + ((k / area.width) | 0)) * picture.width + area.x + (k % area.width)
   const [hair, old] = [cropPlane(strands, area), cropPlane(erased, area)]
   const near = blur(old, reach.inside * unit)
@@ -53,7 +58,8 @@ export function matteStrands(
   const ground = createPlane(area.width, area.height)
   for (let k = 0; k < strand.values.length; k++) {
     strand.values[k] = depth.values[k] > (reach.inside + pure) * unit ? 1 : 0
-    ground.values[k] = old.values[k] > 0.9 && -depth.values[k] > (reach.beyond + pure) * unit ? 1 : 0
+    ground.values[k] =
+      old.values[k] > oldCloth.pure && -depth.values[k] > (reach.beyond + pure) * unit ? 1 : 0
   }
   const part = cropPicture(picture, area)
   const channels = splitChannels(part)
@@ -64,7 +70,7 @@ export function matteStrands(
   for (let k = 0; k < strand.values.length; k++) {
     const isInBand = isHair.values[k]
       ? depth.values[k] <= reach.inside * unit
-      : -depth.values[k] <= reach.beyond * unit && old.values[k] > 0.5
+      : -depth.values[k] <= reach.beyond * unit && old.values[k] > oldCloth.least
     const nearness = smoothstep(beside.from, beside.to, near.values[k])
     if (!isInBand || nearness === 0) continue
     const { place, square } = placeBetween(channels, front, back, k)

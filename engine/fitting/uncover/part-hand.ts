@@ -15,6 +15,13 @@ import { clipBox, cropPicture, cropPlane } from '../crop.ts'
 const surely = { hand: 0.045, behind: 0.2 }
 /** A hand may be bent: of its middle line so much is sure, as a share. */
 const sureLength = 0.5
+/** That line ends at such a share of the way from the wrist to the joint `hand`; so far about it, in units, the hand is looked for. */
+const tipAt = 0.9
+const margin = 0.3
+/** Smaller areas, in pixels each way, tell nothing. */
+const leastArea = 8
+/** Only what is skin by more than this tells a colour. */
+const pureSkin = 0.9
 /** So much bare skin beyond a hand, in square units, is a thigh. */
 const leastBehind = 0.02
 /** What a pixel costs that has the other side's colour, per deviation, and at most. */
@@ -24,7 +31,12 @@ const halfHand = 0.11
 const placeCost = 6
 /** Colours of both that are so many deviations apart tell nothing, or all: a thigh in the same light has the hand's. */
 const apart = { nothing: 0.8, all: 1.6 }
+/** In their difference Lab's a and b count so many times; a colour's spread in lightness, squared, is so much at least. */
+const chroma = 2
+const leastVariance = 9
+/** What a pixel that is sure to be of one side costs on the other. */
 const certain = 1e4
+/** What it costs to part two neighbouring pixels of one colour. */
 const contrast = 60
 
 /**
@@ -35,15 +47,15 @@ export function partHand(
   { picture, layers, body: { unit } }: StudioModel,
   { joints: { wrist, hand } }: ArmAxis,
 ): ((x: number, y: number) => number) | null {
-  const [palm, tip] = [between(wrist, hand, sureLength), between(wrist, hand, 0.9)]
+  const [palm, tip] = [between(wrist, hand, sureLength), between(wrist, hand, tipAt)]
   const box = {
     left: Math.min(wrist.x, tip.x),
     right: Math.max(wrist.x, tip.x),
     top: Math.min(wrist.y, tip.y),
     bottom: Math.max(wrist.y, tip.y),
   }
-  const area = clipBox(box, picture, 0.3 * unit)
-  if (area.width < 8 || area.height < 8) return null
+  const area = clipBox(box, picture, margin * unit)
+  if (area.width < leastArea || area.height < leastArea) return null
   const skin = cropPlane(layers.skin, area).values
   const awayFrom = (end: Point) =>
     skin.map((_, i) =>
@@ -55,13 +67,13 @@ export function partHand(
   const isBehind = (i: number) => {
     const [x, y] = [area.x + (i % area.width), area.y + Math.floor(i / area.width)]
     const isBeyond = (x - wrist.x) * ends.x + (y - wrist.y) * ends.y > 0
-    return skin[i] > 0.9 && isBeyond && away[i] > surely.behind * unit
+    return skin[i] > pureSkin && isBeyond && away[i] > surely.behind * unit
   }
   const lab = toLab(cropPicture(picture, area))
-  const own = meanColour(lab, (i) => skin[i] > 0.9 && core[i] < surely.hand * unit)
+  const own = meanColour(lab, (i) => skin[i] > pureSkin && core[i] < surely.hand * unit)
   const behind = meanColour(lab, isBehind)
   if (!own || !behind || behind.count < leastBehind * unit * unit) return null
-  const difference = Math.hypot(own.l - behind.l, 2 * (own.a - behind.a), 2 * (own.b - behind.b))
+  const difference = Math.hypot(own.l - behind.l, chroma * (own.a - behind.a), chroma * (own.b - behind.b))
   const telling = smoothstep(apart.nothing, apart.all, difference / Math.hypot(own.spread, behind.spread))
   const outside = new Float32Array(skin.length)
   const inside = new Float32Array(skin.length)
@@ -95,11 +107,11 @@ function meanColour(lab: LabPicture, isOf: (i: number) => boolean): Colour | nul
   }
   const [l, a, b, squares, count] = sums
   if (count === 0) return null
-  const spread = Math.sqrt(Math.max(9, squares / count - (l / count) ** 2))
+  const spread = Math.sqrt(Math.max(leastVariance, squares / count - (l / count) ** 2))
   return { l: l / count, a: a / count, b: b / count, spread, count }
 }
 
 /** In deviations. */
 function differenceFrom(lab: LabPicture, { l, a, b, spread }: Colour, i: number): number {
-  return Math.hypot(lab.lightness[i] - l, 2 * (lab.a[i] - a), 2 * (lab.b[i] - b)) / spread
+  return Math.hypot(lab.lightness[i] - l, chroma * (lab.a[i] - a), chroma * (lab.b[i] - b)) / spread
 }

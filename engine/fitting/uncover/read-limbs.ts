@@ -57,6 +57,8 @@ export type Limbs = {
   projected: Float64Array
 }
 
+/** The palm's middle, as a share of the way from the wrist to the joint `hand`. */
+const palmAt = 0.35
 /** A hand's skin is looked for so near to its palm, in units. */
 const palmReach = 0.1
 /** And an upper arm's so near to its middle, in units. */
@@ -69,6 +71,29 @@ const intoPocket = 0.25
 
 /** No arm, sleeve or hand reaches farther from its line, in units. */
 const widest = 0.45
+/** Nor does an arm reach farther than so many of its half widths, unless a hand's reach is more. */
+const mostAway = 1.5
+
+/** How far from palm and fingers skin is the hand's, before trousers and beside a top, and over how much of that it fades out; in units. */
+const handSkin = { beforeTrousers: 0.26, besideTop: 0.2, fade: 0.08 }
+/** What touches a hand may be a thigh from so far below the hips on, in units. */
+const belowHips = 0.1
+/** Where no top tells, armpits count as so far below the shoulders, in units. */
+const usualArmpit = 0.15
+/** The crease below an armhole is so wide at most, in half widths; from so far above the armpit to so far below it, in units, it ends. */
+const armpitCrease = { width: 1.1, above: 0.1, below: 0.35 }
+/** Skin is the arm's so far from its line at least, and fades out over so much beyond, in units. */
+const armSkin = { least: 0.115, fade: 0.055 }
+/** Beside old cloth, from none at the first share to all at the second, an imagined arm ends so far beyond the wrist, in units. */
+const cuff = { from: 0.01, to: 0.06, reach: 0.16 }
+/** An imagined arm fades out from so far before its end to so far beyond it, in units. */
+const armEnd = { before: 0.02, beyond: 0.07 }
+/** At its sides it does over so many pixels, inwards and outwards. */
+const softness = 1.5
+/** Cloth that hid an arm by so much hid it as a whole. */
+const wholly = 0.5
+/** A sleeve gives way to the arm from so far before its end to so far beyond it, in units. */
+const sleeveEnd = { before: 0.012, beyond: 0.006 }
 
 function boxAround({ joints: { shoulder, elbow, hand } }: ArmAxis, reach: number): Box {
   const { left, right, top, bottom } = boxOf([shoulder, elbow, hand])
@@ -104,7 +129,7 @@ export function readLimbs(model: StudioModel, garment: DrawnGarment): Limbs {
     return {
       axis,
       bare: measureBareArm(model, axis),
-      palm: between(axis.joints.wrist, axis.joints.hand, 0.35),
+      palm: between(axis.joints.wrist, axis.joints.hand, palmAt),
       isInPocket: !seesHand(model, axis),
       underHem: reachUnderHem(model, garment, axis),
       inHand: partHand(model, axis),
@@ -129,11 +154,11 @@ export function readLimbs(model: StudioModel, garment: DrawnGarment): Limbs {
     unit,
     skinLabels: labels,
     handLabels,
-    lowestHand: model.body.hipMid.y + 0.1 * unit,
+    lowestHand: model.body.hipMid.y + belowHips * unit,
     axes: upper && upper.axes,
-    armpitDown: upper ? upper.axes.downOf(upper.placement.left.armpit) : 0.15 * unit,
+    armpitDown: upper ? upper.axes.downOf(upper.placement.left.armpit) : usualArmpit * unit,
     // Before trousers all skin near a hand is the hand's; beside a top it may be that of neck and belly.
-    handReach: (upper ? 0.2 : 0.26) * unit,
+    handReach: (upper ? handSkin.besideTop : handSkin.beforeTrousers) * unit,
     projected: new Float64Array(4),
   }
 }
@@ -177,7 +202,7 @@ export function shareArms(
     projectOnBareArm(axis, bare, unit, x, y, projected)
     const along = projected[0]
     const half = projected[3]
-    if (projected[1] > Math.max(handReach, 1.5 * half)) continue
+    if (projected[1] > Math.max(handReach, mostAway * half)) continue
     if (limb.underHem)
       shares.under = Math.max(shares.under, limb.underHem(along, projected[1], projected[2], half))
     const isBareShoulder = end === 0 && along < axis.upperLength
@@ -185,34 +210,37 @@ export function shareArms(
     // Below an armhole the crease between arm and cloth slants outwards to it; where the arm was bare it is in sight.
     const crease =
       isBareShoulder && projected[2] <= 0
-        ? 1.1 *
+        ? armpitCrease.width *
           half *
           bare.deepIn(along) *
           (1 -
             smoothstep(
-              of.armpitDown - 0.1 * unit,
-              of.armpitDown + 0.35 * unit,
+              of.armpitDown - armpitCrease.above * unit,
+              of.armpitDown + armpitCrease.below * unit,
               axes ? axes.downOf({ x, y }) : 0,
             ))
         : 0
     const away = projected[1] + crease
-    const reach = Math.max(0.115 * unit, half)
+    const reach = Math.max(armSkin.least * unit, half)
     const ownSkin = limb.inHand && along > axis.length ? limb.inHand(x, y) : 1
-    shares.arm = Math.max(shares.arm, (1 - smoothstep(reach, reach + 0.055 * unit, away)) * beyond * ownSkin)
+    shares.arm = Math.max(
+      shares.arm,
+      (1 - smoothstep(reach, reach + armSkin.fade * unit, away)) * beyond * ownSkin,
+    )
     // Hands are never imagined: only the arm, and what a cuff hid or edged.
-    const cuffed = 0.16 * unit * smoothstep(0.01, 0.06, beside)
+    const cuffed = cuff.reach * unit * smoothstep(cuff.from, cuff.to, beside)
     const wrist = axis.length + cuffed + (limb.isInPocket ? intoPocket * unit : 0)
-    const isArm = 1 - smoothstep(wrist - 0.02 * unit, wrist + 0.07 * unit, along)
+    const isArm = 1 - smoothstep(wrist - armEnd.before * unit, wrist + armEnd.beyond * unit, along)
     // What is imagined fades into the arm in sight.
-    const within = 1 - smoothstep(half - 1.5, half + 1.5, away)
+    const within = 1 - smoothstep(half - softness, half + softness, away)
     const inSight = limb.isInPocket ? 1 - pocket : 1
     const share = beyond * isArm * bare.seen(along) * inSight
-    shares.bare = Math.max(shares.bare, within * share * smoothstep(0, 0.5, bare.hidden(along)))
-    const atHem = share * smoothstep(0, 0.5, bare.hem(along))
+    shares.bare = Math.max(shares.bare, within * share * smoothstep(0, wholly, bare.hidden(along)))
+    const atHem = share * smoothstep(0, wholly, bare.hem(along))
     shares.bareAtHem = Math.max(shares.bareAtHem, within * atHem)
     shares.sleeved = Math.max(shares.sleeved, atHem)
     const fromHand = distanceFromSegment(x, y, limb.palm, axis.joints.hand)
-    const near = 1 - smoothstep(handReach - 0.08 * unit, handReach, fromHand)
+    const near = 1 - smoothstep(handReach - handSkin.fade * unit, handReach, fromHand)
     if (near > 0) shares.hand = Math.max(shares.hand, near * (limb.inHand ? limb.inHand(x, y) : 1))
   }
 }
@@ -226,6 +254,6 @@ function beyondSleeve(
   x: number,
   y: number,
 ): number {
-  if (end > 0) return smoothstep(end - 0.012 * unit, end + 0.006 * unit, along)
+  if (end > 0) return smoothstep(end - sleeveEnd.before * unit, end + sleeveEnd.beyond * unit, along)
   return isBareShoulder && armhole ? armhole.inFront(x, y) : 1
 }

@@ -56,11 +56,14 @@ export function imagineUnderneath(
       if (!bare.arms[i]) cover.body *= 1 - besideSides(drawn.upper, isSheer, x, y) * aboveHem(y)
     }
     // Beside trousers or a skirt there is nobody: what the body fills they cover.
-    if (!drawn.upper && y > drawn.waistY) cover.body *= smoothstep(drawn.hemY - 3, drawn.hemY, y)
+    if (!drawn.upper && y > drawn.waistY) cover.body *= smoothstep(drawn.hemY - fades.hem, drawn.hemY, y)
     if (belowTop) coverBelowTop(cover, model, belowTop, x, y, bare.arms[i] > 0)
     // Skin in sight is the body's wherever it lies: a hand that a cuff shaded joins the arm without a gap.
-    if (drawn.upper && skin[i] > 0.5)
-      cover.body = Math.max(cover.body, bare.shape.values[i] * smoothstep(0.5, 0.95, skin[i]))
+    if (drawn.upper && skin[i] > skinInSight.from)
+      cover.body = Math.max(
+        cover.body,
+        bare.shape.values[i] * smoothstep(skinInSight.from, skinInSight.to, skin[i]),
+      )
     const { trousers, body, belly } = cover
     const whole = Math.max(1, body + trousers)
     for (let c = 0; c < 3; c++) {
@@ -76,6 +79,17 @@ export function imagineUnderneath(
   return { bare, lay, beneath: belowTop ? belowTop.trousers.near : [] }
 }
 
+/** Pixels over which what is imagined fades: above a hem and the shoulder's edge, below the armpits, about the new garment's sides. */
+const fades = { hem: 3, shoulder: 3, armpit: 6, side: 3 }
+/** The same on both sides of the waist, and of the outline of trousers or a skirt. */
+const softness = { waist: 1.5, outline: 1.5 }
+/** What lies beside the new garment begins so many pixels inside its sides. */
+const insideSides = 5
+/** A shoulder narrower than so many pixels has nothing over it. */
+const leastShoulder = 2
+/** Skin in sight counts from the first share on, and in full from the second on. */
+const skinInSight = { from: 0.5, to: 0.95 }
+
 /** Whether a pixel lies over the shoulder beside the neck, 0..1: what an old collar hid there is no skin. */
 function aboveShoulder({ axes, placement }: Upper, x: number, y: number): number {
   if (placement.isOffShoulder) return 0
@@ -83,14 +97,14 @@ function aboveShoulder({ axes, placement }: Upper, x: number, y: number): number
   const across = axes.acrossOf(p)
   const { neck, shoulder } = across < 0 ? placement.left : placement.right
   const [inner, outer] = [Math.abs(axes.acrossOf(neck)), Math.abs(axes.acrossOf(shoulder))]
-  if (Math.abs(across) < inner || outer - inner < 2) return 0
+  if (Math.abs(across) < inner || outer - inner < leastShoulder) return 0
   const t = Math.min(1, (Math.abs(across) - inner) / (outer - inner))
   const edge = axes.downOf(neck) + (axes.downOf(shoulder) - axes.downOf(neck)) * t
-  return 1 - smoothstep(edge - 3, edge, axes.downOf(p))
+  return 1 - smoothstep(edge - fades.shoulder, edge, axes.downOf(p))
 }
 
-/** Cloth that lets so much through is sheer; it is looked at within so much of the way to the sides. */
-const sheer = { cover: 0.97, within: 0.5 }
+/** Cloth that lets so much through is sheer; it is looked at within so much of the way to the sides, every so many pixels. */
+const sheer = { cover: 0.97, within: 0.5, step: 4 }
 /** From so much of the way to the sides on what cloth leaves uncovered is a gap. */
 const inward = 0.7
 
@@ -101,9 +115,9 @@ const atHem = { from: 0.1, to: 0.06 }
 function isSeenThrough({ width, height, values }: Layer, { axes, placement }: Upper): boolean {
   let [cover, count] = [0, 0]
   const from = axes.downOf(placement.left.armpit)
-  for (let down = from; down < placement.hemDown; down += 4) {
+  for (let down = from; down < placement.hemDown; down += sheer.step) {
     const half = sheer.within * interpolate(placement.sides.left, down)
-    for (let across = -half; across <= half; across += 4) {
+    for (let across = -half; across <= half; across += sheer.step) {
       const { x, y } = axes.at(across, down)
       if (x < 0 || y < 0 || x >= width || y >= height) continue
       cover += values[(Math.floor(y) * width + Math.floor(x)) * 4 + 3]
@@ -125,8 +139,8 @@ function besideSides({ axes, placement }: Upper, isSheer: boolean, x: number, y:
   const from = axes.downOf(armpit)
   if (down < from || down > placement.hemDown) return 0
   const edge = interpolate(across < 0 ? placement.sides.left : placement.sides.right, down)
-  const side = isSheer ? edge - 5 : Math.min(edge - 5, inward * edge)
-  return smoothstep(from, from + 6, down) * smoothstep(side, side + 3, Math.abs(across))
+  const side = isSheer ? edge - insideSides : Math.min(edge - insideSides, inward * edge)
+  return smoothstep(from, from + fades.armpit, down) * smoothstep(side, side + fades.side, Math.abs(across))
 }
 
 /** Light that skin takes up comes back red: in shade it loses least of that. */
@@ -147,6 +161,9 @@ function findBelowTop(model: StudioModel, { upper }: DrawnGarment): BelowTop | n
   return trousers && { ...upper, trousers, outline, waist: findWaist(model, upper.axes) }
 }
 
+/** A belly is in shade from so far above the hem on, in units. */
+const bellyFrom = 0.05
+
 /** Changes `cover`. */
 function coverBelowTop(
   cover: Cover,
@@ -159,13 +176,15 @@ function coverBelowTop(
   const p = { x, y }
   const down = axes.downOf(p)
   const belowWaist = down - waist.at(axes.acrossOf(p))
-  const below = smoothstep(-1.5, 1.5, belowWaist)
+  const below = smoothstep(-softness.waist, softness.waist, belowWaist)
   // Below the waist there is no skin but that of an arm, which is laid on later: beside the hips there is nobody.
   cover.body *= 1 - below
   if (isArm) return
   const inLower = Math.min(x - outline.left[y], outline.right[y] - x)
   cover.trousers =
-    below * smoothstep(-1.5, 1.5, inLower) * (1 - layers.skin.values[y * layers.skin.width + x])
-  if (down > placement.hemDown - 0.05 * unit)
+    below *
+    smoothstep(-softness.outline, softness.outline, inLower) *
+    (1 - layers.skin.values[y * layers.skin.width + x])
+  if (down > placement.hemDown - bellyFrom * unit)
     cover.belly = shadeBelly(placement, unit, down - placement.hemDown, -belowWaist)
 }

@@ -12,6 +12,10 @@ const largest = 0.14
 const anySkin = 0.35
 /** A hand's skin begins so far before the wrist, in units. */
 const beforeWrist = 0.03
+/** Smaller areas, in pixels each way, show no hand. */
+const leastArea = 4
+/** The palm lies on these shares of the way from the wrist to the joint `hand`. */
+const palm = { from: 0.15, to: 0.8, step: 0.05 }
 
 /**
  * Where a pixel belongs to a hand that is in sight: all skin beyond the wrist that hangs together with the palm, down to the fingertips.
@@ -23,7 +27,7 @@ export function findWholeHand(
   unit: number,
 ): ((x: number, y: number) => boolean) | null {
   const area = clipBox(boxOf([wrist, hand]), skin, reach * unit)
-  if (area.width < 4 || area.height < 4) return null
+  if (area.width < leastArea || area.height < leastArea) return null
   const length = Math.hypot(wrist.x - elbow.x, wrist.y - elbow.y) || 1
   const along = { x: (wrist.x - elbow.x) / length, y: (wrist.y - elbow.y) / length }
   const mask = createMask(area.width, area.height)
@@ -35,7 +39,7 @@ export function findWholeHand(
   }
   const { labels, pieces } = findComponents(mask)
   const counts = new Int32Array(pieces.length + 1)
-  for (let step = 0.15; step <= 0.8; step += 0.05) {
+  for (let step = palm.from; step <= palm.to; step += palm.step) {
     const x = Math.round(wrist.x + (hand.x - wrist.x) * step) - area.x
     const y = Math.round(wrist.y + (hand.y - wrist.y) * step) - area.y
     if (x >= 0 && y >= 0 && x < area.width && y < area.height) counts[labels[y * area.width + x]]++

@@ -28,6 +28,12 @@ const leastPixels = 30
 const shares = [0.2, 0.5, 0.8]
 /** A label lies so near the middle, begins so high, is so high at most and so wide and high at least, in widths of the neck; and fills so much of its box. */
 const label = { aside: 0.15, begins: 0.6, highest: 0.45, least: 0.03, filled: 0.5 }
+/** In pixels: a neck is so wide and the part below it so high at least, or nothing is looked for. */
+const smallest = { span: 12, height: 4 }
+/** So many rows from where the cloth begins are its upper edge. */
+const edgeRows = 3
+/** A piece is painted over in the colours so many pixels beside it, and so many rows farther down than it reaches. */
+const paint = { beside: 4, below: 2 }
 const channels = [0, 1, 2]
 
 /** What is known of the inner back: the neckline was cut, so that it is hidden; and cut along its very edge. */
@@ -51,11 +57,11 @@ export function cutInnerBack(
   const to = Math.min(matte.width - 1, Math.floor(right.neck.x + beside))
   const span = to - from
   const cloth = clothBelow(picture, matte, neckBottom.x, neckBottom.y + front.below * span, span)
-  if (span < 12 || !cloth) return
+  if (span < smallest.span || !cloth) return
   const top = Math.max(0, Math.floor(Math.min(left.neck.y, right.neck.y) - around.above * span))
   const reach = isHidden ? hangingReach : labelReach
   const height = Math.min(matte.height - top, Math.ceil(neckBottom.y + (reach + around.below) * span) - top)
-  if (height < 4) return
+  if (height < smallest.height) return
   const other = createMask(span, height)
   const isUpperEdge = new Uint8Array(other.values.length)
   for (let x = 0; x < span; x++) {
@@ -65,7 +71,7 @@ export function cutInnerBack(
       if (matte.values[i] < 0.5) continue
       if (first < 0) first = y
       const k = y * span + x
-      isUpperEdge[k] = y < first + 3 ? 1 : 0
+      isUpperEdge[k] = y < first + edgeRows ? 1 : 0
       const away = Math.hypot(...channels.map((c) => picture.pixels[i * 3 + c] - cloth[c]))
       other.values[k] = away > otherColour && y - first < reach * span ? 1 : 0
     }
@@ -120,9 +126,9 @@ function clothBelow(picture: Picture, matte: Plane, x: number, y: number, span: 
 
 /** Row by row in the colours beside the piece. */
 function paintOver({ width, pixels }: Picture, piece: Component, from: number, top: number) {
-  const first = Math.max(0, from + piece.left - 4)
-  const last = Math.min(width - 1, from + piece.right + 4)
-  for (let y = top + piece.top; y <= top + piece.bottom + 2; y++) {
+  const first = Math.max(0, from + piece.left - paint.beside)
+  const last = Math.min(width - 1, from + piece.right + paint.beside)
+  for (let y = top + piece.top; y <= top + piece.bottom + paint.below; y++) {
     for (let x = first + 1; x < last; x++) {
       const share = (x - first) / (last - first)
       for (const c of channels) {

@@ -28,6 +28,8 @@ const covered = 0.6
 const clearShare = 0.7
 const stepRows = 8
 const leastClear = 0.8
+/** Those changes are read at every so many pixels. */
+const everyPixel = 5
 
 /** `own` notes its lists. */
 export function openEdgeWindow(
@@ -96,7 +98,7 @@ export function clearStep(
   cloth: Uint8Array,
 ): number {
   const changes: number[] = []
-  for (let i = 0, j = stepRows * width; j < cloth.length; i += 5, j += 5) {
+  for (let i = 0, j = stepRows * width; j < cloth.length; i += everyPixel, j += everyPixel) {
     if (cloth[i] && cloth[j]) changes.push(Math.abs(lightness[j] - lightness[i]))
   }
   return Math.max(leastClear, quantile(Float32Array.from(changes), clearShare))

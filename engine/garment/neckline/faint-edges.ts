@@ -9,8 +9,9 @@ export type FaintEdges = { read: (at: Point, normal: Point, kind: FaintKind) => 
 
 /** Pixels from the edge that show one side. */
 const sides = [2, 3, 4]
-/** Where the cloth's own changes are read: every so many pixels, in these directions. */
+/** Where the cloth's own changes are read: every so many pixels, so many from the window's rim on, in these directions. */
 const every = 3
+const fromRim = 5
 const normals = [
   { x: 0, y: 1 },
   { x: Math.SQRT1_2, y: Math.SQRT1_2 },
@@ -34,8 +35,8 @@ export function readFaintEdges(window: EdgeWindow): FaintEdges {
 
 function usualOf(window: EdgeWindow, kind: FaintKind): { middle: number; spread: number } {
   const changes: number[] = []
-  for (let y = 5; y < window.height - 5; y += every)
-    for (let x = 5; x < window.width - 5; x += every)
+  for (let y = fromRim; y < window.height - fromRim; y += every)
+    for (let x = fromRim; x < window.width - fromRim; x += every)
       for (const normal of normals) {
         const change = changeAt(window, { x, y }, normal, kind)
         if (change !== null) changes.push(change)

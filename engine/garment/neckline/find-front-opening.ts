@@ -24,6 +24,10 @@ const outsideReach = 0.25
 const good = { covered: 0.9, step: 0.03, shaded: 0.85 }
 /** Of all rows so many must be good. */
 const leastGood = 0.85
+/** The edges are followed from so many rows below the neck's points to so many above the hem, in the reduced picture. */
+const ends = { belowNeck: 2, aboveHem: 3 }
+/** An edge is smoothed over so many of those rows to each side. */
+const smoothing = 3
 
 /**
  * Looks for two edges that run from the neck to the hem with the shadowed inside of the garment between them. The least
@@ -39,8 +43,8 @@ export function findFrontOpening(
   const scale = width / picture.width
   const centre = ((left.armpit.x + right.armpit.x) / 2) * scale
   const half = ((right.armpit.x - left.armpit.x) / 2) * scale
-  const top = Math.ceil(Math.max(left.neck.y, right.neck.y, neckBottom.y) * scale) + 2
-  const bottom = Math.floor(Math.min(left.hem.y, right.hem.y) * scale) - 3
+  const top = Math.ceil(Math.max(left.neck.y, right.neck.y, neckBottom.y) * scale) + ends.belowNeck
+  const bottom = Math.floor(Math.min(left.hem.y, right.hem.y) * scale) - ends.aboveHem
   if (half < leastHalf || bottom - top < leastLength * half) return null
   const small: Plane = toLuminance(reducePicture(picture, width, height))
   const cover = reducePlane(matte, width, height)
@@ -128,7 +132,7 @@ function enlarge(left: Int16Array, right: Int16Array, top: number, scale: number
       const middle = (k + 0.5) * scale - 0.5
       let sum = 0
       let weight = 0
-      for (let n = -3; n <= 3; n++) {
+      for (let n = -smoothing; n <= smoothing; n++) {
         const at = clamp(Math.round(middle) + n, 0, edge.length - 1)
         const share = 1 / (1 + Math.abs(Math.round(middle) + n - middle))
         sum += edge[at] * share

@@ -18,7 +18,8 @@ const powers = [1, 1.15, 1.3, 1.5]
 const sides = [0.2, 0.35, 0.5, 0.65]
 const highestTip = -0.2
 const tipStep = 0.05
-const tips = Array.from({ length: 15 }, (_, k) => highestTip + tipStep * k)
+const tipCount = 15
+const tips = Array.from({ length: tipCount }, (_, k) => highestTip + tipStep * k)
 /** How wide it is and how far aside, in half widths of the hood. */
 const shares = [0.95, 0.85, 0.75]
 const asides = [-0.05, 0, 0.05]
@@ -28,6 +29,8 @@ const along = { points: 60, seen: 50, least: 1 }
 const beyond = { steeper: 1.6, to: 0.94 }
 /** The picture is read so far below the lowest tip, in half widths of the hood. */
 const belowTip = 0.1
+/** And so far above the hood's top, in pixels. */
+const aboveTop = 4
 /** An arc's score is so much of the change that this share of its points do not reach, and so much of the mean; no change counts more than `most`. */
 const counts = { lowShare: 0.25, ofLow: 0.7, ofMean: 0.3, most: 6 }
 
@@ -35,7 +38,7 @@ const counts = { lowShare: 0.25, ofLow: 0.7, ofMean: 0.3, most: 6 }
 export function findHoodOpening(picture: Picture, matte: Plane, hood: Hood): Point[] | null {
   const { centre, half, top, bottom } = hood
   const lowest = bottom + (tips[tips.length - 1] + belowTip) * half
-  const box = { left: centre - half, right: centre + half, top: top - 4, bottom: lowest }
+  const box = { left: centre - half, right: centre + half, top: top - aboveTop, bottom: lowest }
   const scale = Math.min(1, hoodSpan / (2 * half))
   return inScope((own) => findRim(openEdgeWindow(picture, matte, box, scale, own), hood))
 }

@@ -30,6 +30,9 @@ const stepReach = 1.5
 const ends = [0, 0.3, 0.7, 1]
 /** A band that is wider takes the place of a narrower one when its step is so many times as large. */
 const wider = 1.3
+/** Steps are read so many pixels farther than a band is wide; those of the first so many pixels are the line's own. */
+const beyondWidest = 3
+const ownSteps = 3
 
 /**
  * The upper edge of a neckband (rib, binding, trim) whose lower edge was found, as a line from left to right; null where there is no
@@ -48,7 +51,7 @@ export function findNeckband(picture: Picture, matte: Plane, line: Point[], neck
       own,
     )
     const reach = band.widest * neck
-    const steps = profileSteps(window, points, normals, Math.round(reach * scale) + 3)
+    const steps = profileSteps(window, points, normals, Math.round(reach * scale) + beyondWidest)
     const width = chooseWidth(steps, band.narrowest * neck * scale, holeDepth(window, points, normals))
     if (width === null) return null
     return points.map((p, k) =>
@@ -91,7 +94,7 @@ function commonStep(changes: number[][]): number {
 
 /** The first distance that stands out from those about it and holds beside the line's own step. */
 function chooseWidth(steps: number[], from: number, hole: number): number | null {
-  const least = Math.max(band.leastStep, band.leastShare * Math.max(...steps.slice(0, 3)))
+  const least = Math.max(band.leastStep, band.leastShare * Math.max(...steps.slice(0, ownSteps)))
   const usual = quantile(Float32Array.from(steps), 0.5)
   let best: number | null = null
   for (let d = Math.ceil(from); d < Math.min(steps.length - 1, band.mostOfHole * hole); d++) {

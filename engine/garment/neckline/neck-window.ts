@@ -19,6 +19,10 @@ const labelContrast = 24
 const rowReach = { seen: 1.6, free: 1.2 }
 /** Only where the cloth covers a pixel's neighbours by more. */
 const covered = 0.9
+/** Those neighbours lie so many columns to each side. */
+const beside = 4
+/** What is read reaches so many pixels beyond the box that was asked for. */
+const margin = 4
 
 /** The brightness about a garment's neck, 0..255, in picture coordinates from `left` and `top` on. */
 export type NeckWindow = { left: number; top: number; width: number; height: number; values: Float32Array }
@@ -28,10 +32,10 @@ export type NeckWindow = { left: number; top: number; width: number; height: num
  * eye. Half of it is the luma, half the least channel, because light thrown to and fro inside a garment deepens its colour.
  */
 export function readNeckWindow({ width: across, height: down, pixels }: Picture, box: Box): NeckWindow {
-  const left = clamp(Math.floor(box.left) - 4, 1, across - 2)
-  const top = clamp(Math.floor(box.top) - 4, 1, down - 2)
-  const width = clamp(Math.ceil(box.right) + 4, left, across - 2) - left + 1
-  const height = clamp(Math.ceil(box.bottom) + 4, top, down - 2) - top + 1
+  const left = clamp(Math.floor(box.left) - margin, 1, across - 2)
+  const top = clamp(Math.floor(box.top) - margin, 1, down - 2)
+  const width = clamp(Math.ceil(box.right) + margin, left, across - 2) - left + 1
+  const height = clamp(Math.ceil(box.bottom) + margin, top, down - 2) - top + 1
   const values = new Float32Array(width * height)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -97,7 +101,10 @@ function isBusyRow(window: NeckWindow, matte: Plane, centre: number, y: number, 
   if (y < 0 || y >= matte.height) return false
   let isBusy = false
   for (let x = Math.round(centre - rowReach.seen * reach); x <= centre + rowReach.seen * reach; x++) {
-    if (matte.values[y * matte.width + x - 4] < covered || matte.values[y * matte.width + x + 4] < covered)
+    if (
+      matte.values[y * matte.width + x - beside] < covered ||
+      matte.values[y * matte.width + x + beside] < covered
+    )
       continue
     if (Math.abs(valueAt(window, x + 2, y) - valueAt(window, x - 2, y)) <= labelContrast) continue
     if (Math.abs(x - centre) > rowReach.free * reach) return false

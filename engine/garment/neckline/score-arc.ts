@@ -25,6 +25,8 @@ const ofDarkening = 0.6
 /** The sharp change counts so much, and the step between the broad bands at most so many times the sharp change. */
 const ofSharpChange = 0.5
 const mostOfStep = 1.5
+/** Each of those bands is read from so far from the arc on, at every so many pixels: so many times up to `farthest`. */
+const bands = { from: 3, every: 2, count: 4 }
 /** So many pixels above and below an arc the brightness is read; `across` holds it, written anew for each point. */
 const farthest = 9
 const across = new Float64Array(2 * farthest + 1)
@@ -75,8 +77,9 @@ function changeAcross(arc: NecklineArc, u: number, { luminance, matte }: Sight):
     most = Math.max(most, change > 0 ? change : -ofDarkening * change)
   }
   let step = 0
-  for (let k = 3; k <= farthest; k += 2) step += across[farthest + k] - across[farthest - k]
-  return ofSharpChange * most + clamp(step / 4, -most, mostOfStep * most)
+  for (let k = bands.from; k <= farthest; k += bands.every)
+    step += across[farthest + k] - across[farthest - k]
+  return ofSharpChange * most + clamp(step / bands.count, -most, mostOfStep * most)
 }
 
 /** The brightness from `farthest` above a point to `farthest` below it along a normal. Asked for a hundred thousand times a garment. */

@@ -10,6 +10,8 @@ const margin = { pixels: 4, below: 0.1 }
 /** Where lines are sampled, in pixels of a neck this wide. */
 const neckSpan = 160
 export const samples = 61
+/** The direction across a point of the line is that across the way from the sample so many before it to the one so many after. */
+const beside = 2
 
 /** The picture about a line, `reach` pixels up from it, and points of the line in it with the directions across it. */
 export function straightenLine(
@@ -36,8 +38,8 @@ export function straightenLine(
 
 /** Upwards, across the line. */
 function normalAt(points: Point[], k: number): Point {
-  const a = points[Math.max(0, k - 2)]
-  const b = points[Math.min(points.length - 1, k + 2)]
+  const a = points[Math.max(0, k - beside)]
+  const b = points[Math.min(points.length - 1, k + beside)]
   const length = Math.hypot(b.x - a.x, b.y - a.y) || 1
   return { x: (b.y - a.y) / length, y: -(b.x - a.x) / length }
 }

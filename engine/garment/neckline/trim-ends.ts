@@ -7,6 +7,8 @@ import { createMask, dilate, open } from '../../pixels/mask.ts'
 const rest = { width: 0.1, height: 0.08 }
 /** How far about an end it is looked for. */
 const around = { aside: 0.2, above: 0.3, below: 0.12 }
+/** A part of the picture that is smaller, in pixels, is left as it is. */
+const leastSide = 8
 
 /**
  * Clears what is left of the back's edge beside both ends of a round neckline: a narrow piece that stands up from the shoulder. On a neck
@@ -18,7 +20,7 @@ export function trimEnds(matte: Plane, ends: readonly Point[], neck: number) {
     const top = Math.max(0, Math.round(end.y - around.above * neck))
     const width = Math.min(matte.width, Math.round(end.x + around.aside * neck)) - left
     const height = Math.min(matte.height, Math.round(end.y + around.below * neck)) - top
-    if (width < 8 || height < 8) continue
+    if (width < leastSide || height < leastSide) continue
     const cloth = createMask(width, height)
     for (let y = 0; y < height; y++)
       for (let x = 0; x < width; x++)

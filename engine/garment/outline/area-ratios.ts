@@ -3,6 +3,9 @@ import type { Point } from '../../geometry/points.ts'
 import { convexHull, distance } from '../../geometry/points.ts'
 import type { Silhouette } from './silhouette.ts'
 
+/** The smallest box is looked for at every so many degrees. */
+const everyDegrees = 2
+
 /** The corners of the convex hull, in order. */
 export function hullOf({ contour }: Silhouette): Point[] {
   return convexHull(contour).map((index) => contour[index])
@@ -23,7 +26,7 @@ export function areaOfHull(hull: Point[]): number {
 /** Of the smallest rectangle around the hull, at any angle. */
 export function areaOfBox(hull: Point[]): number {
   let least = Infinity
-  for (let degrees = 0; degrees < 90; degrees += 2) {
+  for (let degrees = 0; degrees < 90; degrees += everyDegrees) {
     const c = Math.cos((degrees * Math.PI) / 180)
     const s = Math.sin((degrees * Math.PI) / 180)
     const along = hull.map(({ x, y }) => x * c + y * s)

@@ -3,6 +3,8 @@ import { convexHull, distanceFromLine } from '../../geometry/points.ts'
 
 /** A bay of the contour between two neighbouring hull points, in walking order. */
 export type Bay = { from: number; to: number }
+/** The ends of a bay are farther apart than this, in pixels across and down together. */
+const narrowest = 4
 
 export function findBays(contour: Point[]): Bay[] {
   const hull = convexHull(contour)
@@ -11,7 +13,7 @@ export function findBays(contour: Point[]): Bay[] {
     .filter(({ from, to }) => {
       const a = contour[from]
       const b = contour[to]
-      return Math.abs(a.x - b.x) + Math.abs(a.y - b.y) > 4
+      return Math.abs(a.x - b.x) + Math.abs(a.y - b.y) > narrowest
     })
 }
 

@@ -21,6 +21,8 @@ const cut = {
   /** Nearer to the middle an arm lies before the trunk. */
   fromMiddle: 0.15,
 }
+/** Beyond the cuff a line goes on as its last so many pixels lead. */
+const lastPixels = 12
 
 /**
  * Parts sleeves from the trunk that they hang against, by a line of background along the inner edge of each arm: worn, they show no gap,
@@ -89,7 +91,7 @@ function evenHalf(halves: number[], k: number): number {
 /** On in the line's direction until cloth ends, at most so far. */
 function goOn(mask: Mask, line: Point[], most: number): Point[] {
   const last = line[line.length - 1]
-  const before = line[Math.max(0, line.length - 12)]
+  const before = line[Math.max(0, line.length - lastPixels)]
   const long = distance(before, last) || 1
   const step = { x: (last.x - before.x) / long, y: (last.y - before.y) / long }
   const result: Point[] = []
