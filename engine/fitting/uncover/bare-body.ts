@@ -19,6 +19,16 @@ export type BareBody = {
   arms: Uint8Array
 }
 
+/** The box about what goes is widened by so much, in units: skin in sight there tells what the imagined one looks like. */
+const margin = 0.12
+/** Skin in sight tells its tone from the share `known` on; it begins to be the body at one share, and is it wholly at another. */
+const inSight = { known: 0.9, from: 0.25, to: 0.9 }
+/**
+ * What lies about the neck: wholly and not at all so far from a point above the middle of the shoulders; in units, which count so many times
+ * as much across.
+ */
+const aboutNeck = { above: 0.15, across: 1.35, from: 0.28, to: 0.4 }
+
 /**
  * Only pixels with `needed` above 0 are computed. Limbs are shaded as cylinders in the tone of the skin in sight; towards
  * visible skin the imagined one takes over its brightness and hue, so that both join without an edge.
@@ -32,19 +42,19 @@ export function imagineBareBody(model: StudioModel, axes: ArmAxis[], needed: Pla
   const colours = new Uint8Array(width * height * 3)
   const box = boxAbove(needed, 0)
   if (box.right < 0) return { shape, colours, arms }
-  const area = clipBox(box, model.picture, 0.12 * unit)
+  const area = clipBox(box, model.picture, margin * unit)
   const light = createPlane(area.width, area.height)
   const turn = createPlane(area.width, area.height)
   const limb = createPlane(area.width, area.height)
   const parts = new Uint8Array(area.width * area.height)
   const place = describeBody(model, axes)
-  const neckY = shoulderMid.y - 0.15 * unit
+  const neckY = shoulderMid.y - aboutNeck.above * unit
   const neck = measureNeck(model)
   for (let y = 0, k = 0; y < area.height; y++) {
     for (let x = 0; x < area.width; x++, k++) {
       const i = (area.y + y) * width + area.x + x
       if (needed.values[i] <= 0) {
-        if (layers.skin.values[i] < 0.9) continue
+        if (layers.skin.values[i] < inSight.known) continue
         // Skin in sight only tells the tone, for which a quarter of it is enough.
         const like = k - (y & 1) * area.width - (x & 1)
         if ((x | y) & 1 && light.values[like] > 0) {
@@ -61,18 +71,18 @@ export function imagineBareBody(model: StudioModel, axes: ArmAxis[], needed: Pla
       if (needed.values[i] <= 0) continue
       if (point.part === bodyParts.arm && point.outside < 0) arms[i] = 1
       // About the neck the old collar lay close to the skin: there the person's own outline is the body's.
-      const dx = (area.x + x - shoulderMid.x) * 1.35
+      const dx = (area.x + x - shoulderMid.x) * aboutNeck.across
       const dy = area.y + y - neckY
       const aside = area.x + x - middleOfNeck(model, area.y + y)
       const half = neck(area.y + y, aside < 0 ? -1 : 1)
       const nearNeck =
-        (1 - smoothstep(0.28 * unit, 0.4 * unit, Math.sqrt(dx * dx + dy * dy))) *
+        (1 - smoothstep(aboutNeck.from * unit, aboutNeck.to * unit, Math.sqrt(dx * dx + dy * dy))) *
         (1 - smoothstep(half - softEdge, half + softEdge, Math.abs(aside)))
       shape.values[i] = Math.max(
         1 - smoothstep(-softEdge, softEdge, point.outside),
         nearNeck * layers.alpha.values[i],
         // Skin in sight is the body, whatever the model says; a little of it in cloth is but a misreading.
-        smoothstep(0.25, 0.9, layers.skin.values[i]),
+        smoothstep(inSight.from, inSight.to, layers.skin.values[i]),
       )
     }
   }

@@ -7,7 +7,7 @@ import type { Leg } from '../body/legs.ts'
 import { middleOfLeg, outsideOfLeg, traceLegs } from '../body/legs.ts'
 import { lightDirection } from './light-direction.ts'
 import { reliefOfArm, reliefOfLeg } from './limb-relief.ts'
-import { reliefOfBelly, reliefOfShoulders } from './trunk-relief.ts'
+import { belly, reliefOfBelly, reliefOfShoulders } from './trunk-relief.ts'
 import type { BareArm } from '../body/measure-bare-arm.ts'
 import { measureBareArm, projectOnBareArm } from '../body/measure-bare-arm.ts'
 
@@ -28,6 +28,9 @@ export type BodyPoint = {
   light: number
 }
 
+/** The neck runs from so far above the chin's end to between the shoulders, counts down to so far below them, and is half so wide; in units. */
+const neck = { aboveChin: 0.1, lowest: 0.2, half: 0.15 }
+
 /** The answer is one object that is written anew each time. */
 export function describeBody(model: StudioModel, arms: ArmAxis[]): (x: number, y: number) => BodyPoint {
   const { unit, shoulderMid, hipMid, head, chinY } = model.body
@@ -36,7 +39,7 @@ export function describeBody(model: StudioModel, arms: ArmAxis[]): (x: number, y
   const projected = new Float64Array(4)
   const limbs = arms.map((axis) => ({ axis, bare: measureBareArm(model, axis), projected }))
   const legs = Object.values(traceLegs(model))
-  const chin = { x: head.x, y: chinY - 0.1 * unit }
+  const chin = { x: head.x, y: chinY - neck.aboveChin * unit }
   const draft: Draft = { ...blank }
   const place: Place = { x: 0, y: 0, across: 0, shoulders: axes.width, belowEdge: 0 }
   return (x, y) => {
@@ -51,10 +54,10 @@ export function describeBody(model: StudioModel, arms: ArmAxis[]): (x: number, y
     if (draft.outside < -softEdge) return lit(draft, relief, direction)
     draft.isArm = draft.outside < 0
     const besideArm = draft.outside
-    if (y < shoulderMid.y + 0.2 * unit)
+    if (y < shoulderMid.y + neck.lowest * unit)
       consider(
         draft,
-        distanceFromSegment(x, y, chin, shoulderMid) - 0.15 * unit,
+        distanceFromSegment(x, y, chin, shoulderMid) - neck.half * unit,
         bodyParts.trunk,
         0,
         rounded(0),
@@ -98,6 +101,13 @@ function startAnew(draft: Draft) {
   draft.beyondArm = -Infinity
 }
 
+/** An upper arm bounds the trunk from so far below the joint on, in units. */
+const boundsTrunk = 0.05
+/** An arm comes out of the trunk between so far and so far below the joint, in units; at its inner rim that begins so much farther down. */
+const comesOut = { from: 0.05, to: 0.45, inner: 0.2 }
+/** From so far before to so far beyond where it begins, in units, its own relief fades in; on the inner side so many times as far down. */
+const roundness = { before: 0.05, beyond: 0.2, inner: 1.3 }
+
 function considerArm(
   draft: Draft,
   { axis, bare, projected }: { axis: ArmAxis; bare: BareArm; projected: Float64Array },
@@ -110,7 +120,7 @@ function considerArm(
   const isOuter = projected[2] > 0
   const half = projected[3]
   const outside = projected[1] - half
-  if (isOuter && along > 0.05 * unit && along < axis.upperLength)
+  if (isOuter && along > boundsTrunk * unit && along < axis.upperLength)
     draft.beyondArm = Math.max(draft.beyondArm, outside)
   if (outside >= draft.outside || bare.seen(along) < 0.5) return
   draft.armAlong = along
@@ -118,13 +128,17 @@ function considerArm(
   draft.part = along > axis.length ? bodyParts.hand : bodyParts.arm
   const turned = clamp(projected[1] / half, 0, 1)
   // On its inner side the arm parts from the trunk farther down.
-  const start = isOuter ? 0 : 0.2 * unit * turned
-  draft.limb = smoothstep(0.05 * unit + start, 0.45 * unit + start, along)
+  const start = isOuter ? 0 : comesOut.inner * unit * turned
+  draft.limb = smoothstep(comesOut.from * unit + start, comesOut.to * unit + start, along)
   draft.turn = isOuter === axis.side > 0 ? turned : -turned
   const { upperLength, length } = axis
   const share = along < upperLength ? along / upperLength : 1 + (along - upperLength) / (length - upperLength)
   // At the shoulder its own roundness shows before its colour; within, no shadow of the trunk lies on it above the armpit.
-  const rounds = smoothstep(1.3 * start - 0.05 * unit, 1.3 * start + 0.2 * unit, along)
+  const rounds = smoothstep(
+    roundness.inner * start - roundness.before * unit,
+    roundness.inner * start + roundness.beyond * unit,
+    along,
+  )
   draft.relief = 1 + (reliefOfArm(share, isOuter ? turned : -turned) - 1) * rounds
 }
 
@@ -149,6 +163,21 @@ function considerLegs(draft: Draft, legs: readonly Leg[], x: number, y: number) 
   }
 }
 
+/** The trunk reaches so far above the shoulders' upper edge, in units. */
+const aboveEdge = 0.06
+/**
+ * Heights of the trunk are shares of the way from the shoulders to the hips. Down to the one it ends beside the joints, down to the other
+ * at the shoulders' upper edge.
+ */
+const shoulder = { joints: 0.2, edge: 0.1 }
+/** How far cloth stood off that edge, in units, and between which distances from the middle, in shoulder widths. */
+const stoodOff = { little: 0.02, littleFrom: 0.2, littleTo: 0.45, more: 0.07, moreFrom: 0.38, moreTo: 0.54 }
+/** Between the first heights the trunk comes to turn away towards its sides, between the others its flat chest becomes a round waist. */
+const turnsAway = { from: 0.25, to: 0.5 }
+const waist = { from: 0.45, to: 0.6 }
+/** The trunk rounds into an arm over so much, which falls to nothing between such places along the arm's outer and inner side; in units. */
+const joins = { size: 0.14, outer: [0.05, 0.15], inner: [0.2, 0.45] }
+
 /** The answer is the belly's relief, as a factor of brightness. */
 function considerTrunk(
   draft: Draft,
@@ -158,27 +187,35 @@ function considerTrunk(
 ): number {
   const { unit, torsoLength, shoulderMid, hipMid } = body
   const v = (y - shoulderMid.y) / (hipMid.y - shoulderMid.y || torsoLength)
-  if (belowEdge <= -0.06 * unit || v >= crotch) return 1
+  if (belowEdge <= -aboveEdge * unit || v >= crotch) return 1
   const aside = x - (shoulderMid.x + (hipMid.x - shoulderMid.x) * v)
   const side = Math.max(torso.left[y] - x, x - torso.right[y])
   // Beside the joints the shoulder is the arm's.
-  const beyondJoints = v < 0.2 ? Math.abs(across) - 0.5 * shoulders : -Infinity
+  const beyondJoints = v < shoulder.joints ? Math.abs(across) - 0.5 * shoulders : -Infinity
   // Cloth stood off the ends of the shoulders a little.
   const outwards = Math.abs(across) / shoulders
-  const clothed = (0.02 * smoothstep(0.2, 0.45, outwards) + 0.07 * smoothstep(0.38, 0.54, outwards)) * unit
-  const away = Math.max(side, beyondJoints, draft.beyondArm, v < 0.1 ? clothed - belowEdge : -Infinity)
+  const clothed =
+    (stoodOff.little * smoothstep(stoodOff.littleFrom, stoodOff.littleTo, outwards) +
+      stoodOff.more * smoothstep(stoodOff.moreFrom, stoodOff.moreTo, outwards)) *
+    unit
+  const away = Math.max(
+    side,
+    beyondJoints,
+    draft.beyondArm,
+    v < shoulder.edge ? clothed - belowEdge : -Infinity,
+  )
   const half = Math.max(1, (torso.right[y] - torso.left[y]) / 2)
   const turn = clamp(aside / half, -1, 1)
   // The chest is flat before it turns away, the waist is round.
-  const flat = Math.abs(turn) + (1 - Math.abs(turn)) * smoothstep(0.45, 0.6, v)
-  const turned = turn * flat * smoothstep(0.25, 0.5, v)
+  const flat = Math.abs(turn) + (1 - Math.abs(turn)) * smoothstep(waist.from, waist.to, v)
+  const turned = turn * flat * smoothstep(turnsAway.from, turnsAway.to, v)
   consider(draft, away, bodyParts.trunk, turned, rounded(turned))
   // The shoulder rounds into the arm, above and in the armpit.
-  const [from, to] = draft.beyondArm > -Infinity ? [0.05, 0.15] : [0.2, 0.45]
-  const rounding = 0.14 * unit * (1 - smoothstep(from * unit, to * unit, draft.armAlong))
+  const [from, to] = draft.beyondArm > -Infinity ? joins.outer : joins.inner
+  const rounding = joins.size * unit * (1 - smoothstep(from * unit, to * unit, draft.armAlong))
   const close = Math.max(0, rounding - Math.abs(away - besideArm))
   if (close > 0) draft.outside -= (close * close) / (4 * rounding)
-  return v > 0.4 ? reliefOfBelly(aside / unit, v) : 1
+  return v > belly.from ? reliefOfBelly(aside / unit, v) : 1
 }
 
 /** Half the width, in pixels, over which the body's edge fades. */
@@ -190,10 +227,13 @@ const rounding = { middle: 1.045, sides: 0.22, rim: 0.11 }
 /** Where the legs part, in torso lengths below the shoulders. */
 const crotch = 1.14
 
+/** Light from the side tells so much on the trunk, and so much more on a limb. */
+const fromSide = { trunk: 0.4, limb: 0.6 }
+
 function lit(point: BodyPoint, onTrunk: number, direction: number): BodyPoint {
   const { limb, turn, relief, part } = point
   // An arm that comes out of the trunk turns away no more than that does.
-  const turned = part === bodyParts.arm ? limb : 0.4 + 0.6 * limb
+  const turned = part === bodyParts.arm ? limb : fromSide.trunk + fromSide.limb * limb
   const sideways = 1 + direction * turn * turned
   point.light = sideways * relief * (1 + (onTrunk - 1) * (1 - limb))
   return point

@@ -8,8 +8,14 @@ import type { BareBody } from './bare-body.ts'
 import { narrow, present } from './close-slits.ts'
 import type { Occluders } from './find-occluders.ts'
 
+/** The closing has no smaller radius, in pixels. */
+const leastRadius = 2
+/** A gap lies so near to both parts, in its radii. */
+const nearness = 2
 /** How soft the arm's new edge is, in pixels. */
 const softness = 1
+/** Of what was blurred so, less than the one share adds nothing, and the other counts as whole. */
+const added = { least: 0.01, whole: 0.5 }
 
 /**
  * Between the part of an arm that is in sight and the part that is imagined nothing of what is behind it shows: skin goes on over the gap (a
@@ -21,13 +27,13 @@ export function closeArms(
   { photo, bareArms }: Occluders,
   { arms }: BareBody,
 ) {
-  const radius = Math.max(2, Math.round(narrow * unit))
+  const radius = Math.max(leastRadius, Math.round(narrow * unit))
   const [seen, imagined] = [photo, bareArms].map((plane) => threshold(plane, present.now))
   const front = createMask(erased.width, erased.height)
   for (let i = 0; i < front.values.length; i++) front.values[i] = seen.values[i] | imagined.values[i]
   const gaps = close(front, radius)
   // At the edge of one of them alone there is no gap.
-  const [nearSeen, nearImagined] = [dilate(seen, 2 * radius), dilate(imagined, 2 * radius)]
+  const [nearSeen, nearImagined] = [dilate(seen, nearness * radius), dilate(imagined, nearness * radius)]
   for (let i = 0; i < gaps.values.length; i++) {
     const isBetween = nearSeen.values[i] && nearImagined.values[i] && !front.values[i]
     gaps.values[i] &= isBetween && arms[i] && erased.values[i] > present.old ? 1 : 0
@@ -36,8 +42,8 @@ export function closeArms(
   const soft = blur(sharp, softness)
   free(sharp, seen.values, imagined.values, front.values, nearSeen.values, nearImagined.values)
   for (let i = 0; i < gaps.values.length; i++) {
-    if (!arms[i] || soft.values[i] < 0.01) continue
-    bareArms.values[i] = Math.max(bareArms.values[i], smoothstep(0, 0.5, soft.values[i]))
+    if (!arms[i] || soft.values[i] < added.least) continue
+    bareArms.values[i] = Math.max(bareArms.values[i], smoothstep(0, added.whole, soft.values[i]))
   }
   free(soft, gaps.values)
 }

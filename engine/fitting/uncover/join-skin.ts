@@ -20,6 +20,8 @@ const reaches = [
 
 /** Where so much of what lies within reach is known, it counts. */
 const enough = 0.05
+/** Where less of it is known, nothing is told. */
+const least = 1e-3
 
 export function halve(plane: Plane): Plane {
   return reducePlane(plane, Math.ceil(plane.width / 2), Math.ceil(plane.height / 2))
@@ -61,7 +63,7 @@ export function joinSkin(
       const result = joined[c].values
       for (let k = 0; k < result.length; k++) {
         const share = weight.values[k]
-        if (share < 1e-3) continue
+        if (share < least) continue
         result[k] += (sum.values[k] / share - result[k]) * most * Math.min(1, share / enough)
       }
     })

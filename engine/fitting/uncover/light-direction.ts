@@ -7,6 +7,11 @@ const fewest = 30
 const strongest = 0.16
 /** Cheeks turn away from the light less than the sides of an arm do. */
 const gain = 1.3
+/** Where the cheeks lie: shares of the face's height, and of its width for the left and the right one in the picture. */
+const rows = { from: 0.35, to: 0.85 }
+const columns = { left: { from: 0.12, to: 0.35 }, right: { from: 0.65, to: 0.88 } }
+/** A pixel tells of the light from so much skin on. */
+const leastSkin = 0.95
 
 /** Where the light on the person comes from, by the two sides of the face: below 0 from the left of the picture, above 0 from its right. */
 export function lightDirection({ body: { face }, layers: { skin }, picture }: StudioModel): number {
@@ -14,18 +19,21 @@ export function lightDirection({ body: { face }, layers: { skin }, picture }: St
   const brightness = (from: number, to: number) => {
     let sum = 0
     let count = 0
-    for (let y = Math.round(face.y + 0.35 * face.height); y < face.y + 0.85 * face.height; y++) {
+    for (let y = Math.round(face.y + rows.from * face.height); y < face.y + rows.to * face.height; y++) {
       for (let x = Math.round(face.x + from * face.width); x < face.x + to * face.width; x++) {
         if (x < 0 || y < 0 || x >= skin.width || y >= skin.height) continue
         const i = y * skin.width + x
-        if (skin.values[i] < 0.95) continue
+        if (skin.values[i] < leastSkin) continue
         sum += picture.pixels[i * 3] + picture.pixels[i * 3 + 1] + picture.pixels[i * 3 + 2]
         count++
       }
     }
     return count < fewest ? null : sum / count
   }
-  const [left, right] = [brightness(0.12, 0.35), brightness(0.65, 0.88)]
+  const [left, right] = [
+    brightness(columns.left.from, columns.left.to),
+    brightness(columns.right.from, columns.right.to),
+  ]
   if (left === null || right === null) return 0
   return clamp((gain * (right - left)) / (right + left + 1), -strongest, strongest)
 }

@@ -48,14 +48,24 @@ export function reliefOfArm(share: number, aside: number): number {
 
 /** Shares of light on a kneecap, in the hollows about it and along the shin; heights in shares of the shin. */
 const knee = { light: 0.08, height: 0.11, above: 0.12, hollow: 0.09, below: 0.06, shin: 0.05 }
+/** How wide the kneecap and the hollow under it are, and where and how wide the hollows beside it; in halves of the leg. */
+const acrossKnee = { cap: 0.55, under: 0.6, beside: 0.7, width: 0.2 }
+/** The hollow under it has so much of the kneecap's height, those beside it so much of that one's shade. */
+const hollows = { height: 0.6, beside: 0.6 }
+/** Where the shin's edge lies and how wide it is, in halves of the leg, and between which heights it begins and from which on it ends. */
+const shinEdge = { aside: 0.1, width: 0.3, from: 0.1, full: 0.3, fades: 0.8 }
 
 /** The same of a leg at a row: a kneecap catches light, what is below and beside it lies in shade, the shin's edge is bright. */
 export function reliefOfLeg({ knee: joint, ankle }: Leg, aside: number, y: number): number {
   const below = (y - joint.y) / (ankle.y - joint.y || 1)
-  const cap = knee.light * bell((below + knee.above) / knee.height) * bell(aside / 0.55)
-  const under = bell((below - knee.below) / (0.6 * knee.height)) * bell(aside / 0.6)
-  const beside = bell((below + knee.above) / knee.height) * bell((Math.abs(aside) - 0.7) / 0.2)
+  const cap = knee.light * bell((below + knee.above) / knee.height) * bell(aside / acrossKnee.cap)
+  const under = bell((below - knee.below) / (hollows.height * knee.height)) * bell(aside / acrossKnee.under)
+  const beside =
+    bell((below + knee.above) / knee.height) * bell((Math.abs(aside) - acrossKnee.beside) / acrossKnee.width)
   const shin =
-    knee.shin * bell((aside - 0.1) / 0.3) * smoothstep(0.1, 0.3, below) * (1 - smoothstep(0.8, 1, below))
-  return 1 + cap + shin - knee.hollow * (under + 0.6 * beside)
+    knee.shin *
+    bell((aside - shinEdge.aside) / shinEdge.width) *
+    smoothstep(shinEdge.from, shinEdge.full, below) *
+    (1 - smoothstep(shinEdge.fades, 1, below))
+  return 1 + cap + shin - knee.hollow * (under + hollows.beside * beside)
 }

@@ -6,6 +6,8 @@ const reach = 0.32
 /** A neck's half widths, in units; what is measured outside of them is a turned head or a shoulder. */
 const narrowest = 0.12
 const widest = 0.26
+/** So far beside its skin, in pixels, the person must have ended. */
+const beyondSkin = 2
 /** So many rows must show a side of it. */
 const fewest = 4
 /** Below where it is seen, a neck widens by this share of the way down. */
@@ -45,7 +47,7 @@ function measureSide(model: StudioModel, side: -1 | 1): { half: number; y: numbe
     const middle = middleOfNeck(model, y)
     let x = Math.round(middle)
     while (x > 0 && x < width - 1 && layers.skin.values[y * width + x] > 0.5) x += side
-    const beyond = y * width + clamp(x + 2 * side, 0, width - 1)
+    const beyond = y * width + clamp(x + beyondSkin * side, 0, width - 1)
     const half = Math.abs(x - middle)
     if (layers.alpha.values[beyond] > 0.5 || half < narrowest * body.unit || half > widest * body.unit)
       continue

@@ -21,6 +21,8 @@ import { addToRelief, learnRelief, readRelief, startRelief } from './skin-relief
 /** The `BodyPoint` of each pixel of an area. */
 export type BodyPoints = { light: Plane; turn: Plane; limb: Plane; parts: Uint8Array }
 
+/** A pixel is skin in sight from so much of it on. */
+const inSightFrom = 0.95
 /** The edge of skin in sight, in pixels, is tinted by what lay beside it and tells nothing. */
 const rim = 2
 /** Where so much of a pixel goes, the old hem or cuff shaded the skin: it tells nothing. */
@@ -157,7 +159,7 @@ function readSkinInSight(
 
 function findSkinInSight(layer: Plane, needed: Plane, area: Area): Mask {
   const layerPart = cropPlane(layer, area)
-  const known = threshold(layerPart, 0.95)
+  const known = threshold(layerPart, inSightFrom)
   const skin = erode(known, rim)
   free(layerPart, known.values)
   const replaced = cropPlane(needed, area).values

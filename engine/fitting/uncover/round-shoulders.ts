@@ -6,11 +6,16 @@ import type { StudioModel } from '../../studio/types.ts'
 import type { ArmAxis } from '../body/arm-axis.ts'
 import type { Area } from '../crop.ts'
 import { clipBox } from '../crop.ts'
+import { leastArea } from './smooth-arms.ts'
 
 /** About a shoulder joint a bare body has no corner sharper than this radius, in units. */
 const radius = 0.125
 /** How far about the joint that is seen to, in units: neck and arms are thicker than the disc, wrists are not. */
 const reach = 0.42
+/** From this share of it on the change fades out. */
+const fades = 0.8
+/** Half the width, in pixels, over which the new edge fades. */
+const softness = 1.2
 /** A thin arm is measured from so far below the joint on, across so much of it, in units; a disc of so much of its thickness, but no smaller radius, is left in it. */
 const thin = { from: 0.12, across: 0.1, share: 0.9, least: 0.06 }
 
@@ -35,7 +40,7 @@ export function roundShoulders(
       bottom: shoulder.y + away,
     }
     const area = clipBox(box, alpha, 0)
-    if (area.width < 8 || area.height < 8) continue
+    if (area.width < leastArea || area.height < leastArea) continue
     const pixelAt = (k: number) =>
       (area.y + Math.floor(k / area.width)) * alpha.width + area.x + (k % area.width)
     const body = createMask(area.width, area.height)
@@ -54,8 +59,8 @@ export function roundShoulders(
       if (erased.values[i] <= 0) continue
       const x = area.x + (k % area.width) - shoulder.x
       const y = area.y + Math.floor(k / area.width) - shoulder.y
-      const near = 1 - smoothstep(0.8 * away, away, Math.hypot(x, y))
-      const cut = near * smoothstep(-1.2, 1.2, opened[k] - disc)
+      const near = 1 - smoothstep(fades * away, away, Math.hypot(x, y))
+      const cut = near * smoothstep(-softness, softness, opened[k] - disc)
       shape.values[i] *= 1 - cut
       bareArms.values[i] *= 1 - cut
     }

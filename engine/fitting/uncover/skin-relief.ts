@@ -12,6 +12,11 @@ const brightnessOf = { limb: 0.68, hand: 0.3 }
 const likeHand = 0.2
 const likeNeck = 0.3
 
+/** Mean ratios are held within these bounds. */
+const bounds = { least: 0.6, most: 1.3 }
+/** A strip tells of another that is so many strips away by exp(-strips² / width), and by `least` more wherever it is. */
+const telling = { width: 1.5, least: 1e-6 }
+
 /** Mean RGB ratios of skin in sight over a plain tone: of strips along arms and legs, from left to right, and of the trunk. */
 export type Relief = { arm: Float64Array; leg: Float64Array; trunk: Float64Array }
 
@@ -55,7 +60,9 @@ function classOf(part: number, turn: number): number {
  */
 export function learnRelief({ sums, counts }: ReliefSums, least: number): Relief {
   const means = (index: number) =>
-    counts[index] < least ? null : [0, 1, 2].map((c) => clamp(sums[index * 3 + c] / counts[index], 0.6, 1.3))
+    counts[index] < least
+      ? null
+      : [0, 1, 2].map((c) => clamp(sums[index * 3 + c] / counts[index], bounds.least, bounds.most))
   const learn = (first: number) => {
     const seen = Array.from({ length: strips }, (_, k) => ({ k, ratio: means(first + k) }))
     const known = seen.flatMap(({ k, ratio }) => (ratio ? [{ k, ratio }] : []))
@@ -64,7 +71,7 @@ export function learnRelief({ sums, counts }: ReliefSums, least: number): Relief
     for (let k = 0; k < strips; k++) {
       let weights = 0
       for (const { k: other, ratio } of known) {
-        const weight = Math.exp(-((other - k) ** 2) / 1.5) + 1e-6
+        const weight = Math.exp(-((other - k) ** 2) / telling.width) + telling.least
         weights += weight
         for (let c = 0; c < 3; c++) profile[k * 3 + c] += weight * ratio[c]
       }

@@ -11,6 +11,8 @@ import { bodyParts } from './body-shape.ts'
 /** How far to both sides of the border light is evened out, and over how much (sigma); in units. */
 const reach = 0.13
 const evenness = 0.05
+/** Within such a share of that reach it is evened out in full. */
+const whole = 0.3
 /** Above the armpit arm and trunk are one surface; so far below the shoulders, in units, the crease between them begins. */
 const armpit = { from: 0.15, to: 0.4 }
 
@@ -45,7 +47,7 @@ export function smoothAcrossJoints(
       for (let k = 0; k < away.values.length; k++) {
         if (away.values[k] > reach * unit || !isSkin.values[k]) continue
         const below = (area.y + k / width - shoulderMid.y) / unit
-        const near = 1 - smoothstep(0.3 * reach * unit, reach * unit, away.values[k])
+        const near = 1 - smoothstep(whole * reach * unit, reach * unit, away.values[k])
         const share = near * (1 - smoothstep(armpit.from, armpit.to, below))
         shade.values[k] += (even.values[k] - shade.values[k]) * share
       }

@@ -11,6 +11,8 @@ import type { DrawnGarment } from '../draw/drawn-garment.ts'
 import type { Occluders } from './find-occluders.ts'
 import type { Underneath } from './underneath.ts'
 
+/** Smaller areas, in pixels each way, are left as they are. */
+export const leastArea = 8
 /** Folds of the old garment up to about twice this cut no waves into an arm, in units. */
 const scale = 0.045
 /**
@@ -26,6 +28,10 @@ const visible = 0.02
 const otherThings = 0.3
 /** Only beside so much of the old garment, blurred like the arm. */
 const old = { from: 0.04, to: 0.2 }
+/** Beside what is evened out so much more is blurred with it, in widths of the blur. */
+const margin = 3
+/** Keeps a division from one by 0 where nothing tells of an arm's edge. */
+const tiny = 1e-6
 
 /**
  * Where the old garment lay on an arm, its folds are the edge of what is seen of the arm. No such edge is an arm's: it is smoothed, bulges give way
@@ -54,8 +60,8 @@ export function smoothArms(
     const end = length - reach.wrist * unit
     if (end <= begin) continue
     const box = boxOf([joints.shoulder, joints.elbow, joints.wrist])
-    const area = clipBox(box, photo, (reach.beside + 3 * scale) * unit)
-    if (area.width < 8 || area.height < 8) continue
+    const area = clipBox(box, photo, (reach.beside + margin * scale) * unit)
+    if (area.width < leastArea || area.height < leastArea) continue
     const { front, known, gone } = cropArm(model, area, { photo, bareArms }, erased, otherAt)
     const [soft, all, beside] = [front, known, gone].map((plane) => blur(plane, scale * unit))
     for (let k = 0; k < front.values.length; k++) {
@@ -75,7 +81,7 @@ export function smoothArms(
         near * smoothstep(begin, begin + reach.fade * unit, along) * Math.max(beforeHand, imagined)
       const own = front.values[k]
       // A pocket or a hem that hides the arm is no bulge of it.
-      const least = cut(soft.values[k] / (all.values[k] + 1e-6))
+      const least = cut(soft.values[k] / (all.values[k] + tiny))
       const target = own + (Math.max(Math.min(own, least), cut(soft.values[k])) - own) * share
       if (target < own) {
         photo.values[i] *= 1 + (target / own - 1) * beforeHand

@@ -10,6 +10,7 @@ import { boxAbove, clipBox, cropPlane, type Area } from '../crop.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 import type { BareBody } from './bare-body.ts'
 import type { Occluders } from './find-occluders.ts'
+import { leastArea } from './smooth-arms.ts'
 
 /** Edges are evened out over so many pixels (sigma), and go from nothing to all between these shares of what was blurred. */
 const evenness = 1.1
@@ -26,6 +27,8 @@ const pure = { from: 0.75, to: 0.97 }
 const ring = 0.006
 /** From so much on a pixel is trousers'. */
 const trousers = 0.5
+/** From so much on a pixel is wholly of what lies in front, of what the photo shows there, and skin. */
+const surely = { front: 0.9, seen: 0.9, skin: 0.9 }
 /** So far inside its edge, in pixels, skin has none of the old cloth's colour. */
 const rim = 2
 /** It is continued into the rim by blurs so wide, in pixels, the narrowest that sees any. */
@@ -104,7 +107,7 @@ function hasColour(
 
 /** What of all that is in front lies well inside its edge. */
 function findInner(front: Plane, unit: number): Mask {
-  const firm = threshold(front, 0.9)
+  const firm = threshold(front, surely.front)
   const whole = fillHoles(firm, ring * unit * unit)
   const inner = erode(whole, rim)
   free(firm, whole)
@@ -121,14 +124,15 @@ function continueSkin(
   { inner, edges, seen, skin }: Front,
   colours: Uint8Array,
 ) {
-  if (area.width < 8 || area.height < 8) return
+  if (area.width < leastArea || area.height < leastArea) return
   const pixelAt = (k: number) => (area.y + ((k / area.width) | 0)) * picture.width + area.x + (k % area.width)
   inScope((own) => {
     const known = own(createPlane(area.width, area.height))
     const channel = own(createPlane(area.width, area.height))
     for (let k = 0; k < known.values.length; k++) {
       const i = pixelAt(k)
-      known.values[k] = inner.values[k] && seen.values[i] > 0.9 && skin.values[i] > 0.9 ? 1 : 0
+      known.values[k] =
+        inner.values[k] && seen.values[i] > surely.seen && skin.values[i] > surely.skin ? 1 : 0
     }
     const continueFrom = spreadFrom(known, spread, own)
     for (let c = 0; c < 3; c++) {
