@@ -84,12 +84,15 @@ export function spreadFrom(weights: Plane, sigmas: readonly number[], own: Own):
   }
 }
 
+/** A reduced plane keeps so many pixels to a sigma and to its shorter side; and it is reduced so many times at most. */
+const coarse = { sigma: 2.5, side: 8, most: 16 }
+
 /** A coarser grid on which a blur of `sigma` (in its own pixels) is still smooth. */
 type Grid = { width: number; height: number; factor: number; sigma: number }
 
 function gridFor({ width, height }: { width: number; height: number }, sigma: number): Grid {
-  const roomy = Math.floor(Math.min(width, height) / 8)
-  const factor = Math.max(1, Math.min(16, roomy, Math.floor(sigma / 2.5)))
+  const roomy = Math.floor(Math.min(width, height) / coarse.side)
+  const factor = Math.max(1, Math.min(coarse.most, roomy, Math.floor(sigma / coarse.sigma)))
   return {
     width: Math.ceil(width / factor),
     height: Math.ceil(height / factor),
@@ -118,10 +121,13 @@ function resizeTo(plane: Plane, { width, height }: { width: number; height: numb
   return result
 }
 
+/** Of less weight no value is known; it is trusted by so many times its weight, and in full above `whole`. */
+const known = { least: 1e-3, whole: 0.25, times: 4 }
+
 function addSpread(result: Float32Array, sum: Float32Array, weight: Float32Array) {
   for (let i = 0; i < result.length; i++) {
-    if (weight[i] < 1e-3) continue
-    const trust = weight[i] > 0.25 ? 1 : weight[i] * 4
+    if (weight[i] < known.least) continue
+    const trust = weight[i] > known.whole ? 1 : weight[i] * known.times
     result[i] += (sum[i] / weight[i] - result[i]) * trust
   }
 }
@@ -136,9 +142,12 @@ function blurInPlace(plane: Plane, sigma: number) {
   boxPasses(plane.values, plane, boxRadii(sigma))
 }
 
+/** A narrower blur changes nothing, pixels. */
+const leastSigma = 0.3
+
 /** Three boxes whose variances, r (r + 1) / 3 each, come closest to the Gaussian's; none for one that would change nothing. */
 function boxRadii(sigma: number): number[] {
-  if (sigma < 0.3) return []
+  if (sigma < leastSigma) return []
   const smaller = Math.max(0, Math.floor(Math.sqrt(sigma * sigma + 0.25) - 0.5))
   const missing = 3 * sigma * sigma - 3 * smaller * (smaller + 1)
   const larger = Math.round(missing / (2 * (smaller + 1)))

@@ -3,6 +3,23 @@ import type { LabPicture } from './lab.ts'
 /** A Gaussian mixture over Lab colours; per component ten numbers: mean (3), inverse covariance (6), log of its peak height. */
 export type ColourMixture = { components: number; values: Float64Array }
 
+/** Numbers per component. */
+const size = 10
+/** So many samples a component is made from at least. */
+const leastSamples = 12
+/** Rounds of k-means, and of expectation maximisation after them. */
+const rounds = { means: 5, maximisation: 4 }
+/** Multiplier and increment of a linear congruential generator modulo 2^31 (ANSI C), where it begins and the most it gives. */
+const random = { times: 1103515245, plus: 12345, seed: 12345, most: 0x7fffffff }
+/** Stands for each of a colour's numbers where there are no samples. */
+const noColour = 50
+/** A sample of which less is a component's counts for nothing in its covariance. */
+const leastShare = 1e-4
+/** Of `floor` what is added to the variances of a and b. */
+const chromaFloor = 0.6
+/** Keeps the weight of an empty component, and its share, above 0. */
+const tiny = 1e-9
+
 /** Lab colours one after the other: lightness, a, b. */
 export type ColourSamples = Float32Array
 
@@ -31,11 +48,11 @@ export function collectColours(lab: LabPicture, chosen: Uint8Array, limit = 2000
  */
 export function fitMixture(samples: ColourSamples, components: number, floor: number): ColourMixture {
   const count = samples.length / 3
-  const number = Math.max(1, Math.min(components, Math.floor(count / 12)))
-  const mixture = { components: number, values: new Float64Array(number * 10) }
+  const number = Math.max(1, Math.min(components, Math.floor(count / leastSamples)))
+  const mixture = { components: number, values: new Float64Array(number * size) }
   const shares = initialShares(samples, number)
   maximise(samples, shares, mixture, floor)
-  for (let round = 0; round < 4; round++) {
+  for (let round = 0; round < rounds.maximisation; round++) {
     expect(samples, shares, mixture)
     maximise(samples, shares, mixture, floor)
   }
@@ -55,11 +72,11 @@ export function colourCost(
 ) {
   const { lightness, a, b } = lab
   const { values } = mixture
-  const end = mixture.components * 10
+  const end = mixture.components * size
   for (let i = 0; i < target.length; i++) {
     if (chosen && !chosen[i]) continue
     let best = ceiling
-    for (let o = 0; o < end; o += 10) {
+    for (let o = 0; o < end; o += size) {
       const x = lightness[i] - values[o]
       const y = a[i] - values[o + 1]
       const z = b[i] - values[o + 2]
@@ -83,7 +100,7 @@ function initialShares(samples: ColourSamples, number: number): Float64Array {
   const means = seedMeans(samples, number)
   const nearest = new Uint8Array(count)
   const sums = new Float64Array(number * 4)
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < rounds.means; round++) {
     sums.fill(0)
     for (let i = 0; i < count; i++) {
       let best = 0
@@ -114,17 +131,17 @@ function seedMeans(samples: ColourSamples, number: number): Float64Array {
   const count = samples.length / 3
   const means = new Float64Array(number * 3)
   const distances = new Float64Array(count).fill(Infinity)
-  let state = 12345
+  let state = random.seed
   let chosen = Math.floor(count / 2)
   for (let k = 0; k < number; k++) {
-    for (let c = 0; c < 3; c++) means[k * 3 + c] = count > 0 ? samples[chosen * 3 + c] : 50
+    for (let c = 0; c < 3; c++) means[k * 3 + c] = count > 0 ? samples[chosen * 3 + c] : noColour
     let total = 0
     for (let i = 0; i < count; i++) {
       distances[i] = Math.min(distances[i], squaredDistance(samples, i, means, k))
       total += distances[i]
     }
-    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff
-    let rest = (state / 0x7fffffff) * total
+    state = (Math.imul(state, random.times) + random.plus) & random.most
+    let rest = (state / random.most) * total
     for (chosen = 0; chosen < count - 1; chosen++) {
       rest -= distances[chosen]
       if (rest <= 0) break
@@ -144,7 +161,7 @@ function expect(samples: ColourSamples, shares: Float64Array, { components, valu
   const costs = new Float64Array(components)
   for (let i = 0; i < samples.length / 3; i++) {
     let least = Infinity
-    for (let k = 0, o = 0; k < components; k++, o += 10) {
+    for (let k = 0, o = 0; k < components; k++, o += size) {
       const x = samples[i * 3] - values[o]
       const y = samples[i * 3 + 1] - values[o + 1]
       const z = samples[i * 3 + 2] - values[o + 2]
@@ -172,7 +189,7 @@ function maximise(
 ) {
   const count = samples.length / 3
   for (let k = 0; k < components; k++) {
-    let weight = 1e-9
+    let weight = tiny
     const mean = [0, 0, 0]
     for (let i = 0; i < count; i++) {
       const share = shares[i * components + k]
@@ -188,7 +205,7 @@ function maximise(
     let yz = 0
     for (let i = 0; i < count; i++) {
       const share = shares[i * components + k]
-      if (share < 1e-4) continue
+      if (share < leastShare) continue
       const x = samples[i * 3] - mean[0]
       const y = samples[i * 3 + 1] - mean[1]
       const z = samples[i * 3 + 2] - mean[2]
@@ -201,8 +218,8 @@ function maximise(
     }
     // Chroma varies less than lightness, so it gets a lower floor.
     xx = xx / weight + floor
-    yy = yy / weight + floor * 0.6
-    zz = zz / weight + floor * 0.6
+    yy = yy / weight + floor * chromaFloor
+    zz = zz / weight + floor * chromaFloor
     xy /= weight
     xz /= weight
     yz /= weight
@@ -216,11 +233,11 @@ function maximise(
         (xz * yz - xy * zz) / determinant,
         (xy * yz - xz * yy) / determinant,
         (xy * xz - xx * yz) / determinant,
-        Math.log(weight / Math.max(1, count) + 1e-9) -
+        Math.log(weight / Math.max(1, count) + tiny) -
           0.5 * Math.log(determinant) -
           1.5 * Math.log(2 * Math.PI),
       ],
-      k * 10,
+      k * size,
     )
   }
 }

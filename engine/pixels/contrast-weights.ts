@@ -14,6 +14,8 @@ export type ContrastWeights = {
 }
 
 const floor = 0.06
+/** A squared Lab difference counts in the mean as so much at most. */
+const mostSquare = 400
 
 /**
  * `strength` on flat ground, falling to `floor * strength` across strong edges: exp(-d^2 / (2 mean d^2)), Rother, Kolmogorov,
@@ -56,7 +58,7 @@ export function contrastWeights(lab: LabPicture, strength: number, chosen?: Uint
   return weights
 }
 
-/** Writes the squared Lab differences to the neighbour and returns their sum, each counted as 400 at most. */
+/** Writes the squared Lab differences to the neighbour and returns their sum, each counted as `mostSquare` at most. */
 function squaredDifferences(lab: LabPicture, target: Float32Array, stepX: number, stepY: number): number {
   const { width, height, lightness, a, b } = lab
   const step = stepX + stepY * width
@@ -70,7 +72,7 @@ function squaredDifferences(lab: LabPicture, target: Float32Array, stepX: number
       const db = b[i] - b[i + step]
       const square = l * l + da * da + db * db
       target[i] = square
-      sum += square < 400 ? square : 400
+      sum += square < mostSquare ? square : mostSquare
     }
   }
   return sum

@@ -101,6 +101,9 @@ function resampleRow(picture: Picture, row: number, columns: Taps, width: number
   }
 }
 
+/** So far rounding may have moved a pixel, and so small a weight is one of 0. */
+const rounding = 1e-6
+
 function makeTaps(from: number, to: number, scale: number, offset: number): Taps {
   const stretch = Math.max(1, 1 / scale)
   const count = Math.ceil(4 * stretch) + 1
@@ -108,12 +111,12 @@ function makeTaps(from: number, to: number, scale: number, offset: number): Taps
   const weights = new Float32Array(to * count)
   for (let i = 0; i < to; i++) {
     const centre = (i - offset) / scale
-    const first = Math.ceil(centre - 2 * stretch - 1e-6)
+    const first = Math.ceil(centre - 2 * stretch - rounding)
     let sum = 0
     for (let t = 0; t < count; t++) {
       const weight = catmullRom((first + t - centre) / stretch)
       positions[i * count + t] = Math.min(from - 1, Math.max(0, first + t))
-      weights[i * count + t] = Math.abs(weight) < 1e-6 ? 0 : weight
+      weights[i * count + t] = Math.abs(weight) < rounding ? 0 : weight
       sum += weights[i * count + t]
     }
     for (let t = 0; t < count; t++) weights[i * count + t] /= sum

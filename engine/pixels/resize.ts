@@ -122,9 +122,12 @@ export function enlargeByRows(
   }
 }
 
+/** Nothing is divided by less. */
+const leastDivisor = 1e-4
+
 /**
- * `enlargePlane` of both, one divided by the other; NaN where the divisor is below 1e-4. Both have one size, which may be the
- * result's.
+ * `enlargePlane` of both, one divided by the other; NaN where the divisor is not above `leastDivisor`. Both have one size, which may
+ * be the result's.
  */
 export function enlargeRatio(plane: Plane, divisor: Plane, width: number, height: number): Plane {
   const result = createPlane(width, height)
@@ -145,7 +148,7 @@ export function enlargeRatio(plane: Plane, divisor: Plane, width: number, height
     }
     for (let x = 0, i = y * width; x < width; x++, i++) {
       const weight = under[start + x]
-      result.values[i] = weight > 1e-4 ? over[start + x] / weight : Number.NaN
+      result.values[i] = weight > leastDivisor ? over[start + x] / weight : Number.NaN
     }
   }
   return result
@@ -209,6 +212,9 @@ export function sampleAt(plane: Plane, x: number, y: number): number {
 
 type Spans = { first: Int32Array; last: Int32Array; head: Float32Array; tail: Float32Array }
 
+/** Ends that lie so near to a pixel's end, in pixels, are meant to lie on it. */
+const rounding = 1e-9
+
 function findSpans(from: number, to: number): Spans {
   const result = {
     first: new Int32Array(to),
@@ -219,8 +225,8 @@ function findSpans(from: number, to: number): Spans {
   for (let i = 0; i < to; i++) {
     const start = (i * from) / to
     const end = ((i + 1) * from) / to
-    const first = Math.floor(start + 1e-9)
-    const last = Math.max(first, Math.ceil(end - 1e-9) - 1)
+    const first = Math.floor(start + rounding)
+    const last = Math.max(first, Math.ceil(end - rounding) - 1)
     result.first[i] = first
     result.last[i] = last
     result.head[i] = last === first ? end - start : first + 1 - start

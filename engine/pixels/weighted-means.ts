@@ -9,6 +9,8 @@ export type WeightedMeans = (x: number, y: number, colour: Float64Array) => bool
 
 /** A Gaussian of so many cells is still smooth on a grid. */
 const leastSigma = 1.1
+/** The cells are made so many times finer than that allows. */
+const finer = 1.6
 /** Of the weights near a pixel, below which there are none. */
 const leastWeight = 1e-4
 
@@ -22,7 +24,7 @@ export function measureMeans(
   sigma: number,
   own: Own,
 ): WeightedMeans {
-  const factor = Math.max(1, Math.floor(sigma / leastSigma / 1.6))
+  const factor = Math.max(1, Math.floor(sigma / leastSigma / finer))
   const sums = sumCells(picture, counts.values, factor)
   const blurred = sums.map((plane) => blur(plane, sigma / factor))
   free(...sums)

@@ -12,6 +12,11 @@ const defocusings = [
   { sigma: 0.18, from: 0.4, to: 1.4 },
 ]
 
+/** Where a blur sees too little of the background, blurs that are so many times wider continue it. */
+const widths = [1, 3, 9, 27]
+/** Cells no farther from the person than so many are not the background's alone. */
+const closest = 2
+
 /**
  * The background's colours, continued behind the person and beyond the photo, the softer the farther from the person. All in
  * cells of a grid: `distances` from the person, `depth` inside the photo, `unit` the body's.
@@ -25,10 +30,10 @@ export function defocusSurroundings(
   const { width, height } = distances
   const known = { width, height, values: new Float32Array(width * height) }
   for (let i = 0; i < known.values.length; i++)
-    known.values[i] = distances.values[i] > 2 && depth[i] > 0 ? 1 : 0
+    known.values[i] = distances.values[i] > closest && depth[i] > 0 ? 1 : 0
   const channels = splitChannels(placed)
   const [colours, ...wider] = defocusings.map(({ sigma }) => {
-    const sigmas = [1, 3, 9, 27].map((times) => sigma * times * unit)
+    const sigmas = widths.map((times) => sigma * times * unit)
     return spreadAllKnown(channels, known, sigmas)
   })
   wider.forEach((planes, k) => {

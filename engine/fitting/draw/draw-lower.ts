@@ -4,7 +4,7 @@ import type { Body } from '../body/read-body.ts'
 import type { PlacedLower } from '../place/place-garment.ts'
 import { drawMesh } from './draw-mesh.ts'
 import type { DrawnGarment } from './drawn-garment.ts'
-import { makeTexture, returnTexture, sampleTexture } from './garment-texture.ts'
+import { faint, makeTexture, returnTexture, sampleTexture } from './garment-texture.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { BodyAxes } from '../body/body-axes.ts'
 import { findLongSleeves } from '../body/long-sleeves.ts'
@@ -34,7 +34,7 @@ export function drawLower(
       if (drawn[pixel] || (y < hiddenTo && alpha.values[pixel] < 0.5)) return
       drawn[pixel] = 1
       sampleTexture(texture, sourceX, sourceY, colour)
-      if (colour[3] >= 0.004) layOver(layer, pixel, colour, 1)
+      if (colour[3] >= faint) layOver(layer, pixel, colour, 1)
     })
   }
   returnTexture(texture)

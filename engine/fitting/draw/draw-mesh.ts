@@ -1,5 +1,10 @@
 import type { Mesh } from '../place/mesh.ts'
 
+/** A triangle of less area covers nothing: twice it, in square pixels. */
+const leastArea = 1e-6
+/** Bounds of a triangle's barycentric coordinates, a little wide: no pixel is missed between two of them. */
+const bounds = { least: -1e-3, most: 1.001 }
+
 /** Calls `visit` once per covered frame pixel and triangle, with the garment point that falls on it. */
 export function drawMesh(
   { columns, rows, target, source }: Mesh,
@@ -12,7 +17,7 @@ export function drawMesh(
     const B = target[b]
     const C = target[c]
     const area = (B.x - A.x) * (C.y - A.y) - (C.x - A.x) * (B.y - A.y)
-    if (Math.abs(area) < 1e-6) return
+    if (Math.abs(area) < leastArea) return
     const left = Math.max(0, Math.floor(Math.min(A.x, B.x, C.x)))
     const right = Math.min(width - 1, Math.ceil(Math.max(A.x, B.x, C.x)))
     const top = Math.max(0, Math.floor(Math.min(A.y, B.y, C.y)))
@@ -24,7 +29,7 @@ export function drawMesh(
       for (let x = left; x <= right; x++) {
         const u = ((x - A.x) * (C.y - A.y) - (C.x - A.x) * (y - A.y)) / area
         const v = ((B.x - A.x) * (y - A.y) - (x - A.x) * (B.y - A.y)) / area
-        if (u < -1e-3 || v < -1e-3 || u + v > 1.001) continue
+        if (u < bounds.least || v < bounds.least || u + v > bounds.most) continue
         visit(x, y, S.x + (T.x - S.x) * u + (R.x - S.x) * v, S.y + (T.y - S.y) * u + (R.y - S.y) * v)
       }
     }

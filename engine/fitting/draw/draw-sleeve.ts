@@ -11,9 +11,14 @@ import type { SleevePlan } from '../place/plan-sleeve.ts'
 import type { WrappedSleeve } from '../place/wrap-sleeve.ts'
 import { drawMesh } from './draw-mesh.ts'
 import type { GarmentTexture } from './garment-texture.ts'
-import { sampleTexture } from './garment-texture.ts'
+import { faint, sampleTexture } from './garment-texture.ts'
 import type { Seam } from './seam.ts'
 import { alongSeam, outsideSeam } from './seam.ts'
+
+/** Beside the armhole a sleeve fades in over so many pixels outside of the seam. */
+const atSeam = { from: -1.5, to: 0.5 }
+/** From so many garment pixels above the armpit on it ends at its border to the trunk, too: it fades in over so many texels before that. */
+const atTrunk = { above: 2, from: -3, to: -1 }
 
 /** Draws what lies on the arm beyond the armhole; `sight` says how much of a pixel is in sight. */
 export function drawSleeve(
@@ -31,10 +36,12 @@ export function drawSleeve(
     const pixel = y * width + x
     if (drawn[pixel]) return
     sampleTexture(texture, sourceX, sourceY, colour)
-    if (colour[3] < 0.004) return
+    if (colour[3] < faint) return
     let share = sight(x, y)
-    if (seam && alongSeam(seam, x, y) < 1) share *= smoothstep(-1.5, 0.5, outsideSeam(seam, x, y))
-    if (sourceY > armpitY - 2) share *= smoothstep(-3, -1, colour[4] + borrowedAt(sourceY) * texture.scaleX)
+    if (seam && alongSeam(seam, x, y) < 1)
+      share *= smoothstep(atSeam.from, atSeam.to, outsideSeam(seam, x, y))
+    if (sourceY > armpitY - atTrunk.above)
+      share *= smoothstep(atTrunk.from, atTrunk.to, colour[4] + borrowedAt(sourceY) * texture.scaleX)
     if (share <= 0) return
     drawn[pixel] = 1
     layOver(layer, pixel, colour, share)
@@ -71,7 +78,7 @@ export function sightOf(model: StudioModel, arm: ArmAxis): (x: number, y: number
 export function laySleeve(layer: Layer, cover: Plane, { values }: Layer) {
   const colour = new Float32Array(4)
   for (let i = 0; i < cover.values.length; i++) {
-    if (values[i * 4 + 3] < 0.004) continue
+    if (values[i * 4 + 3] < faint) continue
     for (let c = 0; c < 4; c++) colour[c] = values[i * 4 + c]
     layOver(layer, i, colour, 1)
     cover.values[i] = Math.max(cover.values[i], clamp(colour[3], 0, 1))

@@ -25,6 +25,19 @@ import { trimShoulders } from './trim-shoulders.ts'
 
 /** The trunk's cloth goes on under a sleeve, whose edge is smoothed, so far beyond the seam, in pixels. */
 const underSleeve = { from: 4, to: 6 }
+/** How far the cloth may reach beyond its measured side, and how far around its points it is looked for, in units. */
+const reach = { margin: 0.015, around: 0.25 }
+/** Cloth that is tucked in ends so far below the upper edge of the waistband, in pixels. */
+const underBand = { from: 2, to: 4 }
+/**
+ * Cloth over a shoulder: beside a sleeve so many margins above its edge and beyond so much of the shoulders' width from the middle, and all
+ * without one. It begins within so many pixels about that height, and is held by the person from one share to the other.
+ */
+const overShoulder = { above: 3, aside: 0.24, within: 1.5, held: { from: 0.2, to: 0.8 } }
+/** Without a sleeve cloth ends so many margins beyond its sides, and does so in full from so many below the shoulders on. */
+const farBeyond = { from: 3, to: 4, below: 2 }
+/** Below the armpit it ends at the sleeve, within so many texels, but not so many margins inside the sides; and beyond these over so many pixels. */
+const belowArmpit = { border: 1, inside: { from: 3, to: 2 }, edge: 2 }
 
 /** Lays a top, dress or coat onto the body: its body by a thin-plate spline, each sleeve by a mesh along the arm. */
 export function drawUpper(body: Body, garment: GarmentReading, placed: PlacedUpper): DrawnGarment {
@@ -88,12 +101,12 @@ function drawTrunk(
   const { unit } = model.body
   const { alpha } = model.layers
   const { tuck } = placement
-  const limits = { axes, placement, seams, margin: 0.015 * unit }
+  const limits = { axes, placement, seams, margin: reach.margin * unit }
   const armholes = [sides.left, sides.right].flatMap(({ armhole }) => (armhole ? [armhole] : []))
-  drawWarped(layer, texture, warp, placement.pairs.from, 0.25 * unit, (x, y, sleeveDistance) => {
+  drawWarped(layer, texture, warp, placement.pairs.from, reach.around * unit, (x, y, sleeveDistance) => {
     const share = bodyShare(limits, x, y, sleeveDistance, alpha.values[y * alpha.width + x])
     const open = armholes.reduce((least, armhole) => least * (1 - armhole.overhang(x, y)), share)
-    return tuck ? open * (1 - smoothstep(2, 4, tuck.below(x, y))) : open
+    return tuck ? open * (1 - smoothstep(underBand.from, underBand.to, tuck.below(x, y))) : open
   })
 }
 
@@ -110,22 +123,28 @@ function bodyShare(
   const seam = across < 0 ? seams.left : seams.right
   const down = axes.downOf(p)
   // Straps and square necklines run over the shoulder: beyond the person's outline there is nothing to hold them.
-  const top = axes.shoulderEdge(across) + (seam ? -3 * margin : margin)
-  const isShoulder = !seam || Math.abs(across) > 0.24 * axes.width
-  const over = isShoulder ? 1 - smoothstep(top - 1.5, top + 1.5, down) : 0
-  const held = 1 - over * (1 - smoothstep(0.2, 0.8, person))
+  const top = axes.shoulderEdge(across) + (seam ? -overShoulder.above * margin : margin)
+  const isShoulder = !seam || Math.abs(across) > overShoulder.aside * axes.width
+  const over = isShoulder ? 1 - smoothstep(top - overShoulder.within, top + overShoulder.within, down) : 0
+  const held = 1 - over * (1 - smoothstep(overShoulder.held.from, overShoulder.held.to, person))
   const edge = interpolate(across < 0 ? placement.sides.left : placement.sides.right, down)
   const beyond = Math.abs(across) - edge - margin
   // Far beyond the sides the warp knows no garment.
-  if (!seam) return held * (1 - smoothstep(3 * margin, 4 * margin, beyond) * smoothstep(0, 2 * margin, down))
+  if (!seam)
+    return (
+      held *
+      (1 -
+        smoothstep(farBeyond.from * margin, farBeyond.to * margin, beyond) *
+          smoothstep(0, farBeyond.below * margin, down))
+    )
   if (alongSeam(seam, x, y) < 1)
     return held * (1 - smoothstep(underSleeve.from, underSleeve.to, outsideSeam(seam, x, y)))
   // Well inside the sides all cloth is the body's, or a slit would open at the armpit.
   const isBody = Math.max(
-    1 - smoothstep(-1, 1, sleeveDistance),
-    1 - smoothstep(-3 * margin, -2 * margin, beyond),
+    1 - smoothstep(-belowArmpit.border, belowArmpit.border, sleeveDistance),
+    1 - smoothstep(-belowArmpit.inside.from * margin, -belowArmpit.inside.to * margin, beyond),
   )
-  return isBody * (1 - smoothstep(0, 2, beyond))
+  return isBody * (1 - smoothstep(0, belowArmpit.edge, beyond))
 }
 
 type BodyLimits = {

@@ -2,7 +2,7 @@ import type { Point } from '../../geometry/points.ts'
 import { clamp } from '../../pixels/scalar.ts'
 import { boxOf } from '../crop.ts'
 import type { GarmentTexture } from './garment-texture.ts'
-import { sampleTexture } from './garment-texture.ts'
+import { faint, sampleTexture } from './garment-texture.ts'
 import type { Layer } from '../layer.ts'
 import { layOver } from '../layer.ts'
 import type { PointMap } from '../place/thin-plate-spline.ts'
@@ -57,7 +57,7 @@ export function drawWarped(
         (gridY[k] * (1 - u) + gridY[k + 1] * u) * (1 - v) +
         (gridY[k + columns] * (1 - u) + gridY[k + columns + 1] * u) * v
       sampleTexture(texture, sx, sy, colour)
-      if (colour[3] < 0.004) continue
+      if (colour[3] < faint) continue
       const share = shareOf(x, y, colour[4])
       if (share > 0) layOver(layer, y * width + x, colour, share)
     }

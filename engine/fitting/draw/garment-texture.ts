@@ -7,8 +7,12 @@ import { free } from '../../pixels/memory.ts'
 import type { GarmentReading } from '../../garment/garment.ts'
 import { lumaOf } from '../../pixels/luma.ts'
 
-/** Of the blur that an edge is smoothed by, garment pixels. */
-const edgeSigma = 1
+/** The matte is blurred by `sigma` garment pixels, and `slope` times it less `cut` is left of it: a softer edge. */
+const edge = { sigma: 1, slope: 1.6, cut: 0.6 }
+/** Texels per pixel of the result. */
+const finer = 1.2
+/** Cloth that covers less of a pixel is not drawn. */
+export const faint = 0.004
 
 /**
  * The garment as it is sampled: RGBA, premultiplied, 0..255 and alpha 0..1, reduced so that one texel is about one
@@ -30,7 +34,7 @@ export function makeTexture(
   magnification: number,
 ): GarmentTexture {
   const matte = smoothEdge(cutOut)
-  const factor = Math.min(1, magnification * 1.2)
+  const factor = Math.min(1, magnification * finer)
   const width = Math.max(2, Math.round(picture.width * factor))
   const height = Math.max(2, Math.round(picture.height * factor))
   const count = picture.width * picture.height
@@ -95,9 +99,9 @@ export function returnTexture({ texels, sleeveDistance }: GarmentTexture) {
  * and lies within the old one, where the cloth's own colour is.
  */
 function smoothEdge(matte: Plane): Plane {
-  const soft = blur(matte, edgeSigma)
+  const soft = blur(matte, edge.sigma)
   for (let i = 0; i < soft.values.length; i++)
-    soft.values[i] = Math.min(matte.values[i], clamp(1.6 * soft.values[i] - 0.6, 0, 1))
+    soft.values[i] = Math.min(matte.values[i], clamp(edge.slope * soft.values[i] - edge.cut, 0, 1))
   return soft
 }
 

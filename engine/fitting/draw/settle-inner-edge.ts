@@ -6,15 +6,15 @@ import { projectOnArm } from '../body/arm-axis.ts'
 import type { Area } from '../crop.ts'
 import { boxOf, clipBox, cropChannel } from '../crop.ts'
 import type { Layer } from '../layer.ts'
-import { smoothOutline } from './smooth-outline.ts'
+import { smallestArea, smoothOutline } from './smooth-outline.ts'
 
 /** Steps up to about twice this are evened out, in units. */
 const steps = 0.008
 /**
  * Cloth takes the colours of what lies deeper inside: how far that is blurred, in units and at least in pixels, and the blurred cover from which
- * on it is its own.
+ * on it is its own. Where less than `known` of such cloth is near, its colour is not known.
  */
-const deeper = { blur: 0.011, least: 2, from: 0.72, to: 0.94 }
+const deeper = { blur: 0.011, least: 2, from: 0.72, to: 0.94, known: 0.001 }
 /** Down to so far before the sleeve's end, where its hem is as the photo shows it, in units. */
 const hem = { from: 0.1, to: 0.04 }
 /** The arm's line is where the inner side begins; it is whole so far from it, in units. */
@@ -27,7 +27,7 @@ const inner = 0.05
  */
 export function settleInnerEdge(layer: Layer, arm: ArmAxis, end: number, unit: number) {
   const area = areaOf(layer, arm, end, unit)
-  if (area.width < 8 || area.height < 8) return
+  if (area.width < smallestArea || area.height < smallestArea) return
   const near = nearInnerSide(arm, end, unit)
   smoothOutline(layer, { area, near }, steps * unit)
   carryColours(layer, area, near, unit)
@@ -70,7 +70,7 @@ function carryColours(layer: Layer, area: Area, near: (x: number, y: number) => 
     const y = area.y + Math.floor(k / area.width)
     const i = y * width + x
     const alpha = values[i * 4 + 3]
-    if (alpha === 0 || whole[k] === 1 || known.values[k] < 0.001) continue
+    if (alpha === 0 || whole[k] === 1 || known.values[k] < deeper.known) continue
     const share = (1 - whole[k]) * near(x, y)
     for (let c = 0; c < 3; c++) {
       const inside = (spread[c].values[k] / known.values[k]) * alpha

@@ -63,9 +63,12 @@ function findHem({ width, height, values }: Layer, top: number, bottom: number):
   return found
 }
 
+/** A Gaussian is summed up to so many times its sigma. */
+const sigmas = 2.5
+
 /** A Gaussian's means; beyond the ends the line goes on as it came. */
 function smoothLine(line: Float32Array, sigma: number): Float32Array {
-  const far = Math.ceil(2.5 * sigma)
+  const far = Math.ceil(sigmas * sigma)
   const last = line.length - 1
   const at = (k: number) => {
     if (k < 0) return 2 * line[0] - line[Math.min(-k, last)]

@@ -11,6 +11,11 @@ const softness = 0.9
 /** A change of the coverage that shows, and cloth that covers nothing. */
 const least = 0.004
 
+/** An area that is less wide or high, in pixels, is too small to be worked on. */
+export const smallestArea = 8
+/** So many times its sigma a blur sees, so far an area reaches beyond what is smoothed in it. */
+export const blurReach = 3
+
 /** Where an outline is evened out: within `area`, and how much of a pixel's coverage follows, 0..1. */
 export type OutlineZone = { area: Area; near: (x: number, y: number) => number }
 
@@ -25,7 +30,7 @@ export function smoothOutline(
   sigma: number,
   onChange: (pixel: number, before: number, now: number) => void = () => {},
 ) {
-  if (area.width < 8 || area.height < 8) return
+  if (area.width < smallestArea || area.height < smallestArea) return
   const { width, values } = layer
   // A blurred edge falls by so much per pixel at its middle.
   const band = softness / (sigma * Math.sqrt(2 * Math.PI))

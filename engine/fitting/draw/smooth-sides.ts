@@ -5,7 +5,7 @@ import { clipBox, coveredBox } from '../crop.ts'
 import type { Layer } from '../layer.ts'
 import type { UpperPlacement } from '../place/upper-frame.ts'
 import type { DrawnGarment } from './drawn-garment.ts'
-import { smoothOutline } from './smooth-outline.ts'
+import { blurReach, smoothOutline } from './smooth-outline.ts'
 
 /** Steps of the outline up to about twice this are evened out, in units. */
 const scale = 0.02
@@ -61,6 +61,6 @@ function smoothBelow(
       (1 - smoothstep(reach.outside * unit, (reach.outside + reach.fade) * unit, beyond))
     )
   }
-  const area = clipBox(coveredBox(layer), layer, 3 * sigma)
+  const area = clipBox(coveredBox(layer), layer, blurReach * sigma)
   smoothOutline(layer, { area, near }, sigma)
 }

@@ -5,7 +5,7 @@ import { distanceFromSegment } from '../../geometry/points.ts'
 import type { ArmAxis } from '../body/arm-axis.ts'
 import { boxOf, clipBox } from '../crop.ts'
 import type { Layer } from '../layer.ts'
-import { smoothOutline } from './smooth-outline.ts'
+import { blurReach, smoothOutline } from './smooth-outline.ts'
 
 /** About a shoulder: steps up to about twice this are evened out, so far about its end and along the sleeve, in units. */
 const shoulders = { scale: 0.02, from: 0.16, to: 0.28, along: 0.45, end: 0.25 }
@@ -46,7 +46,7 @@ function smoothAlong(
   onChange?: (pixel: number, before: number, now: number) => void,
 ) {
   const sigma = scale * unit
-  const area = clipBox(boxOf([a, b]), layer, to * unit + 3 * sigma)
+  const area = clipBox(boxOf([a, b]), layer, to * unit + blurReach * sigma)
   const near = (x: number, y: number) =>
     1 - smoothstep(from * unit, to * unit, distanceFromSegment(x, y, a, b))
   smoothOutline(layer, { area, near }, sigma, onChange)

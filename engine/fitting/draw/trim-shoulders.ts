@@ -7,12 +7,15 @@ import type { StudioModel } from '../../studio/types.ts'
 import { clipBox, cropPlane } from '../crop.ts'
 import type { Layer } from '../layer.ts'
 import type { UpperPlacement } from '../place/upper-frame.ts'
+import { smallestArea } from './smooth-outline.ts'
 
 /** How far cloth may stand off the person: by its thickness near the ends of the shoulders, more away from them; in units. */
 const thickness = 0.014
 const looseness = 0.2
 const near = 0.14
 const far = 0.5
+/** The person is looked for so far beyond that, in units. */
+const margin = 0.06
 
 /**
  * Cloth lies on the ends of the shoulders: where they are round in the photo, it does not stand off them in a corner. Changes
@@ -32,8 +35,8 @@ export function trimShoulders(
       top: shoulder.y - reach,
       bottom: shoulder.y + reach,
     }
-    const area = clipBox(box, alpha, 0.06 * unit)
-    if (area.width < 8 || area.height < 8) continue
+    const area = clipBox(box, alpha, margin * unit)
+    if (area.width < smallestArea || area.height < smallestArea) continue
     const part = cropPlane(alpha, area)
     const outside = distanceTo(threshold(part, 0.5)).values
     free(part)

@@ -6,6 +6,9 @@ import type { Area } from '../crop.ts'
 import { cropPlane, pastePlane } from '../crop.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 
+/** How wide the blur is, in units. */
+const softness = 0.022
+
 /**
  * What the garment covers in sight, blurred: outside it casts a contact shadow, inside it tells where the edge is near. `front`
  * is what lies before it; outside `area` the result is 0.
@@ -15,7 +18,7 @@ export function blurCover({ layer }: DrawnGarment, front: Plane, area: Area, uni
   const cover = createPlane(width, height)
   for (let i = 0; i < cover.values.length; i++) cover.values[i] = values[i * 4 + 3] * (1 - front.values[i])
   const part = cropPlane(cover, area)
-  const blurred = blur(part, 0.022 * unit)
+  const blurred = blur(part, softness * unit)
   cover.values.fill(0)
   pastePlane(cover, blurred, area)
   free(part)

@@ -22,8 +22,11 @@ const onTrunk = [
   { share: 0.6, apart: 0.16, long: 0.6 },
   { share: 0.4, apart: 0.075, long: 0.34 },
 ]
-/** They hang from armpit to armpit by this slope, in a bow about the middle, and lie flatter from the waist on; in units. */
-const hammock = { slope: 0.85, flat: 0.25, bow: 0.17 }
+/**
+ * They hang from armpit to armpit by this slope, in a bow about the middle, and lie flatter from the waist on; in units. They begin to
+ * flatten at this share of the waist's height.
+ */
+const hammock = { slope: 0.85, flat: 0.25, flattens: 0.5, bow: 0.17 }
 /** No fold is straight: it bends by so much, over such distances, in units. */
 const bend = { by: 0.05, over: 0.3 }
 /** Nobody stands quite straight: the bow's middle wanders by so much, over such heights, in units. */
@@ -35,25 +38,36 @@ const gathered = { least: 0.4, across: 0.48, aside: 0.22, down: 0.55, around: 0.
 /** Cloth lies smooth over the shoulders, and hangs straight so far below the waist, in units. */
 const smooth = { shoulders: { from: 0.1, to: 0.3 }, below: { from: 0.4, to: 0.8 } }
 
+/** Each of them has a place of its own in the noise, in its cells, or they would repeat one another. */
+const places = {
+  wander: 45,
+  bend: 7,
+  folds: 3,
+  patches: 3,
+  bendOfSleeve: 11,
+  foldsOfSleeve: 5,
+  coarseThreads: 50,
+}
+
 /**
  * Light on the folds into which cloth falls on a trunk, as a factor about 1. `across` and `down` from the middle of the shoulders and
  * the `waist`'s height, all in units.
  */
 export function foldsOfTrunk(across: number, down: number, waist: number): number {
   const aside = Math.abs(across)
-  const slope = hammock.slope * (1 - smoothstep(0.5 * waist, waist, down)) + hammock.flat
-  const fromMiddle = across - wander.by * valueNoise(down / wander.over, 45)
+  const slope = hammock.slope * (1 - smoothstep(hammock.flattens * waist, waist, down)) + hammock.flat
+  const fromMiddle = across - wander.by * valueNoise(down / wander.over, places.wander)
   const bowed = Math.sqrt(fromMiddle * fromMiddle + hammock.bow ** 2) - hammock.bow
-  const bent = down + slope * bowed + bend.by * valueNoise(across / bend.over + 7, down / bend.over)
+  const bent = down + slope * bowed + bend.by * valueNoise(across / bend.over + places.bend, down / bend.over)
   const height = onTrunk.reduce(
-    (sum, { share, apart, long }) => sum + share * lit(bent / apart, across / long + 3),
+    (sum, { share, apart, long }) => sum + share * lit(bent / apart, across / long + places.folds),
     0,
   )
   const atArmpit =
     bell((aside - gathered.across) / gathered.aside) * bell((down - gathered.down) / gathered.around)
   const atWaist = gathered.waist * bell((down - waist) / gathered.around)
   const share = gathered.least + (1 - gathered.least) * Math.max(atArmpit, atWaist)
-  const patch = valueNoise(across / patches.size + 3, down / patches.size)
+  const patch = valueNoise(across / patches.size + places.patches, down / patches.size)
   const { shoulders, below } = smooth
   const bounds =
     smoothstep(patches.from, patches.to, patch) *
@@ -71,8 +85,9 @@ const onSleeve = { apart: 0.13, long: 0.4, slope: 0.7, least: 0.55, around: 0.25
  */
 export function foldsOfSleeve(along: number, aside: number, elbow: number, side: -1 | 1): number {
   const { apart, long, slope, least, around, bentBy, over } = onSleeve
-  const bent = along + slope * aside + bentBy * valueNoise(along / over, aside / over + 11 * side)
-  const height = lit(bent / apart, aside / long + 5 * side)
+  const bent =
+    along + slope * aside + bentBy * valueNoise(along / over, aside / over + places.bendOfSleeve * side)
+  const height = lit(bent / apart, aside / long + places.foldsOfSleeve * side)
   const share = least + (1 - least) * bell((along - elbow) / around)
   const { from, to } = smooth.shoulders
   return 1 + depth.sleeve * height * share * smoothstep(from, to, along)
@@ -102,5 +117,5 @@ export function lightOnThreads(x: number, y: number, unit: number): number {
     const cell = Math.max(least, size * unit)
     return share * valueNoise(x / cell + apart, y / cell)
   }
-  return 1 + relief * (noise(fine, 0) + noise(coarse, 50))
+  return 1 + relief * (noise(fine, 0) + noise(coarse, places.coarseThreads))
 }

@@ -12,6 +12,8 @@ import { lightOnLower } from './light-on-lower.ts'
 import { foldsOfSleeve, foldsOfTrunk, lightOnThreads, needOfFolds } from './drape.ts'
 import { lumaOf } from '../../pixels/luma.ts'
 
+/** What is covered by less needs no light. */
+const faint = 0.003
 /** An edge turns away from the light by so much, within these shares of the blurred coverage. */
 const edges = { shade: 0.03, from: 0.5, to: 0.9 }
 /** Light on the trunk begins and is whole at these shares of the armpits' depth. */
@@ -46,7 +48,7 @@ export function lightGarment(light: Plane, model: StudioModel, drawn: DrawnGarme
   for (let y = area.y; y < area.y + area.height; y++) {
     for (let x = area.x; x < area.x + area.width; x++) {
       const i = y * width + x
-      if (cover[i * 4 + 3] <= 0.003) continue
+      if (cover[i * 4 + 3] <= faint) continue
       const edge = 1 - edges.shade * (1 - smoothstep(edges.from, edges.to, soft.values[i]))
       const threads = 1 + lost * (lightOnThreads(x, y, unit) - 1)
       light.values[i] *= edge * threads * (lit ? lit(x, y, i) : 1)
@@ -115,11 +117,14 @@ function sleeveShade({ sleeveCover, sleeveEnds }: DrawnGarment, area: Area, unit
   return result
 }
 
+/** The mean is taken over one in so many rows and columns. */
+const sampling = 3
+
 function meanBrightness({ layer }: DrawnGarment, area: Area): number {
   let sum = 0
   let weight = 1e-6
-  for (let y = area.y; y < area.y + area.height; y += 3) {
-    for (let x = area.x; x < area.x + area.width; x += 3) {
+  for (let y = area.y; y < area.y + area.height; y += sampling) {
+    for (let x = area.x; x < area.x + area.width; x += sampling) {
       const o = (y * layer.width + x) * 4
       sum += lumaOf(layer.values[o], layer.values[o + 1], layer.values[o + 2])
       weight += layer.values[o + 3]
@@ -128,6 +133,7 @@ function meanBrightness({ layer }: DrawnGarment, area: Area): number {
   return sum / weight
 }
 
+/** Brightness 0..255 from which on colours are held back, and the white that they bend towards. */
 const knee = 214
 const white = 247
 

@@ -10,6 +10,25 @@ import { enlargePlane, reducePicture, reducePlane } from '../../pixels/resize.ts
 import { clamp, smoothstep } from '../../pixels/scalar.ts'
 import { clipBox, cropPicture, cropPlane, pastePlane, type Area } from '../crop.ts'
 
+/** The light is read so far around the garment's box, in units; on a box that is less wide or high, in pixels, it is not. */
+const around = 0.1
+const smallest = 16
+/** From this share on a pixel is surely skin, or the old garment. */
+const sure = 0.9
+/** Means of the brightness, in units and pixels: of a fold, of the cloth around it, and of all the cloth. */
+const means = { fine: { units: 0.012, pixels: 0.5 }, middle: 0.13, wide: 0.9 }
+/** Light and folds are ratios of these means, with so many grey levels added to both and within bounds: dark cloth would exaggerate. */
+const lightRatio = { added: 25, least: 0.78, most: 1.15 }
+const foldRatio = { added: 12, least: 0.66, most: 1.2 }
+/** So much of the light is kept, on skin and on even cloth; of the latter `least` in any case, and `byTrust` more with full trust. */
+const kept = { skin: 0.25, cloth: 0.5, least: 0.3, byTrust: 0.7 }
+/** Folds count in full where edges, as `measureDetail` finds them, are weaker than the first, and not at all where stronger than the second. */
+const quietEdges = { from: 4, to: 9 }
+/** They fade towards other colours: the blur of the own colour's pixels, in units and pixels, and its shares of nothing and of all. */
+const ownColour = { units: 0.03, pixels: 1, from: 0.5, to: 0.97 }
+/** A colour that covers less of the picture tells nothing. */
+const leastArea = 0.003
+
 /**
  * The folds of the old garment and the light on it and on bare skin, as a brightness factor for the new garment (1 = none),
  * inside `box`. Brightness is compared within pixels of one colour only: otherwise a logo or a contrasting sleeve of the old
@@ -19,8 +38,8 @@ import { clipBox, cropPicture, cropPlane, pastePlane, type Area } from '../crop.
 export function transferFolds(picture: Picture, old: Plane, skin: Plane, box: Box, unit: number): Plane {
   const frame = createPlane(picture.width, picture.height)
   frame.values.fill(1)
-  const area = clipBox(box, picture, 0.1 * unit)
-  if (area.width < 16 || area.height < 16) return frame
+  const area = clipBox(box, picture, around * unit)
+  if (area.width < smallest || area.height < smallest) return frame
   inScope((own) => {
     const width = area.width >> 1
     const height = area.height >> 1
@@ -35,7 +54,7 @@ export function transferFolds(picture: Picture, old: Plane, skin: Plane, box: Bo
     const { owner, count } = clusterColours(lab, worn)
     freeLists(lab)
     own(owner)
-    for (let i = 0; i < owner.length; i++) if (bare.values[i] > 0.9) owner[i] = count
+    for (let i = 0; i < owner.length; i++) if (bare.values[i] > sure) owner[i] = count
     const shading: Shading = {
       folds: own(createPlane(width, height)),
       light: own(createPlane(width, height)),
@@ -64,15 +83,24 @@ type Detail = { edges: Plane; trust: number }
 /** `light` is summed with the `weight` it is known by. */
 type Shading = { folds: Plane; light: Plane; weight: Plane }
 
+/** How far the light is spread, in units; so much weight says that there is none; the folds' own blur is in pixels of the half picture. */
+const spread = { light: 0.07, none: 0.04, folds: 0.8 }
+
 function combine({ folds, light, weight }: Shading, unit: number): Plane {
-  const sum = blur(light, 0.07 * unit)
-  const known = blur(weight, 0.07 * unit)
-  const result = blur(folds, 0.8)
+  const sum = blur(light, spread.light * unit)
+  const known = blur(weight, spread.light * unit)
+  const result = blur(folds, spread.folds)
   for (let i = 0; i < result.values.length; i++)
-    result.values[i] *= (sum.values[i] + 0.04) / (known.values[i] + 0.04)
+    result.values[i] *= (sum.values[i] + spread.none) / (known.values[i] + spread.none)
   free(sum, known)
   return result
 }
+
+/** The difference over two pixels is divided by so much, to tell how strong an edge is, and blurred, in units. */
+const edge = { over: 1.6, blur: 0.035 }
+/** A difference of more grey levels over two columns is strong: up to the first share of such pixels there is full trust, from the second on none. */
+const pattern = { difference: 20, from: 0.03, to: 0.14 }
+const mostTrust = 0.95
 
 /** Edges inside the old garment: where they crowd, brightness tells of a pattern and not of folds. */
 function measureDetail({ width, height, values }: Plane, worn: Plane, unit: number): Detail {
@@ -83,24 +111,31 @@ function measureDetail({ width, height, values }: Plane, worn: Plane, unit: numb
     for (let x = 1; x < width - 1; x++) {
       const i = y * width + x
       const w = worn.values
-      if (w[i] < 0.9 || w[i - 1] < 0.9 || w[i + 1] < 0.9 || w[i - width] < 0.9 || w[i + width] < 0.9) continue
+      if (w[i] < sure || w[i - 1] < sure || w[i + 1] < sure || w[i - width] < sure || w[i + width] < sure)
+        continue
       const dx = values[i + 1] - values[i - 1]
       const dy = values[i + width] - values[i - width]
-      edges.values[i] = Math.sqrt(dx * dx + dy * dy) / 1.6
+      edges.values[i] = Math.sqrt(dx * dx + dy * dy) / edge.over
       total++
-      if (Math.abs(dx) > 20) strong++
+      if (Math.abs(dx) > pattern.difference) strong++
     }
   }
   const patterned = total ? strong / total : 1
-  const soft = blur(edges, 0.035 * unit)
+  const soft = blur(edges, edge.blur * unit)
   free(edges)
-  return { edges: soft, trust: 0.95 * (1 - smoothstep(0.03, 0.14, patterned)) }
+  return { edges: soft, trust: mostTrust * (1 - smoothstep(pattern.from, pattern.to, patterned)) }
 }
+
+/** Cloth is dark below this brightness, 0..255; what counts at least. */
+const dark = { below: 80, least: 0.25 }
 
 /** On dark cloth small differences are large ratios: gloss and noise more than folds. */
 function certainty(brightness: number): number {
-  return clamp(brightness / 80, 0.25, 1)
+  return clamp(brightness / dark.below, dark.least, 1)
 }
+
+/** The root mean square of the light's changes, between these: from folds to sheer cloth. */
+const uneven = { from: 0.09, to: 0.13 }
 
 /**
  * 1 for cloth whose brightness changes as folds do, 0 where it changes far more: sheer cloth shows what is beneath it, and that
@@ -111,10 +146,10 @@ function evenness(core: Mask, middle: Float32Array, wide: Float32Array): number 
   let count = 0
   for (let i = 0; i < middle.length; i++) {
     if (!core.values[i] || Number.isNaN(middle[i]) || Number.isNaN(wide[i])) continue
-    squares += ((middle[i] + 25) / (wide[i] + 25) - 1) ** 2
+    squares += ((middle[i] + lightRatio.added) / (wide[i] + lightRatio.added) - 1) ** 2
     count++
   }
-  return 1 - smoothstep(0.09, 0.13, Math.sqrt(squares / Math.max(1, count)))
+  return 1 - smoothstep(uneven.from, uneven.to, Math.sqrt(squares / Math.max(1, count)))
 }
 
 function shadeCluster(
@@ -132,58 +167,76 @@ function shadeCluster(
     const member = own({ width, height, values: new Uint8Array(width * height) })
     let area = 0
     for (let i = 0; i < owner.length; i++) if (owner[i] === cluster) area += member.values[i] = 1
-    if (area < 0.003 * owner.length) return
+    if (area < leastArea * owner.length) return
     const core = own(erode(member, 1))
     const weights = own({ width, height, values: new Float32Array(core.values) })
-    const middle = own(blurWeighted(luminance, weights, 0.13 * unit)).values
-    const wide = own(blurWeighted(luminance, weights, 0.9 * unit)).values
+    const middle = own(blurWeighted(luminance, weights, means.middle * unit)).values
+    const wide = own(blurWeighted(luminance, weights, means.wide * unit)).values
     const even = isSkin ? 1 : evenness(core, middle, wide)
     const trust = trustInAll * even
     for (let i = 0; i < owner.length; i++) {
       if (!core.values[i] || Number.isNaN(middle[i]) || Number.isNaN(wide[i])) continue
-      const light = clamp((middle[i] + 25) / (wide[i] + 25), 0.78, 1.15)
-      const share = isSkin ? 0.25 : 0.5 * even * (0.3 + 0.7 * trust)
+      const light = clamp(
+        (middle[i] + lightRatio.added) / (wide[i] + lightRatio.added),
+        lightRatio.least,
+        lightRatio.most,
+      )
+      const share = isSkin ? kept.skin : kept.cloth * even * (kept.least + kept.byTrust * trust)
       shading.light.values[i] = 1 + (light - 1) * share * certainty(wide[i])
       shading.weight.values[i] = 1
     }
     if (isSkin || trust === 0) return
     // Towards another colour the comparison fades out, or the border between both would show.
-    const trusted = own(blur(weights, 0.03 * unit + 1)).values
-    const fine = own(blurWeighted(luminance, weights, 0.012 * unit + 0.5)).values
+    const trusted = own(blur(weights, ownColour.units * unit + ownColour.pixels)).values
+    const fine = own(blurWeighted(luminance, weights, means.fine.units * unit + means.fine.pixels)).values
     for (let i = 0; i < owner.length; i++) {
       if (owner[i] !== cluster || Number.isNaN(fine[i] + middle[i] + wide[i])) continue
-      const fold = clamp((fine[i] + 12) / (middle[i] + 12), 0.66, 1.2)
-      const quiet = 1 - smoothstep(4, 9, edges.values[i])
-      const share = clamp(worn.values[i], 0, 1) * smoothstep(0.5, 0.97, trusted[i])
+      const fold = clamp(
+        (fine[i] + foldRatio.added) / (middle[i] + foldRatio.added),
+        foldRatio.least,
+        foldRatio.most,
+      )
+      const quiet = 1 - smoothstep(quietEdges.from, quietEdges.to, edges.values[i])
+      const share = clamp(worn.values[i], 0, 1) * smoothstep(ownColour.from, ownColour.to, trusted[i])
       shading.folds.values[i] = 1 + (fold - 1) * trust * share * quiet * certainty(wide[i])
     }
   })
 }
 
+/** One in so many pixels is looked at for colours. */
+const sampling = 11
+/** So near to a colour, in Lab units of chroma and of lightness, a pixel is counted to it; no more colours than `most` are begun. */
+const joins = { chroma: 11, lightness: 24, most: 12 }
+/** So many cloths are told apart. */
+const mostCloths = 3
+/** A pixel is a cloth's when both its differences, in these Lab units, add up to less than `sum`. */
+const belongs = { chroma: 11, lightness: 30, sum: 2.2 }
+
 /** Up to three colours of the old garment; -1 for pixels far from all of them. */
 function clusterColours({ lightness, a, b }: LabPicture, worn: Plane): { owner: Int8Array; count: number } {
   const clusters: Cluster[] = []
-  for (let i = 0; i < lightness.length; i += 11) {
-    if (worn.values[i] < 0.9) continue
+  for (let i = 0; i < lightness.length; i += sampling) {
+    if (worn.values[i] < sure) continue
     const near = clusters.find(
-      (c) => Math.hypot(c.a - a[i], c.b - b[i]) < 11 && Math.abs(c.l - lightness[i]) < 24,
+      (c) =>
+        Math.hypot(c.a - a[i], c.b - b[i]) < joins.chroma && Math.abs(c.l - lightness[i]) < joins.lightness,
     )
     if (near) {
       near.size++
       near.l += (lightness[i] - near.l) / near.size
       near.a += (a[i] - near.a) / near.size
       near.b += (b[i] - near.b) / near.size
-    } else if (clusters.length < 12) clusters.push({ l: lightness[i], a: a[i], b: b[i], size: 1 })
+    } else if (clusters.length < joins.most) clusters.push({ l: lightness[i], a: a[i], b: b[i], size: 1 })
   }
-  const main = mergeShades(clusters.sort((one, other) => other.size - one.size)).slice(0, 3)
+  const main = mergeShades(clusters.sort((one, other) => other.size - one.size)).slice(0, mostCloths)
   const owner = new Int8Array(lightness.length).fill(-1)
   for (let i = 0; i < owner.length; i++) {
-    if (worn.values[i] < 0.9) continue
-    let least = 2.2
+    if (worn.values[i] < sure) continue
+    let least = belongs.sum
     for (let k = 0; k < main.length; k++) {
       for (const c of main[k]) {
         const hue = (c.a - a[i]) ** 2 + (c.b - b[i]) ** 2
-        const away = Math.sqrt(hue) / 11 + Math.abs(c.l - lightness[i]) / 30
+        const away = Math.sqrt(hue) / belongs.chroma + Math.abs(c.l - lightness[i]) / belongs.lightness
         if (away < least) {
           least = away
           owner[i] = k
@@ -207,12 +260,18 @@ function mergeShades(clusters: Cluster[]): Cluster[][] {
   return cloths
 }
 
+/** Colours of less chroma are greys, and one cloth with what has less than `most` and is as near in lightness; Lab units. */
+const greys = { below: 12, most: 14, lightness: 32 }
+/** Other colours are one cloth when their hues are so near, in radians, and their lightness is, in Lab units. */
+const hues = { turn: 0.3, lightness: 45 }
+
 function isShadeOf(one: Cluster, other: Cluster): boolean {
   const chroma = Math.min(Math.hypot(one.a, one.b), Math.hypot(other.a, other.b))
-  if (chroma < 12)
+  if (chroma < greys.below)
     return (
-      Math.max(Math.hypot(one.a, one.b), Math.hypot(other.a, other.b)) < 14 && Math.abs(one.l - other.l) < 32
+      Math.max(Math.hypot(one.a, one.b), Math.hypot(other.a, other.b)) < greys.most &&
+      Math.abs(one.l - other.l) < greys.lightness
     )
   const turn = Math.abs(Math.atan2(one.b, one.a) - Math.atan2(other.b, other.a))
-  return Math.min(turn, 2 * Math.PI - turn) < 0.3 && Math.abs(one.l - other.l) < 45
+  return Math.min(turn, 2 * Math.PI - turn) < hues.turn && Math.abs(one.l - other.l) < hues.lightness
 }
