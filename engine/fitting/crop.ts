@@ -16,6 +16,13 @@ export function clipBox(box: Box, frame: { width: number; height: number }, marg
   return { x, y, width: Math.max(0, right - x), height: Math.max(0, bottom - y) }
 }
 
+/** An area less wide or high, in pixels, holds nothing that could be worked on. */
+const leastSide = 8
+
+export function isTooSmall({ width, height }: Area): boolean {
+  return width < leastSide || height < leastSide
+}
+
 function evenBelow(value: number): number {
   return Math.max(0, 2 * Math.floor(value / 2))
 }

@@ -22,6 +22,26 @@ test('below shorts both legs are bare down to the edge of a photo that ends abov
   }
 })
 
+test('on legs below shorts no line is left of the hem of a skirt that ended there', () => {
+  const model = drawModel()
+  const { layers, picture } = model
+  const { width } = picture
+  for (let i = 340 * width; i < layers.lower.values.length; i++) {
+    if (!layers.lower.values[i]) continue
+    const isHem = i < 342 * width
+    layers.lower.values[i] = isHem ? 0.1 : 0
+    layers.skin.values[i] = isHem ? 0.9 : 1
+    picture.pixels.set(isHem ? [130, 115, 133] : skinColour, i * 3)
+  }
+  const result = fitGarment(model, readBottom(shorts))
+  for (const x of [122, 166]) {
+    const [hem] = colourAt(result, x, 340)
+    const [above] = colourAt(result, x, 334)
+    const [below] = colourAt(result, x, 348)
+    expect(Math.abs(hem - (above + below) / 2)).toBeLessThan(12)
+  }
+})
+
 test('the legs of trousers never cross, however close the knees stand', () => {
   const model = drawModel()
   model.body.sides.left.knee = { x: 142, y: 370, score: 0.9 }

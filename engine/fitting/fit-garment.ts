@@ -5,6 +5,7 @@ import type { StudioModel } from '../studio/types.ts'
 import { composeTryOn } from './compose/compose-try-on.ts'
 import { findInnerBack } from './compose/inner-back.ts'
 import { lineLace } from './compose/line-lace.ts'
+import { castContactShadows } from './compose/contact-shadows.ts'
 import { openLace } from './compose/open-lace.ts'
 import { cropModel, findFittingArea } from './body/crop-model.ts'
 import type { Area } from './crop.ts'
@@ -83,9 +84,12 @@ export function fitWithin(
       lineLace(part, drawn, uncovered, holes)
       free(holes)
     }
+    const shadows = castContactShadows(drawn, uncovered.occluders, part.body.unit)
     free(drawn.sleeveCover)
     const innerBack = findInnerBack(part, garment, drawn)
-    const composed = composeTryOn(part, drawn, uncovered, cloth, innerBack)
+    const composed = composeTryOn(part, drawn, uncovered, cloth, innerBack, shadows)
+    free(shadows.onCloth)
+    if (shadows.onSkin) free(shadows.onSkin)
     if (innerBack) free(innerBack.share, innerBack.colours)
     returnUncovered(uncovered)
     returnLight(cloth)

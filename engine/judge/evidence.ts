@@ -5,6 +5,7 @@ import { between, distanceFromSegment } from '../geometry/points.ts'
 import type { Picture, Plane } from '../picture.ts'
 import { createPlane } from '../picture.ts'
 import type { LabPicture } from '../pixels/lab.ts'
+import { clamp } from '../pixels/scalar.ts'
 import { toLab } from '../pixels/lab.ts'
 import { reducePicture } from '../pixels/resize.ts'
 import type { Own } from '../pixels/memory.ts'
@@ -45,7 +46,9 @@ export type Exhibit = {
   after: LabPicture
   /** The largest difference of the three channels between studio model and result, 0..255. */
   change: Float32Array
-  /** The same between result and empty studio. */
+  /** The same, but for what is only darker, as in the shadow of a cuff or a collar. */
+  repaint: Float32Array
+  /** The same as `change` between result and empty studio. */
   presence: Float32Array
   /** Distance from the nearest arm, hand included, in body units. */
   fromArms: Float32Array
@@ -54,6 +57,9 @@ export type Exhibit = {
 
 /** What differs from the empty studio by less, 0..255, is empty. */
 export const leastPresence = 12
+
+/** A contact shadow leaves at least so much of the light. */
+const darkestShade = 0.6
 
 const unitOfGrid = 96
 
@@ -96,6 +102,7 @@ export function prepareExhibit(
     before: labOf(small.before, own),
     after: labOf(small.after, own),
     change: own(differenceOf(small.before, small.after)),
+    repaint: own(differenceOf(small.before, small.after, darkestShade)),
     presence: own(differenceOf(small.after, small.backdrop)),
     fromArms: own(measureFromArms(body, width, height)),
     garment,
@@ -129,16 +136,22 @@ function reduceEdge(edge: Float32Array, height: number, scale: number): Float32A
   )
 }
 
-function differenceOf(one: Picture, other: Picture): Float32Array {
+/** Where the other is no darker than by the factor `shade`, darkness alone is no difference. */
+function differenceOf(one: Picture, other: Picture, shade = 1): Float32Array {
   const difference = new Float32Array(one.width * one.height)
   for (let i = 0, o = 0; i < difference.length; i++, o += 3) {
+    const light = shade < 1 ? clamp(sumAt(other, o) / Math.max(1, sumAt(one, o)), shade, 1) : 1
     difference[i] = Math.max(
-      Math.abs(one.pixels[o] - other.pixels[o]),
-      Math.abs(one.pixels[o + 1] - other.pixels[o + 1]),
-      Math.abs(one.pixels[o + 2] - other.pixels[o + 2]),
+      Math.abs(one.pixels[o] * light - other.pixels[o]),
+      Math.abs(one.pixels[o + 1] * light - other.pixels[o + 1]),
+      Math.abs(one.pixels[o + 2] * light - other.pixels[o + 2]),
     )
   }
   return difference
+}
+
+function sumAt({ pixels }: Picture, o: number): number {
+  return pixels[o] + pixels[o + 1] + pixels[o + 2]
 }
 
 /** Body units beyond which nobody asks how far an arm is. */

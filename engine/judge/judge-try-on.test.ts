@@ -167,6 +167,21 @@ test('a hand under a sleeve strikes', () => {
   expect(struckOf({ ...evidence, underHem: { left: false, right: true } })).toEqual([])
 })
 
+test('one in the shadow of a cuff does not', () => {
+  const evidence = drawTryOn()
+  const { wrist } = model.body.sides.right
+  forArea([wrist.x - 14, wrist.y, wrist.x + 14, wrist.y + 28], (i) => {
+    const seen = [...model.picture.pixels.subarray(i * 3, i * 3 + 3)]
+    if (model.layers.skin.values[i] > 0.5)
+      paint(
+        evidence.result.pixels,
+        i,
+        seen.map((value) => 0.7 * value),
+      )
+  })
+  expect(struckOf(evidence)).toEqual([])
+})
+
 test('what stays in sight of the old garment strikes', () => {
   const evidence = drawTryOn()
   forArea([120, 205, 168, 240], (i) => {

@@ -67,7 +67,7 @@ export function measureLostHands(exhibit: Exhibit): number {
 
 function lostOfHand(exhibit: Exhibit, { elbow, wrist }: BodySide): number {
   if (wrist.score < seen) return 0
-  const { width, layers, change, body } = exhibit
+  const { width, layers, repaint, body } = exhibit
   const { unit } = body
   const length = Math.hypot(wrist.x - elbow.x, wrist.y - elbow.y) || 1
   const along = { x: (wrist.x - elbow.x) / length, y: (wrist.y - elbow.y) / length }
@@ -81,7 +81,7 @@ function lostOfHand(exhibit: Exhibit, { elbow, wrist }: BodySide): number {
     if (ahead < hand.from * unit || ahead > hand.length * unit || aside > hand.half * unit) return
     if (layers.skin.values[i] < 0.7) return
     inSight++
-    if (change[i] > visibleChange) lost++
+    if (repaint[i] > visibleChange) lost++
   })
   return inSight > hand.least * unit * unit ? lost / inSight : 0
 }

@@ -45,10 +45,18 @@ function findTrunkAndLegs({
 }
 
 /** The area in square body units of a bare trunk that no photo shows and that was painted from imagination; arms do not count. */
-export function measureImagined({ width, layers, cover, change, presence, body, fromArms }: Exhibit): number {
-  return areaWhere(body.unit, change, (i) => {
+export function measureImagined({
+  width,
+  layers,
+  cover,
+  repaint,
+  presence,
+  body,
+  fromArms,
+}: Exhibit): number {
+  return areaWhere(body.unit, repaint, (i) => {
     const isTrunk = fromArms[i] > armHalf && Math.floor(i / width) < body.hipMid.y
-    const isPainted = change[i] > visibleChange && cover.values[i] <= 0.5
+    const isPainted = repaint[i] > visibleChange && cover.values[i] <= 0.5
     return isTrunk && isPainted && presence[i] > leastPresence + 2 && layers.alpha.values[i] > 0.5
   })
 }

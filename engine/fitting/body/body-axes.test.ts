@@ -34,6 +34,23 @@ test('every point of the frame has one place on the bent axes', () => {
   }
 })
 
+test('where hair hides the edge of a shoulder it reaches up to the cloth below the hair at least', () => {
+  const edgeWith = (top: number) => {
+    const model = drawModel()
+    const { upper, hair, alpha } = model.layers
+    for (let x = 160; x < 185; x++)
+      for (let y = 60; y < 130; y++) {
+        const i = y * 288 + x
+        upper.values[i] = y < top ? 0 : 1
+        hair.values[i] = y < top ? 1 : 0
+        alpha.values[i] = 1
+      }
+    return readBodyAxes(model).shoulderEdge(28)
+  }
+  expect(edgeWith(96)).toBeLessThan(edgeWith(112) - 3)
+  expect(edgeWith(112), 'low cloth tells nothing').toBeCloseTo(edgeWith(118))
+})
+
 /** The drawn person with the right shoulder lower than the left and with hips of that slope. */
 function drawLeaning(slope: number): StudioModel {
   const model = drawModel()

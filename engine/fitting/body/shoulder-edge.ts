@@ -37,7 +37,7 @@ export function readShoulderEdge(model: StudioModel, at: PointAt, width: number)
   const offsets: (number | null)[] = []
   for (let k = -samples; k <= samples; k++) {
     const a = (k / samples) * tip
-    const seen = Math.abs(k) < readings.from ? null : seenEdge(model, at, a)
+    const seen = Math.abs(k) < readings.from ? null : seenEdge(model, at, a, modelled(a))
     offsets.push(
       seen === null || Math.abs(seen - modelled(a)) > readings.off * unit ? null : seen - modelled(a),
     )
@@ -64,14 +64,20 @@ export function readShoulderEdge(model: StudioModel, at: PointAt, width: number)
   }
 }
 
-function seenEdge({ layers, body, picture }: StudioModel, at: PointAt, a: number): number | null {
+/** Hair may hide the edge, but no cloth below it: the shoulder reaches up to there at least, whatever was `expected`. */
+function seenEdge(
+  { layers, body, picture }: StudioModel,
+  at: PointAt,
+  a: number,
+  expected: number,
+): number | null {
   for (let b = readings.below * body.unit; b > readings.above * body.unit; b--) {
     const p = at(a, b)
     const x = Math.round(p.x)
     const y = Math.round(p.y)
     if (x < 0 || y < 0 || x >= picture.width || y >= picture.height) return null
     const i = y * picture.width + x
-    if (layers.hair.values[i] > 0.5) return null
+    if (layers.hair.values[i] > 0.5) return b < expected ? b : null
     if (layers.alpha.values[i] < 0.5) return b
   }
   return null

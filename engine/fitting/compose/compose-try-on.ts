@@ -6,28 +6,31 @@ import type { DrawnGarment } from '../draw/drawn-garment.ts'
 import type { LitCloth } from '../light/light-cloth.ts'
 import { holdHighlights } from '../light/light-garment.ts'
 import type { UncoveredBody } from '../uncover/uncover-body.ts'
+import type { ContactShadows } from './contact-shadows.ts'
 import type { InnerBack } from './inner-back.ts'
 
-/** How far the contact shadow falls, in units, and how dark it is at most, as a share. */
-const drop = 0.014
-const darkest = 0.34
+/** How far down the cloth's contact shadow falls, in units, how dark it is at most, as a share, and how much of that there is all about the cloth. */
+const contact = { drop: 0.026, darkest: 0.34, about: 0.8 }
+/** Less of the cloth in a pixel, or less of a shadow, changes nothing. */
+const least = { cover: 0.003, shadow: 0.008 }
 /** Folds of dark cloth shine as those of cloth this bright, 0..255: what it takes up is no part of that. */
 const sheen = 85
 
 /**
  * The last stage of fitting, from back to front: the studio model without the old garment, the inside of the new one's back, the contact
- * shadow, the new garment in its light, what is before it. Pixels that nothing is laid on stay as they are.
+ * shadow, the new garment in its light and in the shadow of what is before it, and that. Pixels that nothing is laid on stay as they are.
  */
 export function composeTryOn(
-  { picture, layers: { alpha: person }, body }: StudioModel,
+  { picture, layers: { alpha: person, skin }, body }: StudioModel,
   { layer }: DrawnGarment,
   { erased, under, occluders, colours }: UncoveredBody,
   cloth: LitCloth,
   innerBack: InnerBack | null,
+  { onSkin, onCloth }: ContactShadows,
 ): Picture {
   const { width, height, pixels } = picture
   const result = { ...picture, pixels: pixels.slice() }
-  const fall = Math.round(drop * body.unit)
+  const fall = Math.round(contact.drop * body.unit)
   const colour = new Float32Array(3)
   for (let y = 0; y < height; y++) {
     const above = Math.max(0, y - fall) * width
@@ -35,11 +38,15 @@ export function composeTryOn(
       const i = y * width + x
       const old = erased.values[i]
       const cover = layer.values[i * 4 + 3]
-      const reach = darkest * cloth.soft.values[above + x] * (1 - cover)
+      const nearCloth = Math.max(cloth.soft.values[above + x], contact.about * cloth.soft.values[i])
+      const reach = contact.darkest * nearCloth * (1 - cover)
       const arm = occluders.bareArms.values[i]
       const inBack = innerBack ? placeIn(innerBack.area, x, y) : -1
       const back = innerBack && inBack >= 0 ? innerBack.share.values[inBack] : 0
-      const isLaidOn = old > 0 || cover > 0.003 || back > 0 || reach * person.values[i] > 0.008 || arm > 0
+      const front = occluders.photo.values[i]
+      const ofCuff = onSkin ? onSkin.values[i] : 0
+      const shadow = Math.max(reach * person.values[i], ofCuff * skin.values[i])
+      const isLaidOn = old > 0 || cover > least.cover || back > 0 || shadow > least.shadow || arm > 0
       if (!isLaidOn) continue
       const o = i * 3
       for (let c = 0; c < 3; c++) colour[c] = pixels[o + c]
@@ -51,11 +58,15 @@ export function composeTryOn(
         const before = old > 0 ? old * laid + (1 - old) * person.values[i] : person.values[i]
         layPixel(colour, innerBack.colours, inBack * 3, back * (1 - before))
       }
-      if (shade > 0.008) for (let c = 0; c < 3; c++) colour[c] *= 1 - shade
-      if (cover > 0.003) layCloth(colour, layer.values, i * 4, cloth.light.values[i])
+      if (shade > least.shadow) for (let c = 0; c < 3; c++) colour[c] *= 1 - shade
+      if (cover > least.cover)
+        layCloth(colour, layer.values, i * 4, cloth.light.values[i] * (1 - onCloth.values[i]))
       if (arm > 0) layPixel(colour, under.bare.colours, o, arm)
-      const front = occluders.photo.values[i]
       if (front > 0) layPixel(colour, colours, o, front)
+      if (ofCuff > 0) {
+        const bare = Math.max(arm, skin.values[i] * Math.max(front, 1 - cover))
+        for (let c = 0; c < 3; c++) colour[c] *= 1 - ofCuff * bare
+      }
       for (let c = 0; c < 3; c++) result.pixels[o + c] = clamp(colour[c] + 0.5, 0, 255)
     }
   }

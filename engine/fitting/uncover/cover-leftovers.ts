@@ -6,7 +6,7 @@ import type { StudioModel } from '../../studio/types.ts'
 import { mix, smoothstep } from '../../pixels/scalar.ts'
 import { close, createMask, dilate, open, threshold, toPlane } from '../../pixels/mask.ts'
 import type { Area } from '../crop.ts'
-import { boxAbove, clipBox, cropPlane } from '../crop.ts'
+import { boxAbove, clipBox, cropPlane, isTooSmall } from '../crop.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 import { smoothOutline } from '../draw/smooth-outline.ts'
 import { findLeftovers } from './find-leftovers.ts'
@@ -25,15 +25,13 @@ export function coverLeftovers(model: StudioModel, drawn: DrawnGarment, erased: 
 
 /** A share no larger than this, less than one step of 255, is none. */
 const faint = 0.003
-/** Smaller areas, in pixels each way, are left as they are. */
-const leastArea = 8
 /** What continues the cloth was decided pixel by pixel: over so many pixels (sigma) its outline is evened out. */
 const evenness = 1.2
 
 /** Evens out the outline of what continues the cloth by `shares`. */
 export function smoothContinued({ layer }: DrawnGarment, shares: Plane) {
   const area = clipBox(boxAbove(shares, faint), layer, 4 * evenness)
-  if (area.width < leastArea || area.height < leastArea) return
+  if (isTooSmall(area)) return
   const part = cropPlane(shares, area)
   const added = threshold(part, faint)
   const about = dilate(added, edge)
@@ -59,7 +57,7 @@ const filled = 0.9
 export function continueCloth({ layer, sleeveCover, upper }: DrawnGarment, shares: Plane, unit: number) {
   const { values } = layer
   const area = clipBox(boxAbove(shares, faint), layer, nearest * unit)
-  if (area.width < leastArea || area.height < leastArea) return
+  if (isTooSmall(area)) return
   const { width, height } = area
   const pixelAt = (k: number) => (area.y + ((k / width) | 0)) * layer.width + area.x + (k % width)
   settleShares(layer, shares, area, pixelAt, Math.max(1, Math.round(thin * unit)))

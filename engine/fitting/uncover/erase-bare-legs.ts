@@ -1,3 +1,4 @@
+import { createPlane } from '../../picture.ts'
 import type { Plane } from '../../picture.ts'
 import { distanceFromSegment } from '../../geometry/points.ts'
 import { blur } from '../../pixels/blur.ts'
@@ -19,26 +20,48 @@ const least = { skin: 0.02, person: 0.01 }
 /** Legs that an old skirt or shorts left bare go above the hem of longer trousers, which lie closer to them. Adds to `erased`. */
 export function eraseBareLegs(model: StudioModel, { upper, arms, hemY }: DrawnGarment, erased: Plane) {
   if (upper) return
-  const { layers, body } = model
-  const { width, height } = erased
+  const { unit } = model.body
+  const skin = blur(model.layers.skin, rim.blur)
+  eachOnLeg(model, arms, hemY, (i, y) => {
+    const above = 1 - smoothstep(hemY - hem.from * unit, hemY - hem.to * unit, y)
+    const share = clamp(skin.values[i] * rim.gain, 0, 1) * above
+    if (share >= least.skin) erased.values[i] = Math.max(erased.values[i], share)
+  })
+  free(skin)
+}
+
+/** The skin of legs alone: no hand, though it hangs before a thigh. */
+export function skinOfLegs(model: StudioModel, { arms }: DrawnGarment): Plane {
+  const { width, height, values } = model.layers.skin
+  const legs = createPlane(width, height)
+  eachOnLeg(model, arms, height, (i) => {
+    legs.values[i] = values[i]
+  })
+  return legs
+}
+
+function eachOnLeg(
+  model: StudioModel,
+  arms: DrawnGarment['arms'],
+  endY: number,
+  visit: (i: number, y: number) => void,
+) {
+  const {
+    layers: { alpha },
+    body,
+  } = model
   const { unit, hipMid } = body
   const top = Math.max(0, Math.round(hipMid.y + reach.below * unit))
-  const bottom = Math.min(height, Math.ceil(hemY))
-  if (bottom <= top) return
+  const bottom = Math.min(alpha.height, Math.ceil(endY))
   const legs = Object.values(traceLegs(model))
   const hands = [arms.left, arms.right].map(({ joints: { wrist, hand } }) => [wrist, hand] as const)
-  const skin = blur(layers.skin, rim.blur)
   for (let y = top; y < bottom; y++) {
-    const above = 1 - smoothstep(hemY - hem.from * unit, hemY - hem.to * unit, y)
-    for (let x = 0; x < width; x++) {
-      const i = y * width + x
-      const share = clamp(skin.values[i] * rim.gain, 0, 1) * above
-      if (share < least.skin || layers.alpha.values[i] < least.person) continue
+    for (let x = 0; x < alpha.width; x++) {
+      const i = y * alpha.width + x
+      if (alpha.values[i] < least.person) continue
       const outside = Math.min(...legs.map((leg) => outsideOfLeg(leg, x, y)))
       const fromHand = Math.min(...hands.map(([wrist, hand]) => distanceFromSegment(x, y, wrist, hand)))
-      if (outside > reach.about * unit || fromHand < reach.hand * unit) continue
-      erased.values[i] = Math.max(erased.values[i], share)
+      if (outside <= reach.about * unit && fromHand >= reach.hand * unit) visit(i, y)
     }
   }
-  free(skin)
 }

@@ -9,7 +9,7 @@ import { free } from '../../pixels/memory.ts'
 import { measureRestlessness } from '../../pixels/restlessness.ts'
 import { clamp, smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
-import { boxAbove, clipBox, cropPicture, cropPlane } from '../crop.ts'
+import { boxAbove, clipBox, cropPicture, cropPlane, isTooSmall } from '../crop.ts'
 
 /** Hair and old cloth share pixels so far inside the hair's edge and beyond it, in units. */
 const reach = { inside: 0.035, beyond: 0.02 }
@@ -29,8 +29,6 @@ const beside = { from: 0.06, to: 0.2 }
 const leastOwn = 0.4
 /** Strands are what has more hair than this. */
 const present = 0.25
-/** Smaller areas, in pixels each way, are left as they are. */
-const leastArea = 8
 /** Old cloth is pure from the first share on; beyond the hair's edge only what has more of it than the second is changed. */
 const oldCloth = { pure: 0.9, least: 0.5 }
 
@@ -47,7 +45,7 @@ export function matteStrands(
   colours: Uint8Array,
 ) {
   const area = clipBox(boxAbove(strands, present), strands, 2 * reach.beyond * unit)
-  if (area.width < leastArea || area.height < leastArea) return
+  if (isTooSmall(area)) return
   const pixelAt = (k: number) => (area.y + ((k / area.width) | 0)) * picture.width + area.x + (k % area.width)
   const [hair, old] = [cropPlane(strands, area), cropPlane(erased, area)]
   const near = blur(old, reach.inside * unit)

@@ -9,7 +9,7 @@ import { clamp, smoothstep } from '../../pixels/scalar.ts'
 import { segment } from '../../pixels/segment.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { ArmAxis } from '../body/arm-axis.ts'
-import { clipBox, cropPicture, cropPlane } from '../crop.ts'
+import { clipBox, cropPicture, cropPlane, isTooSmall } from '../crop.ts'
 
 /** So near to its middle line all is the hand, and so far from it nothing, in units. */
 const surely = { hand: 0.045, behind: 0.2 }
@@ -18,8 +18,6 @@ const sureLength = 0.5
 /** That line ends at such a share of the way from the wrist to the joint `hand`; so far about it, in units, the hand is looked for. */
 const tipAt = 0.9
 const margin = 0.3
-/** Smaller areas, in pixels each way, tell nothing. */
-const leastArea = 8
 /** Only what is skin by more than this tells a colour. */
 const pureSkin = 0.9
 /** So much bare skin beyond a hand, in square units, is a thigh. */
@@ -55,7 +53,7 @@ export function partHand(
     bottom: Math.max(wrist.y, tip.y),
   }
   const area = clipBox(box, picture, margin * unit)
-  if (area.width < leastArea || area.height < leastArea) return null
+  if (isTooSmall(area)) return null
   const skin = cropPlane(layers.skin, area).values
   const awayFrom = (end: Point) =>
     skin.map((_, i) =>

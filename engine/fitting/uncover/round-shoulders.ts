@@ -5,8 +5,7 @@ import { clamp, smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { ArmAxis } from '../body/arm-axis.ts'
 import type { Area } from '../crop.ts'
-import { clipBox } from '../crop.ts'
-import { leastArea } from './smooth-arms.ts'
+import { clipBox, isTooSmall } from '../crop.ts'
 
 /** About a shoulder joint a bare body has no corner sharper than this radius, in units. */
 const radius = 0.125
@@ -40,7 +39,7 @@ export function roundShoulders(
       bottom: shoulder.y + away,
     }
     const area = clipBox(box, alpha, 0)
-    if (area.width < leastArea || area.height < leastArea) continue
+    if (isTooSmall(area)) continue
     const pixelAt = (k: number) =>
       (area.y + Math.floor(k / area.width)) * alpha.width + area.x + (k % area.width)
     const body = createMask(area.width, area.height)

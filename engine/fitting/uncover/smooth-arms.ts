@@ -6,13 +6,11 @@ import type { StudioModel } from '../../studio/types.ts'
 import { projectOnArm } from '../body/arm-axis.ts'
 import { seesHand } from '../body/see-arm.ts'
 import type { Area } from '../crop.ts'
-import { boxOf, clipBox } from '../crop.ts'
+import { boxOf, clipBox, isTooSmall } from '../crop.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 import type { Occluders } from './find-occluders.ts'
 import type { Underneath } from './underneath.ts'
 
-/** Smaller areas, in pixels each way, are left as they are. */
-export const leastArea = 8
 /** Folds of the old garment up to about twice this cut no waves into an arm, in units. */
 const scale = 0.045
 /**
@@ -61,7 +59,7 @@ export function smoothArms(
     if (end <= begin) continue
     const box = boxOf([joints.shoulder, joints.elbow, joints.wrist])
     const area = clipBox(box, photo, (reach.beside + margin * scale) * unit)
-    if (area.width < leastArea || area.height < leastArea) continue
+    if (isTooSmall(area)) continue
     const { front, known, gone } = cropArm(model, area, { photo, bareArms }, erased, otherAt)
     const [soft, all, beside] = [front, known, gone].map((plane) => blur(plane, scale * unit))
     for (let k = 0; k < front.values.length; k++) {

@@ -57,6 +57,17 @@ test('the rim of a hand has the colour of its skin, not that of the old top', ()
   }
 })
 
+test('nor has the outermost line of what was taken for nothing but skin', () => {
+  const { model, drawn, erased, photo, bareArms, edgeAt } = drawHand()
+  for (let y = 180; y < 210; y++) model.layers.skin.values[y * width + edgeAt(y) - 1] = 1
+  const colours = model.picture.pixels.slice()
+  softenFront(model, drawn, erased, { photo, bareArms }, imagined(bareArms), colours)
+  for (let y = 186; y < 204; y++) {
+    const o = (y * width + edgeAt(y) - 1) * 3
+    for (let c = 0; c < 3; c++) expect(Math.abs(colours[o + c] - skinColour[c])).toBeLessThan(12)
+  }
+})
+
 test('between what is seen of an arm and what is imagined of it no edge is drawn', () => {
   const { model, drawn, erased, photo, bareArms, edgeAt } = drawHand()
   for (let y = 170; y < 186; y++)

@@ -6,11 +6,10 @@ import { createMask, erode, threshold, type Mask } from '../../pixels/mask.ts'
 import { free, inScope } from '../../pixels/memory.ts'
 import { smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
-import { boxAbove, clipBox, cropPlane, type Area } from '../crop.ts'
+import { boxAbove, clipBox, cropPlane, type Area, isTooSmall } from '../crop.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 import type { BareBody } from './bare-body.ts'
 import type { Occluders } from './find-occluders.ts'
-import { leastArea } from './smooth-arms.ts'
 
 /** Edges are evened out over so many pixels (sigma), and go from nothing to all between these shares of what was blurred. */
 const evenness = 1.1
@@ -80,10 +79,10 @@ export function softenFront(
   const part = cropPlane(front, area)
   // Skin is continued on more planes of this size: what it does not need goes first.
   free(front, soft, softSkin)
-  const inner = findInner(part, body.unit)
+  const [outer, inner] = findInner(part, body.unit)
   free(part)
-  continueSkin(picture, area, { inner, edges, seen: photo, skin }, colours)
-  free(inner, edges)
+  continueSkin(picture, area, { outer, inner, edges, seen: photo, skin }, colours)
+  free(outer, inner, edges)
 }
 
 /** Whether skin was imagined at a pixel, or an imagined arm ends just beside it, before trousers: then it takes over that arm's colour, for its soft edge. */
@@ -106,25 +105,26 @@ function hasColour(
 }
 
 /** What of all that is in front lies well inside its edge. */
-function findInner(front: Plane, unit: number): Mask {
+function findInner(front: Plane, unit: number): [Mask, Mask] {
   const firm = threshold(front, surely.front)
   const whole = fillHoles(firm, ring * unit * unit)
+  const outer = erode(whole, 1)
   const inner = erode(whole, rim)
   free(firm, whole)
-  return inner
+  return [outer, inner]
 }
 
 /** `inner` is of the area's size. */
-type Front = { inner: Mask; edges: Mask; seen: Plane; skin: Plane }
+type Front = { outer: Mask; inner: Mask; edges: Mask; seen: Plane; skin: Plane }
 
 /** Continues the colours of skin that is surely in sight to the `edges` of all that is in front, inside `area`. */
 function continueSkin(
   picture: Picture,
   area: Area,
-  { inner, edges, seen, skin }: Front,
+  { outer, inner, edges, seen, skin }: Front,
   colours: Uint8Array,
 ) {
-  if (area.width < leastArea || area.height < leastArea) return
+  if (isTooSmall(area)) return
   const pixelAt = (k: number) => (area.y + ((k / area.width) | 0)) * picture.width + area.x + (k % area.width)
   inScope((own) => {
     const known = own(createPlane(area.width, area.height))
@@ -141,7 +141,7 @@ function continueSkin(
       for (let k = 0; k < inner.values.length; k++) {
         const i = pixelAt(k)
         if (inner.values[k] || !edges.values[i] || seen.values[i] <= 0) continue
-        const mixed = 1 - smoothstep(pure.from, pure.to, skin.values[i])
+        const mixed = outer.values[k] ? 1 - smoothstep(pure.from, pure.to, skin.values[i]) : 1
         const asSeen = picture.pixels[i * 3 + c]
         colours[i * 3 + c] = asSeen + (continued.values[k] - asSeen) * mixed + 0.5
       }

@@ -12,7 +12,7 @@ import { blendCuffs } from './blend-cuffs.ts'
 import { closeArms } from './close-arms.ts'
 import { closeSlits } from './close-slits.ts'
 import { coverLeftovers } from './cover-leftovers.ts'
-import { eraseBareLegs } from './erase-bare-legs.ts'
+import { eraseBareLegs, skinOfLegs } from './erase-bare-legs.ts'
 import { eraseShadows, findErased } from './erase-old-garment.ts'
 import { fillDents } from './fill-dents.ts'
 import { keepWithinPerson } from './keep-within-person.ts'
@@ -63,7 +63,9 @@ export function uncoverBody(
   const occluders = findOccluders(model, drawn, erased, besideTop, strands, garmentClass !== 'dress')
   if (besideTop !== beside) free(besideTop)
   free(strands)
-  if (drawn.upper) eraseShadows(erased, beside, layers.skin)
+  const shaded = drawn.upper ? layers.skin : skinOfLegs(model, drawn)
+  eraseShadows(erased, beside, shaded)
+  if (shaded !== layers.skin) free(shaded)
   free(beside)
   const under = imagineUnderneath(model, garmentClass, drawn, erased)
   if (drawn.upper) {
