@@ -157,6 +157,9 @@ function sumAt({ pixels }: Picture, o: number): number {
 /** Body units beyond which nobody asks how far an arm is. */
 const farFromArms = 0.5
 
+/** Where a hand ends on the line from elbow to wrist, in forearms. */
+const handEnd = 1.5
+
 /** A hand reaches half a forearm beyond the wrist. Beyond `farFromArms` all is infinitely far. */
 function measureFromArms({ sides, unit }: BodyFrame, width: number, height: number): Float32Array {
   const distances = new Float32Array(width * height).fill(Infinity)
@@ -164,7 +167,7 @@ function measureFromArms({ sides, unit }: BodyFrame, width: number, height: numb
   for (const { shoulder, elbow, wrist } of [sides.left, sides.right]) {
     for (const [from, to] of [
       [shoulder, elbow],
-      [elbow, between(elbow, wrist, 1.5)],
+      [elbow, between(elbow, wrist, handEnd)],
     ]) {
       const right = Math.min(width - 1, Math.max(from.x, to.x) + reach)
       const bottom = Math.min(height - 1, Math.max(from.y, to.y) + reach)

@@ -7,12 +7,14 @@ import { leastPresence } from './evidence.ts'
 
 /** Cloth stands off a body by so much, in body units; skirts and coats swing wider below the waist. */
 const looseness = 0.15
+/** They do from so far above the hips on, in body units. */
+const swingsAbove = 0.2
 
 /** The area in square body units of cloth that lies where there is neither the person nor room for loose cloth. */
 export function measureOutOfReach({ width, layers, cover, body, garmentClass }: Exhibit): number {
   const person = threshold(layers.alpha, 0.5)
   const away = distanceTo(person).values
-  const swings = garmentClass === 'top' ? Infinity : body.hipMid.y - 0.2 * body.unit
+  const swings = garmentClass === 'top' ? Infinity : body.hipMid.y - swingsAbove * body.unit
   let area = 0
   for (let i = 0; i < away.length; i++) {
     const isCloth = cover.values[i] > 0.5 && Math.floor(i / width) < swings
@@ -51,19 +53,26 @@ export function measureBare(exhibit: Exhibit): number {
 
 type Region = (x: number, y: number, i: number) => boolean
 
+/** Body units: the trunk is looked at from so far below the shoulders on, and so far within its sides; what is near the hem is left out. */
+const trunk = { below: 0.35, within: 0.05 }
+const aboveHem = 0.05
+
 function onTrunk({ body, torso, hemY }: Exhibit): Region {
   const { unit } = body
-  const top = body.shoulderMid.y + 0.35 * unit
-  const bottom = Math.min(hemY - 0.05 * unit, body.hipMid.y)
-  const margin = 0.05 * unit
+  const top = body.shoulderMid.y + trunk.below * unit
+  const bottom = Math.min(hemY - aboveHem * unit, body.hipMid.y)
+  const margin = trunk.within * unit
   return (x, y) => y > top && y < bottom && x > torso.left[y] + margin && x < torso.right[y] - margin
 }
+
+/** A pixel is the legs' where more than such a share of it is the person's. */
+const surelyPerson = 0.7
 
 /** What hangs beside the legs, arms and bags, tells nothing of trousers. */
 function onLegs({ body, layers, fromArms, hemY }: Exhibit): Region {
   const top = body.hipMid.y
-  const bottom = hemY - 0.05 * body.unit
-  return (_, y, i) => y > top && y < bottom && fromArms[i] > armHalf && layers.alpha.values[i] > 0.7
+  const bottom = hemY - aboveHem * body.unit
+  return (_, y, i) => y > top && y < bottom && fromArms[i] > armHalf && layers.alpha.values[i] > surelyPerson
 }
 
 /** Half the thickness of a sleeved arm, in body units. */

@@ -4,6 +4,9 @@ import type { Exhibit } from './evidence.ts'
 
 /** Bins of a histogram in Lab: lightness in sixths, both hue axes in steps of 15 from -60 on. */
 const bins = { lightness: 6, hue: 8, step: 15, least: -60 }
+/** Pixels tell the garment's colours where more than such a share of them is cloth; on the person, if they changed by more than this, 0..255. */
+const surelyCloth = 0.9
+const unchanged = 3
 
 /**
  * How little of the garment's colours is found on the person, 0 (all, in like amounts) .. 1 (none): one minus the intersection of
@@ -13,7 +16,7 @@ export function measureLostColour({ garment, cover, change, after }: Exhibit): n
   const cloth = sampleCloth(garment)
   const own = histogram(cloth, () => true)
   freeLists(cloth)
-  const seen = histogram(after, (i) => cover.values[i] > 0.9 && change[i] > 3)
+  const seen = histogram(after, (i) => cover.values[i] > surelyCloth && change[i] > unchanged)
   return 1 - own.reduce((common, share, bin) => common + Math.min(share, seen[bin]), 0)
 }
 
@@ -24,7 +27,7 @@ const sampling = 7
 function sampleCloth({ picture, matte }: Exhibit['garment']): LabPicture {
   const colours: number[] = []
   for (let i = 0; i < matte.values.length; i += sampling) {
-    if (matte.values[i] > 0.9) colours.push(...picture.pixels.subarray(i * 3, i * 3 + 3))
+    if (matte.values[i] > surelyCloth) colours.push(...picture.pixels.subarray(i * 3, i * 3 + 3))
   }
   return toLab({ width: colours.length / 3, height: 1, pixels: Uint8Array.from(colours) })
 }

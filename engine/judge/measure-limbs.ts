@@ -13,6 +13,8 @@ const seen = 0.3
 const strip = 0.06
 /** Shares of what is looked at: where so much was the person, and less is anything now, the arm is lost. */
 const shares = { was: 0.5, is: 0.3 }
+/** Shares of a pixel from which on it was the person's, or a hand's skin. */
+const surely = { person: 0.8, skin: 0.7 }
 /** Body units about a wrist in which its hand is, and the least area of a hand that can be told. */
 const hand = { from: 0.02, length: 0.32, half: 0.15, least: 0.01 }
 
@@ -48,7 +50,7 @@ function isLostAt(exhibit: Exhibit, { x, y }: { x: number; y: number }): boolean
   let is = 0
   forSquare(exhibit, x, y, reach, (i) => {
     looked++
-    if (layers.alpha.values[i] < 0.8) return
+    if (layers.alpha.values[i] < surely.person) return
     was++
     if (presence[i] > leastPresence || cover.values[i] > 0.5) is++
   })
@@ -79,7 +81,7 @@ function lostOfHand(exhibit: Exhibit, { elbow, wrist }: BodySide): number {
     const ahead = u * along.x + v * along.y
     const aside = Math.abs(u * along.y - v * along.x)
     if (ahead < hand.from * unit || ahead > hand.length * unit || aside > hand.half * unit) return
-    if (layers.skin.values[i] < 0.7) return
+    if (layers.skin.values[i] < surely.skin) return
     inSight++
     if (repaint[i] > visibleChange) lost++
   })

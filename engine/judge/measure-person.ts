@@ -14,6 +14,17 @@ const sleeveHalf = 0.3
 /** Half the thickness of a leg, and of an arm in a close sleeve, in body units: what is nearer to the limb's line is the limb itself. */
 const legHalf = 0.14
 const limbItself = 0.08
+/** Shares of a pixel from which on it was surely the person's, or is surely under the new cloth. */
+const surely = { person: 0.8, covered: 0.8 }
+/** What was painted stands out from the empty studio by so much more than what may be empty, of 255. */
+const painted = 2
+/** The head ends so far from its middle, in its radii. */
+const headReach = 1.6
+/**
+ * What is looked at of a face: an ellipse of this squared radius, in halves of the face's box, where the person covers a pixel so far or more and, in
+ * the lower half, what is worn above no more than so far.
+ */
+const faceLooked = { squared: 0.8, person: 0.9, cloth: 0.1 }
 
 /**
  * The area in square body units where trunk, legs or arms were and now the empty studio is, with no cloth before it. Beside them an
@@ -24,7 +35,7 @@ export function measureVanished(exhibit: Exhibit): number {
   const isBody = findTrunkAndLegs(exhibit)
   return areaWhere(body.unit, change, (i) => {
     const isEmpty = change[i] > visibleChange && cover.values[i] < 0.5 && presence[i] < leastPresence
-    if (!isEmpty || layers.alpha.values[i] <= 0.8) return false
+    if (!isEmpty || layers.alpha.values[i] <= surely.person) return false
     if (garmentClass === 'bottom' && fromArms[i] < limbItself) return true
     return fromArms[i] > sleeveHalf && isBody(i % width, Math.floor(i / width))
   })
@@ -57,7 +68,7 @@ export function measureImagined({
   return areaWhere(body.unit, repaint, (i) => {
     const isTrunk = fromArms[i] > armHalf && Math.floor(i / width) < body.hipMid.y
     const isPainted = repaint[i] > visibleChange && cover.values[i] <= 0.5
-    return isTrunk && isPainted && presence[i] > leastPresence + 2 && layers.alpha.values[i] > 0.5
+    return isTrunk && isPainted && presence[i] > leastPresence + painted && layers.alpha.values[i] > 0.5
   })
 }
 
@@ -70,8 +81,9 @@ export function measureFalseSkin(exhibit: Exhibit): number {
   const { head } = body
   const isHand = findHands(exhibit)
   return areaWhere(body.unit, change, (i) => {
-    if (layers.skin.values[i] < 0.5 || cover.values[i] < 0.8 || change[i] >= visibleChange) return false
-    const isHead = Math.hypot((i % width) - head.x, Math.floor(i / width) - head.y) < 1.6 * head.radius
+    if (layers.skin.values[i] < 0.5 || cover.values[i] < surely.covered || change[i] >= visibleChange)
+      return false
+    const isHead = Math.hypot((i % width) - head.x, Math.floor(i / width) - head.y) < headReach * head.radius
     return !isHead && fromArms[i] > armHalf && !isHand(i)
   })
 }
@@ -105,8 +117,8 @@ export function measureFaceChange({ width, height, layers, change, body: { face 
       const v = (2 * (y - face.y)) / face.height - 1
       const i = y * width + x
       // Beside the jaw a box of a face holds what is behind it, and before a bent one the collar.
-      if (u * u + v * v > 0.8 || layers.alpha.values[i] < 0.9) continue
-      if (v > 0 && layers.upper.values[i] > 0.1) continue
+      if (u * u + v * v > faceLooked.squared || layers.alpha.values[i] < faceLooked.person) continue
+      if (v > 0 && layers.upper.values[i] > faceLooked.cloth) continue
       inside++
       if (change[i] > visibleChange) changed++
     }

@@ -16,8 +16,12 @@ const ofTorso = 0.6
 const faceAtNose = 0.45
 /** In a face's box, of its height and width: the skull's middle, its radius and the chin. */
 const inFace = { middle: 0.38, radius: 0.62, chin: 1.02 }
-/** Without a face, in units: the chin is the higher of two places, so far above the shoulders and below the nose; the skull's middle and radius. */
-const withoutFace = { chinAboveShoulders: 0.12, chinBelowNose: 0.24, aboveShoulders: 0.45, radius: 0.36 }
+/** Without a face, in units: the chin lies so far below the nose; the skull's middle and radius. */
+const withoutFace = { chinBelowNose: 0.24, aboveShoulders: 0.45, radius: 0.36 }
+/** The box of a face that the photo cuts off, from so little of its height below the edge on, reaches too far down. */
+const cutOff = 0.05
+/** There, as without a face, a chin lies at least so far above the shoulders, in units. */
+const chinAboveShoulders = 0.25
 
 /** The body's measure and axes from its joints; of `faces` the one that lies at the nose belongs to the person. */
 export function readBodyFrame(pose: Pose, faces: readonly Face[]): BodyFrame {
@@ -44,14 +48,15 @@ export function readBodyFrame(pose: Pose, faces: readonly Face[]): BodyFrame {
         }
       : headWithoutFace(pose, shoulderMid, unit),
     face: face ? { x: face.x, y: face.y, width: face.width, height: face.height } : null,
-    chinY: face
-      ? face.y + face.height * inFace.chin
-      : Math.min(
-          shoulderMid.y - withoutFace.chinAboveShoulders * unit,
-          pose.nose.y + withoutFace.chinBelowNose * unit,
-        ),
+    chinY: findChin(face, pose.nose, shoulderMid, unit),
     sides,
   }
+}
+
+function findChin(face: Face | null, nose: Point, shoulderMid: Point, unit: number): number {
+  const chin = face ? face.y + face.height * inFace.chin : nose.y + withoutFace.chinBelowNose * unit
+  const isSure = face !== null && face.y > cutOff * face.height
+  return isSure ? chin : Math.min(chin, shoulderMid.y - chinAboveShoulders * unit)
 }
 
 /** Moves and scales a body by x' = x * scale + x0, y' = y * scale + y0. */

@@ -14,11 +14,17 @@ const reaches: Record<GarmentClass, { down: number; beside: number }> = {
   bottom: { down: Infinity, beside: 1.2 },
 }
 
+/** What is worn above reaches as far down as more than such a share of a pixel is it. */
+const leastWorn = 0.05
+
 /** The part of the frame in which a garment of that class and what it replaces lie. The head is in it: its skin tells the tone. */
 export function findFittingArea({ layers, body, picture }: StudioModel, garmentClass: GarmentClass): Area {
   const { down, beside } = reaches[garmentClass]
   const person = boxAbove(layers.alpha, 0.5)
-  const lowest = Math.max(body.shoulderMid.y + down * body.torsoLength, boxAbove(layers.upper, 0.05).bottom)
+  const lowest = Math.max(
+    body.shoulderMid.y + down * body.torsoLength,
+    boxAbove(layers.upper, leastWorn).bottom,
+  )
   return clipBox({ ...person, bottom: Math.min(picture.height, lowest) }, picture, beside * body.unit)
 }
 

@@ -9,31 +9,42 @@ export type Waist = {
   level: number
 }
 
+/** Heights below the shoulders in torso lengths: of the usual waist, and between which the edge is looked for. */
+const heights = { usual: 0.86, from: 0.5, to: 1.35 }
+/** The edge is looked for in about so many columns per unit; fewer points than `least` tell nothing. */
+const columns = { perUnit: 60, least: 6 }
+/** The edge is where more than such a share of a pixel is worn below. */
+const surely = 0.6
+/** How many pixels the waist rises or falls per pixel across, at most. */
+const steepest = 0.15
+/** So many of the points lie above the edge, as a share of all. */
+const aboveEdge = 0.2
+
 /**
  * The upper edge of what is worn below, as a straight line: the edge in sight is ragged where an old top hung over it. Where
  * that top hid it altogether, the line lies at the usual waist.
  */
 export function findWaist({ layers, torso, picture, body }: StudioModel, axes: BodyAxes): Waist {
   const { torsoLength, unit } = body
-  const usual = 0.86 * torsoLength
+  const usual = heights.usual * torsoLength
   const points: { across: number; down: number }[] = []
-  const from = Math.max(0, Math.floor(axes.at(0, 0.5 * torsoLength).y))
-  const to = Math.min(picture.height - 1, Math.ceil(axes.at(0, 1.35 * torsoLength).y))
+  const from = Math.max(0, Math.floor(axes.at(0, heights.from * torsoLength).y))
+  const to = Math.min(picture.height - 1, Math.ceil(axes.at(0, heights.to * torsoLength).y))
   const row = Math.min(picture.height - 1, Math.max(0, Math.round(axes.at(0, torsoLength).y)))
-  const step = Math.max(1, Math.round(unit / 60))
+  const step = Math.max(1, Math.round(unit / columns.perUnit))
   for (let x = Math.ceil(torso.left[row]); x <= torso.right[row]; x += step) {
     let y = from
-    while (y <= to && !(layers.lower.values[y * picture.width + x] > 0.6)) y++
+    while (y <= to && !(layers.lower.values[y * picture.width + x] > surely)) y++
     if (y > to) continue
     const p = { x, y }
     points.push({ across: axes.acrossOf(p), down: axes.downOf(p) })
   }
-  if (points.length < 6) return { at: () => usual, level: -Infinity }
+  if (points.length < columns.least) return { at: () => usual, level: -Infinity }
   const slopes = points.slice(points.length >> 1).map((p, k) => {
     const q = points[k]
     return (p.down - q.down) / (p.across - q.across || 1)
   })
-  const slope = clamp(median(slopes), -0.15, 0.15)
+  const slope = clamp(median(slopes), -steepest, steepest)
   // A little above the middle of the points: the highest ones are the edge, lower ones a hem that hung over it.
   const levels = points.map(({ across, down }) => down - slope * across)
   const height = Math.min(lowShare(levels), usual)
@@ -45,5 +56,5 @@ function median(values: number[]): number {
 }
 
 function lowShare(values: number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(0.2 * values.length)]
+  return [...values].sort((a, b) => a - b)[Math.floor(aboveEdge * values.length)]
 }

@@ -13,6 +13,10 @@ const lowerLines = [0.3, 0.5, 0.7, 0.9]
 /** There the colours must be this different, nearer to the line. */
 const mostAlikeThere = 0.35
 const sureThere = { from: 0.12, to: 0.45 }
+/** A pixel tells its colour where a garment covers more than such a share of it. */
+const surely = 0.9
+/** No colour is held for rarer than this share of a garment's, nor tells more than the log likelihood `most` for or against it. */
+const bounds = { rarest: 1e-3, most: 3 }
 
 /** Per column of the trunk the first row of what is worn below. */
 export type Guess = { x: number; y: number }[]
@@ -51,7 +55,7 @@ function compareColours(
   const count = (histogram: Float64Array, layer: Plane, x: number, row: number) => {
     const i = row * picture.width + x
     if (row < 0 || row >= picture.height) return
-    if ((isAny ? wornAt(i) : layer.values[i]) > 0.9) histogram[colourAt(picture.pixels, i)]++
+    if ((isAny ? wornAt(i) : layer.values[i]) > surely) histogram[colourAt(picture.pixels, i)]++
   }
   for (const { x, y } of guess) {
     for (let away = from * body.unit; away < to * body.unit; away += stride) {
@@ -64,7 +68,9 @@ function compareColours(
   for (let k = 0; k < one.length; k++) common += Math.min(one[k], other[k])
   return {
     common: Number.isNaN(common) ? 1 : common,
-    odds: one.map((share, k) => clamp(Math.log((share + 1e-3) / (other[k] + 1e-3)), -3, 3)),
+    odds: one.map((share, k) =>
+      clamp(Math.log((share + bounds.rarest) / (other[k] + bounds.rarest)), -bounds.most, bounds.most),
+    ),
   }
 }
 
@@ -76,13 +82,19 @@ export function colourAt(pixels: Uint8Array, i: number): number {
   return (level(0) * levels + level(1)) * levels + level(2)
 }
 
+/** A pixel counts so much for each colour next to its own, in each of the three channels. */
+const neighbourShare = 0.5
+
 /** Shares of the whole, each colour counting for its neighbours as well. */
 function spread(histogram: Float64Array): Float64Array {
   let result = histogram
   for (const step of [1, levels, levels * levels]) {
     result = result.map((count, k) => {
       const level = Math.floor(k / step) % levels
-      return count + 0.5 * ((level > 0 ? result[k - step] : 0) + (level < levels - 1 ? result[k + step] : 0))
+      return (
+        count +
+        neighbourShare * ((level > 0 ? result[k - step] : 0) + (level < levels - 1 ? result[k + step] : 0))
+      )
     })
   }
   const total = result.reduce((sum, count) => sum + count, 0)

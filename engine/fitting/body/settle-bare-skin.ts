@@ -16,8 +16,14 @@ const least = 0.002
 const apart = [0.022, 0.044, 0.066, 0.09]
 /** On the way there an edge would change a colour by more than this share within so many pixels. */
 const edge = { change: 0.12, within: 3 }
+/** Of a darker colour, 0..255, the share is taken as if it were so bright: small differences in the dark are no edge. */
+const darkestOfEdge = 40
 /** Cloth beside skin shows an edge nearly everywhere: where more than this share of a border has none, both are skin. */
 const mostEdgeless = 0.2
+/** A shorter border with skin, in units, tells nothing. */
+const shortestBorder = 0.1
+/** From such shares on a pixel is surely skin, or has a little of it, as at a soft border. */
+const shares = { surely: 0.9, some: 0.02 }
 /** A soft border is at most so wide, in units. */
 const soft = 0.1
 /** A piece apart, as a belly is, has the hue of what was found, up to so much of its share of red or green. */
@@ -42,7 +48,7 @@ function giveToSkin(model: StudioModel, sure: Mask, labels: Int32Array, pieces: 
   if (large.length === 0) return
   const { edgeless, border } = compareAcross(model, sure, labels, pieces.length)
   const means = meanColours(picture.pixels, labels, pieces.length)
-  const shortest = 0.1 * body.unit
+  const shortest = shortestBorder * body.unit
   const found = large.filter(
     ({ label }) => border[label] > shortest && edgeless[label] > mostEdgeless * border[label],
   )
@@ -90,7 +96,7 @@ function findCandidates(model: StudioModel): Mask {
 /** The skin that hangs together with the face: cuffs may have been read as hands. Null where no face is in sight. */
 function findSureSkin({ layers: { skin }, body: { face } }: StudioModel): Mask | null {
   if (!face) return null
-  const { labels, pieces } = findComponents(threshold(skin, 0.9))
+  const { labels, pieces } = findComponents(threshold(skin, shares.surely))
   const isFace = new Uint8Array(pieces.length + 1)
   for (let y = Math.max(0, Math.round(face.y)); y < Math.min(skin.height, face.y + face.height); y++) {
     for (let x = Math.max(0, Math.round(face.x)); x < Math.min(skin.width, face.x + face.width); x++)
@@ -121,7 +127,7 @@ function compareAcross(
       const i = y * width + x
       if (!labels[i]) continue
       // A soft border may be crossed farther on, a sharp one at once.
-      const tries = layers.skin.values[i] > 0.02 ? steps.length : 1
+      const tries = layers.skin.values[i] > shares.some ? steps.length : 1
       for (const direction of directions) {
         let k = 0
         while (k < tries && !sure.values[i + direction * steps[k]]) k++
@@ -142,7 +148,7 @@ function goesOn(pixels: Uint8Array, from: number, direction: number, steps: numb
     for (let c = 0; c < 3; c++) {
       const a = pixels[one + c]
       const b = pixels[other + c]
-      if (Math.abs(a - b) > edge.change * Math.max(40, (a + b) / 2)) return false
+      if (Math.abs(a - b) > edge.change * Math.max(darkestOfEdge, (a + b) / 2)) return false
     }
   }
   return true

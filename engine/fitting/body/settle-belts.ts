@@ -13,6 +13,10 @@ const touching = 0.25
 const thin = 0.012
 /** Beside an arm's line, in units, a piece is a sleeve's. */
 const armReach = 0.15
+/** So much of a sleeve's piece lies there. */
+const mostOnArm = 0.4
+/** What is worn below touches a piece so near to it, in units. */
+const contactReach = 0.02
 
 /**
  * Belts, waistbands and light patches of a pattern are easily read as pieces of the top: what hangs together with no part of it and
@@ -35,7 +39,7 @@ export function settleBelts(model: StudioModel) {
   const projected = new Float64Array(3)
   const contact = new Float64Array(pieces.length + 1)
   const onArm = new Float64Array(pieces.length + 1)
-  const reach = Math.max(2, Math.round(0.02 * body.unit))
+  const reach = Math.max(2, Math.round(contactReach * body.unit))
   for (let y = reach; y < height - reach; y++) {
     for (let x = reach; x < width - reach; x++) {
       const i = y * width + x
@@ -56,7 +60,7 @@ export function settleBelts(model: StudioModel) {
     }
   }
   for (const { label, area, left, right } of pieces) {
-    if (contact[label] < touching * (right - left + 1) * reach * 0.5 || onArm[label] > 0.4 * area)
+    if (contact[label] < touching * (right - left + 1) * reach * 0.5 || onArm[label] > mostOnArm * area)
       loose[label] = 0
   }
   const belts = createMask(width, height)

@@ -17,6 +17,8 @@ const smoothness = 3
 const soft = 2
 /** No colour outweighs this. */
 const certain = 1e4
+/** A pixel of which the two garments cover less is left as it is. */
+const leastWorn = 0.02
 
 /** The line between the garments, per column of `guess`, and the colours on its two sides; `isAsRead`: it lies where it was guessed. */
 export type PartedWaist = { guess: Guess; line: Float64Array; odds: Float64Array; isAsRead: boolean }
@@ -62,7 +64,7 @@ export function settlePieces(
       const x = area.x + (k % area.width)
       const y = area.y + Math.floor(k / area.width)
       const i = y * width + x
-      if (upper.values[i] + lower.values[i] < 0.02) continue
+      if (upper.values[i] + lower.values[i] < leastWorn) continue
       const isUpper = upper.values[i] > lower.values[i]
       if (onSleeve(x, y) || isKept(isUpper, x, y)) {
         if (isUpper) lowerCost[k] = certain
@@ -95,7 +97,7 @@ function partAnew(
     const i = (area.y + Math.floor(k / area.width)) * upper.width + area.x + (k % area.width)
     const both = upper.values[i] + lower.values[i]
     const wasUpper = upper.values[i] > lower.values[i]
-    if (both < 0.02 || wasUpper === !isLower[k]) continue
+    if (both < leastWorn || wasUpper === !isLower[k]) continue
     lower.values[i] = isLower[k] ? both : 0
     upper.values[i] = both - lower.values[i]
   }

@@ -11,6 +11,9 @@ import { colourAt, partAlongLine, partColours, stride } from './part-colours.ts'
 import { settlePieces } from './settle-pieces.ts'
 import { findLine, reach } from './waist-line.ts'
 
+/** Buttons and buckles are at most so high, in units. */
+const buttonHeight = 0.06
+
 /**
  * Sets the line between what is worn above and below by their colours. Where it lay too low or too high by the usual waist, a
  * band of the one garment counted as the other. Changes the layers `upper` and `lower` in place.
@@ -26,7 +29,7 @@ export function settleWaist(model: DressedBody) {
   const line = findLine(model, parted.guess, odds)
   if (parted.guess === guess) heedEdges(model, guess, line)
   const { layers, picture, body } = model
-  const button = Math.round(0.06 * body.unit)
+  const button = Math.round(buttonHeight * body.unit)
   guess.forEach(({ x, y }, k) => {
     const top = Math.max(0, Math.floor(Math.min(y, line[k]) - margin))
     // Buttons and buckles below the line are the lower garment's; what is larger and has the colour of the upper is not.
@@ -86,14 +89,19 @@ function reachesDown({ width, height, values }: Plane, x: number, y: number, awa
   return values[Math.min(height - 1, y + away) * width + x] > 0.5
 }
 
+/** The waist is looked for between such heights below the shoulders, in torso lengths; it ends where the trunk's sides are at `sides`. */
+const waist = { from: 0.5, sides: 0.9, to: 1.5 }
+/** The garments meet where the upper one is so little above the lower, in units; they must along so much of the waist. */
+const meeting = { above: 0.03, least: 0.6 }
+
 /** Per column of the trunk the first row of what is worn below; null unless both garments meet along most of the waist. */
 function findGuess(model: DressedBody): Guess | null {
   const { layers, picture, body, torso } = model
   const { width, height } = picture
   const { unit, torsoLength, shoulderMid } = body
-  const from = Math.max(0, Math.round(shoulderMid.y + 0.5 * torsoLength))
-  const to = Math.min(height - 1, Math.round(shoulderMid.y + 1.5 * torsoLength))
-  const row = clamp(Math.round(shoulderMid.y + 0.9 * torsoLength), 0, height - 1)
+  const from = Math.max(0, Math.round(shoulderMid.y + waist.from * torsoLength))
+  const to = Math.min(height - 1, Math.round(shoulderMid.y + waist.to * torsoLength))
+  const row = clamp(Math.round(shoulderMid.y + waist.sides * torsoLength), 0, height - 1)
   const arms = besideArms(model, row)
   const left = Math.max(0, Math.ceil(Math.max(torso.left[row], arms.left)))
   const right = Math.min(width - stride, Math.floor(Math.min(torso.right[row], arms.right)))
@@ -101,11 +109,17 @@ function findGuess(model: DressedBody): Guess | null {
   for (let x = left; x < right; x += stride) {
     let y = from
     while (y <= to && layers.lower.values[y * width + x] < 0.5) y++
-    const above = Math.round(y - 0.03 * unit)
+    const above = Math.round(y - meeting.above * unit)
     if (y <= to && above >= 0 && layers.upper.values[above * width + x] > 0.5) guess.push({ x, y })
   }
-  return guess.length * stride > 0.6 * (right - left) ? guess : null
+  return guess.length * stride > meeting.least * (right - left) ? guess : null
 }
+
+/**
+ * In units: an arm hangs beside the trunk where it is so far from the middle of the hips and so near to the row in question. Half of it is so
+ * wide; it is looked at in such steps.
+ */
+const besideTrunk = { aside: 0.2, near: 0.35, half: 0.16, step: 0.03 }
 
 /** The columns between which no arm hangs about a row: sleeves beside the hips belong to the upper garment. */
 function besideArms(model: DressedBody, row: number): { left: number; right: number } {
@@ -113,12 +127,13 @@ function besideArms(model: DressedBody, row: number): { left: number; right: num
   const bounds = { left: -Infinity, right: Infinity }
   for (const side of [-1, 1] as const) {
     const arm = traceArm(model, side)
-    for (let along = 0; along <= arm.total; along += 0.03 * unit) {
+    for (let along = 0; along <= arm.total; along += besideTrunk.step * unit) {
       const { x, y } = arm.at(along).point
-      const isBeside = Math.abs(y - row) < 0.35 * unit && (x - hipMid.x) * side > 0.2 * unit
+      const isBeside =
+        Math.abs(y - row) < besideTrunk.near * unit && (x - hipMid.x) * side > besideTrunk.aside * unit
       if (!isBeside) continue
-      if (side < 0) bounds.left = Math.max(bounds.left, x + 0.16 * unit)
-      else bounds.right = Math.min(bounds.right, x - 0.16 * unit)
+      if (side < 0) bounds.left = Math.max(bounds.left, x + besideTrunk.half * unit)
+      else bounds.right = Math.min(bounds.right, x - besideTrunk.half * unit)
     }
   }
   return bounds

@@ -10,11 +10,19 @@ const gap = 0.012
 /** Share of its columns that a sure band shows, and how many rows its edge moves per column at most, on average. */
 const leastSeen = 0.75
 const roughest = 0.6
+/** The edge is evened out over so much to each side, in units. */
+const smoothing = 0.1
+/** The old top's colours are read so far above the edge, in units. */
+const above = { from: 0.12, to: 0.02 }
+/** A mean colour is that of so many pixels at least, each covered by such a share or more. */
+const sample = { least: 3, share: 0.9 }
+/** What differences in hue (in shares of brightness) and in brightness (a sum of RGB) count for, and by how much nearer a colour must be. */
+const differences = { hue: 600, brightness: 0.1, nearer: 0.75 }
 
 /** Per column the row of a waistband's upper edge, near a line given by its row in each column. */
 export function traceWaistband(model: StudioModel, line: Float32Array): Float32Array {
   const edge = findEdge(model, line)
-  return isSure(model, edge, line) ? smooth(edge, line, Math.round(0.1 * model.body.unit)) : line
+  return isSure(model, edge, line) ? smooth(edge, line, Math.round(smoothing * model.body.unit)) : line
 }
 
 /** A band is sure where nearly all of it is in sight and keeps to a smooth line; a hem that follows less looks torn. */
@@ -42,7 +50,7 @@ function findEdge({ layers, picture, body }: StudioModel, line: Float32Array): F
     let y = Math.max(0, Math.round(row - away))
     while (y <= last && lower[y * width + x] < 0.5) y++
     if (y > last) return Number.NaN
-    const top = meanColour(picture, layers.upper, x, y - 0.12 * body.unit, y - 0.02 * body.unit)
+    const top = meanColour(picture, layers.upper, x, y - above.from * body.unit, y - above.to * body.unit)
     const band = meanColour(picture, layers.lower, x, y + rim * body.unit, y + 2 * rim * body.unit)
     if (!top || !band) return y
     const end = Math.min(last, y + rim * body.unit)
@@ -58,11 +66,11 @@ function meanColour(picture: Picture, layer: Plane, x: number, from: number, to:
   let count = 0
   for (let y = Math.max(0, Math.round(from)); y < Math.min(picture.height, to); y++) {
     const i = y * picture.width + x
-    if (layer.values[i] < 0.9) continue
+    if (layer.values[i] < sample.share) continue
     for (let c = 0; c < 3; c++) sum[c] += picture.pixels[i * 3 + c]
     count++
   }
-  return count < 3 ? null : sum.map((value) => value / count)
+  return count < sample.least ? null : sum.map((value) => value / count)
 }
 
 /** Whether a pixel has the colour `one` far rather than the `other`; shade tells little, as the top lies in that of the band. */
@@ -70,9 +78,9 @@ function isNearer({ pixels }: Picture, i: number, one: number[], other: number[]
   const own = [0, 1, 2].map((c) => pixels[i * 3 + c])
   const sum = (colour: number[]) => colour[0] + colour[1] + colour[2] + 1
   const away = (colour: number[]) =>
-    600 * Math.hypot(...colour.map((value, c) => value / sum(colour) - own[c] / sum(own))) +
-    0.1 * Math.abs(sum(colour) - sum(own))
-  return away(one) < 0.75 * away(other)
+    differences.hue * Math.hypot(...colour.map((value, c) => value / sum(colour) - own[c] / sum(own))) +
+    differences.brightness * Math.abs(sum(colour) - sum(own))
+  return away(one) < differences.nearer * away(other)
 }
 
 /** The median of the neighbours in sight, softened; the line where there are none. */

@@ -6,6 +6,8 @@ import { colourAt } from './part-colours.ts'
 export const reach = 0.3
 /** What a step of the line from one column to the next costs, in the unit of a log likelihood. */
 const stepCost = 4
+/** And what it costs, per row, to lie away from the guess. */
+const awayCost = 0.03
 
 /** The line, row by column, that parts the colours best without jumping: a shortest path through the columns. */
 export function findLine(
@@ -20,7 +22,7 @@ export function findLine(
     const column = new Float64Array(rows)
     let sum = 0
     for (let k = 0; k < rows; k++) {
-      column[k] = sum + 0.03 * Math.abs(first + k - y)
+      column[k] = sum + awayCost * Math.abs(first + k - y)
       const i = (first + k) * picture.width + x
       const worn = layers.upper.values[i] + layers.lower.values[i]
       // A pixel above the line should be the upper garment's.
