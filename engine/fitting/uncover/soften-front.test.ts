@@ -28,7 +28,7 @@ function drawHand() {
       const isRim = x === edgeAt(y) - 1
       photo.values[i] = 1
       layers.skin.values[i] = isRim ? 0.6 : 1
-      erased.values[i] = 0
+      layers.upper.values[i] = erased.values[i] = 0
       picture.pixels.set(isRim ? oldGarmentColour : skinColour, i * 3)
     }
   }
@@ -65,6 +65,24 @@ test('nor has the outermost line of what was taken for nothing but skin', () => 
   for (let y = 186; y < 204; y++) {
     const o = (y * width + edgeAt(y) - 1) * 3
     for (let c = 0; c < 3; c++) expect(Math.abs(colours[o + c] - skinColour[c])).toBeLessThan(12)
+  }
+})
+
+test('a shade of its own at the edge of an arm before white cloth stays', () => {
+  const { model, drawn, erased, photo, bareArms, edgeAt } = drawHand()
+  const shade = [130, 95, 78]
+  for (let i = 0; i < erased.values.length; i++)
+    if (erased.values[i]) model.picture.pixels.set([240, 240, 238], i * 3)
+  for (let y = 180; y < 210; y++) {
+    const i = y * width + edgeAt(y) - 1
+    model.layers.skin.values[i] = 1
+    model.picture.pixels.set(shade, i * 3)
+  }
+  const colours = model.picture.pixels.slice()
+  softenFront(model, drawn, erased, { photo, bareArms }, imagined(bareArms), colours)
+  for (let y = 186; y < 204; y++) {
+    const o = (y * width + edgeAt(y) - 1) * 3
+    expect([...colours.subarray(o, o + 3)]).toEqual(shade)
   }
 })
 

@@ -1,14 +1,15 @@
-import type { Picture, Plane } from '../../picture.ts'
+import type { Plane } from '../../picture.ts'
 import { createPlane } from '../../picture.ts'
-import { blur, spreadFrom } from '../../pixels/blur.ts'
+import { blur } from '../../pixels/blur.ts'
 import { fillHoles } from '../../pixels/components.ts'
 import { createMask, erode, threshold, type Mask } from '../../pixels/mask.ts'
-import { free, inScope } from '../../pixels/memory.ts'
+import { free } from '../../pixels/memory.ts'
 import { smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
-import { boxAbove, clipBox, cropPlane, type Area, isTooSmall } from '../crop.ts'
+import { boxAbove, clipBox, cropPlane } from '../crop.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 import type { BareBody } from './bare-body.ts'
+import { continueSkin } from './continue-skin.ts'
 import type { Occluders } from './find-occluders.ts'
 
 /** Edges are evened out over so many pixels (sigma), and go from nothing to all between these shares of what was blurred. */
@@ -20,18 +21,14 @@ const nearby = { sigma: 2, least: 0.05 }
 const strand = 0.2
 /** So much skin, blurred as the edge is, makes a pixel one of a hand's or an arm's rim. */
 const anySkin = 0.3
-/** What holds so much skin keeps its own colour: nails and rings are no old cloth. */
-const pure = { from: 0.75, to: 0.97 }
 /** Smaller holes in what lies in front, in square units, are rings and gaps between fingers, and have no rim. */
 const ring = 0.006
 /** From so much on a pixel is trousers'. */
 const trousers = 0.5
-/** From so much on a pixel is wholly of what lies in front, of what the photo shows there, and skin. */
-const surely = { front: 0.9, seen: 0.9, skin: 0.9 }
+/** From so much on a pixel is wholly of what lies in front. */
+const whole = 0.9
 /** So far inside its edge, in pixels, skin has none of the old cloth's colour. */
 const rim = 2
-/** It is continued into the rim by blurs so wide, in pixels, the narrowest that sees any. */
-const spread = [1.2, 3, 10]
 
 /**
  * Where hands and arms lay on the old garment their outline is the label map's: in steps, and with a rim of the old cloth's colour. Before the
@@ -39,7 +36,7 @@ const spread = [1.2, 3, 10]
  * just inside into its rim in `colours`.
  */
 export function softenFront(
-  { layers: { hair, lower, skin }, picture, body }: StudioModel,
+  { layers: { hair, upper, lower, skin }, picture, body }: StudioModel,
   { layer }: DrawnGarment,
   erased: Plane,
   { photo, bareArms }: Occluders,
@@ -81,7 +78,7 @@ export function softenFront(
   free(front, soft, softSkin)
   const [outer, inner] = findInner(part, body.unit)
   free(part)
-  continueSkin(picture, area, { outer, inner, edges, seen: photo, skin }, colours)
+  continueSkin(picture, area, { outer, inner, edges, seen: photo, skin }, [upper, lower], colours)
   free(outer, inner, edges)
 }
 
@@ -106,46 +103,10 @@ function hasColour(
 
 /** What of all that is in front lies well inside its edge. */
 function findInner(front: Plane, unit: number): [Mask, Mask] {
-  const firm = threshold(front, surely.front)
-  const whole = fillHoles(firm, ring * unit * unit)
-  const outer = erode(whole, 1)
-  const inner = erode(whole, rim)
-  free(firm, whole)
+  const firm = threshold(front, whole)
+  const filled = fillHoles(firm, ring * unit * unit)
+  const outer = erode(filled, 1)
+  const inner = erode(filled, rim)
+  free(firm, filled)
   return [outer, inner]
-}
-
-/** `inner` is of the area's size. */
-type Front = { outer: Mask; inner: Mask; edges: Mask; seen: Plane; skin: Plane }
-
-/** Continues the colours of skin that is surely in sight to the `edges` of all that is in front, inside `area`. */
-function continueSkin(
-  picture: Picture,
-  area: Area,
-  { outer, inner, edges, seen, skin }: Front,
-  colours: Uint8Array,
-) {
-  if (isTooSmall(area)) return
-  const pixelAt = (k: number) => (area.y + ((k / area.width) | 0)) * picture.width + area.x + (k % area.width)
-  inScope((own) => {
-    const known = own(createPlane(area.width, area.height))
-    const channel = own(createPlane(area.width, area.height))
-    for (let k = 0; k < known.values.length; k++) {
-      const i = pixelAt(k)
-      known.values[k] =
-        inner.values[k] && seen.values[i] > surely.seen && skin.values[i] > surely.skin ? 1 : 0
-    }
-    const continueFrom = spreadFrom(known, spread, own)
-    for (let c = 0; c < 3; c++) {
-      for (let k = 0; k < channel.values.length; k++) channel.values[k] = picture.pixels[pixelAt(k) * 3 + c]
-      const continued = continueFrom(channel)
-      for (let k = 0; k < inner.values.length; k++) {
-        const i = pixelAt(k)
-        if (inner.values[k] || !edges.values[i] || seen.values[i] <= 0) continue
-        const mixed = outer.values[k] ? 1 - smoothstep(pure.from, pure.to, skin.values[i]) : 1
-        const asSeen = picture.pixels[i * 3 + c]
-        colours[i * 3 + c] = asSeen + (continued.values[k] - asSeen) * mixed + 0.5
-      }
-      free(continued)
-    }
-  })
 }
