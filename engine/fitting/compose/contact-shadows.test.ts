@@ -8,7 +8,7 @@ import { castContactShadows } from './contact-shadows.ts'
 
 const width = 288
 
-test('a cuff casts its shadow on the arm below it, and farther down there is none', () => {
+test('TRY-28 a cuff casts its shadow on the arm below it, and farther down there is none', () => {
   const model = drawModel()
   const garment = readDrawn(tShirt.corners)
   const { arms, sleeveEnds } = layGarment(model, garment)!
@@ -26,7 +26,7 @@ test('a cuff casts its shadow on the arm below it, and farther down there is non
   }
 })
 
-test('a hand casts its shadow on the cloth below it, and none on itself', () => {
+test('TRY-28 a hand casts its shadow on the cloth below it, and none on itself', () => {
   const model = drawModel()
   const drawn = layGarment(model, readDrawn(tShirt.corners))!
   const [photo, bareArms] = [0, 1].map(() => createPlane(width, model.picture.height))
