@@ -4,9 +4,9 @@ import { smoothstep } from '../../pixels/scalar.ts'
 import type { ArmAxis } from '../body/arm-axis.ts'
 import { projectOnArm } from '../body/arm-axis.ts'
 import type { Area } from '../crop.ts'
-import { boxOf, clipBox, cropChannel } from '../crop.ts'
+import { boxOf, clipBox, cropChannel, isTooSmall } from '../crop.ts'
 import type { Layer } from '../layer.ts'
-import { smallestArea, smoothOutline } from './smooth-outline.ts'
+import { smoothOutline } from './smooth-outline.ts'
 
 /** Steps up to about twice this are evened out, in units. */
 const steps = 0.008
@@ -27,7 +27,7 @@ const inner = 0.05
  */
 export function settleInnerEdge(layer: Layer, arm: ArmAxis, end: number, unit: number) {
   const area = areaOf(layer, arm, end, unit)
-  if (area.width < smallestArea || area.height < smallestArea) return
+  if (isTooSmall(area)) return
   const near = nearInnerSide(arm, end, unit)
   smoothOutline(layer, { area, near }, steps * unit)
   carryColours(layer, area, near, unit)

@@ -3,7 +3,7 @@ import { blur } from '../../pixels/blur.ts'
 import { free } from '../../pixels/memory.ts'
 import { smoothstep } from '../../pixels/scalar.ts'
 import type { Area } from '../crop.ts'
-import { cropChannel } from '../crop.ts'
+import { cropChannel, isTooSmall } from '../crop.ts'
 import type { Layer } from '../layer.ts'
 
 /** Half the width of the outline, in pixels. */
@@ -11,8 +11,6 @@ const softness = 0.9
 /** A change of the coverage that shows, and cloth that covers nothing. */
 const least = 0.004
 
-/** An area that is less wide or high, in pixels, is too small to be worked on. */
-export const smallestArea = 8
 /** So many times its sigma a blur sees, so far an area reaches beyond what is smoothed in it. */
 export const blurReach = 3
 
@@ -30,7 +28,7 @@ export function smoothOutline(
   sigma: number,
   onChange: (pixel: number, before: number, now: number) => void = () => {},
 ) {
-  if (area.width < smallestArea || area.height < smallestArea) return
+  if (isTooSmall(area)) return
   const { width, values } = layer
   // A blurred edge falls by so much per pixel at its middle.
   const band = softness / (sigma * Math.sqrt(2 * Math.PI))

@@ -4,10 +4,9 @@ import { threshold } from '../../pixels/mask.ts'
 import { smoothstep } from '../../pixels/scalar.ts'
 import { free } from '../../pixels/memory.ts'
 import type { StudioModel } from '../../studio/types.ts'
-import { clipBox, cropPlane } from '../crop.ts'
+import { clipBox, cropPlane, isTooSmall } from '../crop.ts'
 import type { Layer } from '../layer.ts'
 import type { UpperPlacement } from '../place/upper-frame.ts'
-import { smallestArea } from './smooth-outline.ts'
 
 /** How far cloth may stand off the person: by its thickness near the ends of the shoulders, more away from them; in units. */
 const thickness = 0.014
@@ -36,7 +35,7 @@ export function trimShoulders(
       bottom: shoulder.y + reach,
     }
     const area = clipBox(box, alpha, margin * unit)
-    if (area.width < smallestArea || area.height < smallestArea) continue
+    if (isTooSmall(area)) continue
     const part = cropPlane(alpha, area)
     const outside = distanceTo(threshold(part, 0.5)).values
     free(part)
