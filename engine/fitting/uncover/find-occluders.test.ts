@@ -54,6 +54,19 @@ test('a collar that a face bent down looks over goes with the old garment', () =
   expect(photo.values[70 * width + 144]).toBe(1)
 })
 
+test('a collar that stands higher than the chin lies before the neck beside the jaw, and behind the chin', () => {
+  const model = drawModel()
+  const { layers, body } = model
+  // The head is turned: its neck shows beside the jaw.
+  for (let y = 70; y < 106; y++)
+    for (let x = 160; x < 176; x++) layers.skin.values[y * width + x] = layers.alpha.values[y * width + x] = 1
+  const drawn = layGarment(model, readDrawn(tShirt.corners))!
+  const erased = findErased(model, 'top', [drawn.arms.left, drawn.arms.right])
+  const { photo } = findOccluders(model, drawn, erased, blur(erased, 2), layers.hair, true)
+  expect(photo.values[(body.chinY - 2) * width + 144]).toBe(1)
+  expect(photo.values[(body.chinY - 8) * width + 172]).toBe(0)
+})
+
 test('a hand at the hip lies before trousers to its fingertips, though its skin hangs together with the belly', () => {
   const model = drawModel()
   const { layers, body } = model

@@ -34,6 +34,8 @@ const waistband = { from: 0.4, to: 0.95, fade: 1.5 }
 /** A pixel with no more of the person, or of skin, has none. */
 const least = { person: 0.004, skin: 0.02 }
 
+/** A jaw rises to both sides of the chin as the oval of the face does, at most so far towards the face's middle; a box that is whole ends near the chin. */
+const jaw = { highest: 0.25, whole: 0.95 }
 /** How far from its middle a head reaches, in units. */
 const headReach = { from: 0.4, to: 0.5 }
 /** Its skin is in front as far down as the chin, and fades out over so much below, in units. */
@@ -61,12 +63,12 @@ export function findOccluders(
   const photo = createPlane(width, height)
   const bareArms = createPlane(width, height)
   const limbs = readLimbs(model, garment)
+  const jaws = traceJaw(body, width)
   const { upper } = garment
   const shares: ArmShares = { arm: 0, bare: 0, bareAtHem: 0, sleeved: 0, hand: 0, isHand: false, under: 0 }
   const place = { x: 0, y: 0 }
   const around = { beside: 0, pocket: 0 }
   for (let y = 0; y < height; y++) {
-    const aboveChin = 1 - smoothstep(body.chinY, body.chinY + belowChin * body.unit, y)
     for (let x = 0; x < width; x++) {
       const i = y * width + x
       if (layers.alpha.values[i] < least.person) continue
@@ -88,7 +90,8 @@ export function findOccluders(
         const free = 1 - garment.sleeveCover.values[i]
         // Beside the head skin is that of a raised arm.
         const aside = Math.abs(x - body.head.x)
-        const head = aboveChin * (1 - smoothstep(headReach.from * body.unit, headReach.to * body.unit, aside))
+        const aboveJaw = 1 - smoothstep(jaws[x], jaws[x] + belowChin * body.unit, y)
+        const head = aboveJaw * (1 - smoothstep(headReach.from * body.unit, headReach.to * body.unit, aside))
         const ownLight = 1 - byCollar(body, garment, beside, i)
         // At its edge skin is tinted by the cloth that lay beside it.
         const surely = isHand ? finger : limb
@@ -111,6 +114,18 @@ export function findOccluders(
   }
   returnLimbs(limbs)
   return { photo, bareArms }
+}
+
+/** For each column the row where the head ends and the neck begins: a neck may lie behind a collar that stands higher than the chin. */
+function traceJaw({ face, chinY }: StudioModel['body'], width: number): Float32Array {
+  const rows = new Float32Array(width).fill(chinY)
+  if (!face || chinY < face.y + jaw.whole * face.height) return rows
+  const middle = face.y + face.height / 2
+  for (let x = 0; x < width; x++) {
+    const aside = (2 * (x - face.x)) / face.width - 1
+    rows[x] = middle + (chinY - middle) * Math.max(jaw.highest, Math.sqrt(Math.max(0, 1 - aside ** 2)))
+  }
+  return rows
 }
 
 /** How much of a pixel lies in the shade of an old collar, which is a line on the throat that the new garment leaves in sight. */
