@@ -62,9 +62,12 @@ test('a collar that stands higher than the chin lies before the neck beside the 
     for (let x = 160; x < 176; x++) layers.skin.values[y * width + x] = layers.alpha.values[y * width + x] = 1
   const drawn = layGarment(model, readDrawn(tShirt.corners))!
   const erased = findErased(model, 'top', [drawn.arms.left, drawn.arms.right])
-  const { photo } = findOccluders(model, drawn, erased, blur(erased, 2), layers.hair, true)
-  expect(photo.values[(body.chinY - 2) * width + 144]).toBe(1)
-  expect(photo.values[(body.chinY - 8) * width + 172]).toBe(0)
+  const inFront = () => findOccluders(model, drawn, erased, blur(erased, 2), layers.hair, true).photo.values
+  const beside = (body.chinY - 8) * width + 172
+  expect(inFront()[(body.chinY - 2) * width + 144]).toBe(1)
+  expect(inFront()[beside]).toBe(0)
+  body.sides.right.wrist.y = 80
+  expect(inFront()[beside], 'a hand held to the neck').toBe(1)
 })
 
 test('a hand at the hip lies before trousers to its fingertips, though its skin hangs together with the belly', () => {

@@ -116,10 +116,14 @@ export function findOccluders(
   return { photo, bareArms }
 }
 
-/** For each column the row where the head ends and the neck begins: a neck may lie behind a collar that stands higher than the chin. */
-function traceJaw({ face, chinY }: StudioModel['body'], width: number): Float32Array {
+/**
+ * For each column the row where the head ends and the neck begins: a neck may lie behind a collar that stands higher than the chin, a hand that is held
+ * to it may not.
+ */
+function traceJaw({ face, chinY, sides }: StudioModel['body'], width: number): Float32Array {
   const rows = new Float32Array(width).fill(chinY)
-  if (!face || chinY < face.y + jaw.whole * face.height) return rows
+  const isHeld = [sides.left, sides.right].some(({ wrist, shoulder }) => wrist.y < shoulder.y)
+  if (isHeld || !face || chinY < face.y + jaw.whole * face.height) return rows
   const middle = face.y + face.height / 2
   for (let x = 0; x < width; x++) {
     const aside = (2 * (x - face.x)) / face.width - 1
