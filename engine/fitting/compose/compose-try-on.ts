@@ -6,11 +6,9 @@ import type { DrawnGarment } from '../draw/drawn-garment.ts'
 import type { LitCloth } from '../light/light-cloth.ts'
 import { holdHighlights } from '../light/light-garment.ts'
 import type { UncoveredBody } from '../uncover/uncover-body.ts'
-import type { ContactShadows } from './contact-shadows.ts'
+import { ofCloth, type ContactShadows } from './contact-shadows.ts'
 import type { InnerBack } from './inner-back.ts'
 
-/** How far down the cloth's contact shadow falls, in units, how dark it is at most, as a share, and how much of that there is all about the cloth. */
-const contact = { drop: 0.026, darkest: 0.34, about: 0.8 }
 /** Less of the cloth in a pixel, or less of a shadow, changes nothing. */
 const least = { cover: 0.003, shadow: 0.008 }
 /** Folds of dark cloth shine as those of cloth this bright, 0..255: what it takes up is no part of that. */
@@ -30,7 +28,7 @@ export function composeTryOn(
 ): Picture {
   const { width, height, pixels } = picture
   const result = { ...picture, pixels: pixels.slice() }
-  const fall = Math.round(contact.drop * body.unit)
+  const fall = Math.round(ofCloth.drop * body.unit)
   const colour = new Float32Array(3)
   for (let y = 0; y < height; y++) {
     const above = Math.max(0, y - fall) * width
@@ -38,8 +36,8 @@ export function composeTryOn(
       const i = y * width + x
       const old = erased.values[i]
       const cover = layer.values[i * 4 + 3]
-      const nearCloth = Math.max(cloth.soft.values[above + x], contact.about * cloth.soft.values[i])
-      const reach = contact.darkest * nearCloth * (1 - cover)
+      const nearCloth = Math.max(cloth.soft.values[above + x], ofCloth.about * cloth.soft.values[i])
+      const reach = ofCloth.darkest * nearCloth * (1 - cover)
       const arm = occluders.bareArms.values[i]
       const inBack = innerBack ? placeIn(innerBack.area, x, y) : -1
       const back = innerBack && inBack >= 0 ? innerBack.share.values[inBack] : 0

@@ -17,6 +17,9 @@ export type ContactShadows = {
 const ofSleeve = { drop: 0.03, blur: 0.03, darkest: 0.34 }
 const ofFront = { drop: 0.025, blur: 0.035, darkest: 0.3 }
 
+/** The cloth's own on what is worn below it and on skin, laid with it; as soft as `blurCover` makes it, and so much of its darkest there is all about. */
+export const ofCloth = { drop: 0.026, darkest: 0.34, about: 0.8 }
+
 /** The shadows that parts of the picture cast on what lies close behind them, from light above the camera. */
 export function castContactShadows(
   { sleeveCover, sleeveEnds }: DrawnGarment,

@@ -29,11 +29,11 @@ export function continueSkin(
   colours: Uint8Array,
 ) {
   if (isTooSmall(area)) return
-  const tinted = findTinted(picture, area, front, clothes)
   const { inner, edges, seen, skin } = front
   const pixelAt = pixelsOf(area, picture.width)
   inScope((own) => {
-    const known = own(knownSkin(area, picture.width, front))
+    const known = own(knownSkin(area, pixelAt, front))
+    const tinted = own(findTinted(picture, known, pixelAt, front, clothes))
     const channel = own(createPlane(area.width, area.height))
     const continueFrom = spreadFrom(known, spread, own)
     for (let c = 0; c < 3; c++) {
@@ -49,16 +49,18 @@ export function continueSkin(
       free(continued)
     }
   })
-  free(tinted)
 }
 
-/** Numbers of the frame's pixels by those of the area's. */
-const pixelsOf = (area: Area, width: number) => (k: number) =>
-  (area.y + ((k / area.width) | 0)) * width + area.x + (k % area.width)
+/** The frame's pixel for each of the area's. */
+type PixelAt = (k: number) => number
+
+const pixelsOf =
+  (area: Area, width: number): PixelAt =>
+  (k) =>
+    (area.y + ((k / area.width) | 0)) * width + area.x + (k % area.width)
 
 /** Where skin is in sight and nothing but skin, well inside what lies in front. */
-function knownSkin(area: Area, width: number, { inner, seen, skin }: Front): Plane {
-  const pixelAt = pixelsOf(area, width)
+function knownSkin(area: Area, pixelAt: PixelAt, { inner, seen, skin }: Front): Plane {
   const known = createPlane(area.width, area.height)
   for (let k = 0; k < known.values.length; k++) {
     const i = pixelAt(k)
@@ -71,19 +73,24 @@ function knownSkin(area: Area, width: number, { inner, seen, skin }: Front): Pla
  * Where the outermost line of skin has a tint of the old cloth, though it was taken for nothing but skin: its brightness lies from that of the skin
  * inside towards that of the `clothes` beside it. A shade that the skin has of its own before white cloth stays.
  */
-function findTinted(picture: Picture, area: Area, front: Front, clothes: readonly Plane[]): Mask {
-  const tinted = createMask(area.width, area.height)
-  const pixelAt = pixelsOf(area, picture.width)
+function findTinted(
+  picture: Picture,
+  skin: Plane,
+  pixelAt: PixelAt,
+  front: Front,
+  clothes: readonly Plane[],
+): Mask {
+  const { width, height } = skin
+  const tinted = createMask(width, height)
   return inScope((own) => {
-    const brightness = own(createPlane(area.width, area.height))
-    const cloth = own(createPlane(area.width, area.height))
+    const brightness = own(createPlane(width, height))
+    const cloth = own(createPlane(width, height))
     for (let k = 0; k < brightness.values.length; k++) {
       const i = pixelAt(k)
       const [red, green, blue] = picture.pixels.subarray(i * 3, i * 3 + 3)
       brightness.values[k] = lumaOf(red, green, blue)
       cloth.values[k] = clothes[0].values[i] + clothes[1].values[i] > surely.cloth ? 1 : 0
     }
-    const skin = own(knownSkin(area, picture.width, front))
     const [inside, beside] = [skin, cloth].map((known) => own(spreadFrom(known, spread, own)(brightness)))
     for (let k = 0; k < tinted.values.length; k++) {
       if (front.outer.values[k] || !front.edges.values[pixelAt(k)]) continue

@@ -47,19 +47,12 @@ test('before new cloth the outline of a hand has no steps and fades out as in a 
   }
 })
 
-test('the rim of a hand has the colour of its skin, not that of the old top', () => {
+test.each([
+  ['the rim of a hand', 0.6],
+  ['the outermost line of what was taken for nothing but skin', 1],
+])('%s has the colour of its skin, not that of the old top', (_, share) => {
   const { model, drawn, erased, photo, bareArms, edgeAt } = drawHand()
-  const colours = model.picture.pixels.slice()
-  softenFront(model, drawn, erased, { photo, bareArms }, imagined(bareArms), colours)
-  for (let y = 186; y < 204; y++) {
-    const o = (y * width + edgeAt(y) - 1) * 3
-    for (let c = 0; c < 3; c++) expect(Math.abs(colours[o + c] - skinColour[c])).toBeLessThan(12)
-  }
-})
-
-test('nor has the outermost line of what was taken for nothing but skin', () => {
-  const { model, drawn, erased, photo, bareArms, edgeAt } = drawHand()
-  for (let y = 180; y < 210; y++) model.layers.skin.values[y * width + edgeAt(y) - 1] = 1
+  for (let y = 180; y < 210; y++) model.layers.skin.values[y * width + edgeAt(y) - 1] = share
   const colours = model.picture.pixels.slice()
   softenFront(model, drawn, erased, { photo, bareArms }, imagined(bareArms), colours)
   for (let y = 186; y < 204; y++) {
