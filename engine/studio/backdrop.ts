@@ -17,7 +17,7 @@ const corner = { aboveFeet: 0.085, from: 0.05, to: 0.06 }
  */
 const wallLight = { brighter: 5, darkens: 14, x: 0.36, y: 0.34, across: 0.8, from: 0.05, to: 1 }
 /** The floor is that much brighter than the wall's brightness along a column, in shares of the frame's width, and darkens to the sides. */
-const floorLight = { brighter: -3, darkens: 8, x: 0.42, from: 0.1, to: 0.9 }
+const floorLight = { brighter: -9, darkens: 8, x: 0.42, from: 0.1, to: 0.9 }
 /** The noise against banding spreads over so many grey levels. */
 const grain = 1.6
 /** Multiplier and increment of a linear congruential generator modulo 2^32 (Numerical Recipes), and where it begins. */

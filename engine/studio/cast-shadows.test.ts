@@ -59,3 +59,28 @@ test('a foot that is hidden casts no shadow from the leg above it', () => {
   expect(at(165, 341), 'below the leg').toBeGreaterThan(0.9)
   expect(at(135, 378), 'under the foot in sight').toBeLessThan(0.7)
 })
+
+test('a shoe seen from the side touches the floor at sole and heel, and less below its arch', () => {
+  const shoe = [
+    { from: 110, to: 140, bottom: 376 },
+    { from: 140, to: 157, bottom: 366 },
+    { from: 157, to: 166, bottom: 374 },
+  ]
+  const at = lightAbout(shoe, [{ x: 130, y: 370 }])
+  expect(at(130, 376), 'under the sole').toBeLessThan(0.6)
+  expect(at(161, 374), 'under the heel').toBeLessThan(0.6)
+  expect(at(149, 375), 'under the arch').toBeGreaterThan(at(130, 376) + 0.1)
+  expect(at(149, 375), 'in the shadow of both').toBeLessThan(0.85)
+})
+
+test('a foot whose edge joins that of the foot in front of it casts its own shadow', () => {
+  const slope = Array.from({ length: 12 }, (_, k) => ({ from: 140 + k, to: 141 + k, bottom: 350 + 2 * k }))
+  const feet = [{ from: 110, to: 140, bottom: 350 }, ...slope, { from: 152, to: 190, bottom: 374 }]
+  const toes = [
+    { x: 128, y: 344 },
+    { x: 170, y: 370 },
+  ]
+  const at = lightAbout(feet, toes)
+  expect(at(120, 350), 'under the one behind').toBeLessThan(0.6)
+  expect(at(170, 374), 'under the one in front').toBeLessThan(0.6)
+})

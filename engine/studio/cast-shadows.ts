@@ -1,30 +1,27 @@
 import type { Plane } from '../picture.ts'
+import { createPlane } from '../picture.ts'
 import { blur } from '../pixels/blur.ts'
 import { free } from '../pixels/memory.ts'
 import { resamplePlane } from '../pixels/resample.ts'
-import { reducePlane } from '../pixels/resize.ts'
+import { enlargePlane, reducePlane } from '../pixels/resize.ts'
 import type { Point } from '../person/types.ts'
+import { feetReach, findSoles, type Sole } from './find-soles.ts'
 import type { Framing } from './frame-person.ts'
 
-/** Where a foot stands on the floor, in frame pixels: the lowest row of it, and the columns of its sole. */
-type Sole = { left: number; right: number; y: number }
-
 /**
- * A foot is looked for so far beside its place and above the floor, in frame heights; it ends where its lower edge leaps by so much from column
- * to column, as to a foot in front of it; what is so near to its lowest row is its sole, which lies no higher
- * than that above its place.
+ * The floor's shadows, from where a sole touches it to the soft one of all the person. In frame heights: how soft each is downwards, by how many
+ * times more so across, how far down and aside, away from the light, it lies, and from how high above the floor a sole still
+ * casts it; and how much light it takes.
  */
-const foot = { beside: 0.06, above: 0.14, leap: 0.008, sole: 0.012 }
-/**
- * A shadow's half height and how far it reaches beyond what casts it, in frame heights, and how much light it takes: under each sole, and a
- * soft one under all of the person, off to the side that is away from the light.
- */
-const contact = { along: 0.01, beyond: 0.014, depth: 0.42, above: 0.003 }
-const cast = { along: 0.026, beyond: 0.1, depth: 0.16, aside: 0.012 }
+const onFloor = [
+  { soft: 0.003, across: 1.5, down: 0.0012, aside: 0, from: 0.004, depth: 0.66 },
+  { soft: 0.008, across: 2.5, down: 0.002, aside: 0.002, from: 0.012, depth: 0.42 },
+  { soft: 0.02, across: 4, down: 0.003, aside: 0.01, from: 0.06, depth: 0.22 },
+]
 /** Shadows on the floor reach so far above where feet are looked for, in frame heights. */
 const aboveFeet = 0.06
 /** The shadow on a wall: how soft it is and how far aside, in frame widths, how far down, in heights, and how much light it takes. */
-const onWall = { soft: 0.06, aside: 0.05, down: 0.02, depth: 0.1 }
+const onWall = { soft: 0.12, aside: 0.05, down: 0.02, depth: 0.04 }
 /** It is so soft that it is drawn so many times smaller. */
 const reduction = 8
 
@@ -34,76 +31,43 @@ export function castShadows(light: Plane, framing: Framing, alpha: Plane, feet: 
   else castOnWall(light, alpha)
 }
 
-/** One for each foot in sight, by where its toes or its ankle are; where none is, one for all that is lowest. */
-function findSoles(alpha: Plane, { floorY, height, width }: Framing, feet: readonly Point[]): Sole[] {
-  const nearest = (x: number) =>
-    feet.findIndex((place) => feet.every((other) => Math.abs(place.x - x) <= Math.abs(other.x - x)))
-  const lowest = Float32Array.from({ length: width }, (_, x) =>
-    lowestRow(alpha, x, floorY - foot.above * height),
-  )
-  return (feet.length > 0 ? feet : [null]).flatMap((place, index) => {
-    const isAt = (x: number, at: Point) =>
-      Math.abs(x - at.x) < foot.beside * height && lowest[x] > at.y - foot.sole * height
-    const isOwn = (x: number) => lowest[x] > 0 && (!place || (nearest(x) === index && isAt(x, place)))
-    const own = [...lowest.keys()].filter(isOwn)
-    const columns = place ? keepRun(own, lowest, place.x, foot.leap * height) : own
-    const y = columns.reduce((most, x) => Math.max(most, lowest[x]), 0)
-    const sole = columns.filter((x) => lowest[x] > y - foot.sole * height)
-    return sole.length > 0 ? [{ left: sole[0], right: sole[sole.length - 1], y }] : []
-  })
-}
-
-/** Of columns from left to right the run about `x` in which the lowest rows nowhere leap. */
-function keepRun(columns: readonly number[], lowest: Float32Array, x: number, leap: number): number[] {
-  const runs: number[][] = []
-  for (const column of columns) {
-    const run = runs.at(-1)
-    const last = run?.at(-1)
-    const goesOn = last === column - 1 && Math.abs(lowest[column] - lowest[last]) < leap
-    if (run && goesOn) run.push(column)
-    else runs.push([column])
-  }
-  const away = (run: readonly number[]) => Math.max(run[0] - x, x - run[run.length - 1], 0)
-  return runs.reduce((best, run) => (away(run) < away(best) ? run : best), runs[0] ?? [])
-}
-
-/** The lowest row in which a column shows the person, from a row on; 0 where it shows nobody. */
-function lowestRow({ width, height, values }: Plane, x: number, from: number): number {
-  for (let y = height - 1; y > Math.max(0, from); y--) if (values[y * width + x] > 0.5) return y
-  return 0
-}
-
 function castOnFloor(light: Plane, { width, height, floorY }: Framing, soles: readonly Sole[]) {
-  const [left, right] = [
-    Math.min(width, ...soles.map((sole) => sole.left)),
-    Math.max(0, ...soles.map((sole) => sole.right)),
-  ]
-  const patches = soles.map((sole) => ({
-    x: (sole.left + sole.right) / 2,
-    y: sole.y - contact.above * height,
-    across: (sole.right - sole.left) / 2 + contact.beyond * height,
-    along: contact.along * height,
-    depth: contact.depth,
-  }))
-  if (soles.length > 0)
-    patches.push({
-      x: (left + right) / 2 + cast.aside * height,
-      y: soles.reduce((sum, { y }) => sum + y, 0) / soles.length,
-      across: (right - left) / 2 + cast.beyond * height,
-      along: cast.along * height,
-      depth: cast.depth,
-    })
-  for (let y = Math.max(0, Math.floor(floorY - (foot.above + aboveFeet) * height)); y < height; y++) {
-    for (let x = 0, i = y * width; x < width; x++, i++) {
-      let shade = 0
-      for (const patch of patches) {
-        const u = (x - patch.x) / patch.across
-        const v = (y - patch.y) / patch.along
-        shade = Math.max(shade, patch.depth * Math.exp(-u * u - v * v))
-      }
-      light.values[i] *= 1 - shade
-    }
+  const top = Math.max(0, Math.floor(floorY - (feetReach + aboveFeet) * height))
+  const size = { width, height: height - top }
+  const below = new Float32Array(size.width * size.height).fill(1)
+  for (const shadow of onFloor) {
+    const shade = shadowOf(soles, shadow, top, size, height)
+    for (let i = 0; i < below.length; i++) below[i] *= 1 - shadow.depth * Math.min(1, shade.values[i])
+    free(shade)
   }
+  for (let i = 0; i < below.length; i++) light.values[top * width + i] *= below[i]
+  free(below)
+}
+
+/** The lines on which soles touch the floor, blurred; about 1 on the line itself. Rows are counted from `top`. */
+function shadowOf(
+  soles: readonly Sole[],
+  { soft, across, down, aside, from }: (typeof onFloor)[number],
+  top: number,
+  size: { width: number; height: number },
+  height: number,
+): Plane {
+  const narrow = createPlane(Math.ceil(size.width / across), size.height)
+  const perColumn = narrow.width / size.width
+  for (const { x, floor, gap } of soles.flat()) {
+    const column = Math.floor((x + aside * height) * perColumn)
+    const row = Math.round(floor + down * height) - top
+    if (column < 0 || column >= narrow.width || row < 0 || row >= narrow.height) continue
+    const i = row * narrow.width + column
+    narrow.values[i] = Math.min(1, narrow.values[i] + perColumn * Math.exp(-gap / (from * height)))
+  }
+  const sigma = soft * height
+  const blurred = blur(narrow, sigma)
+  // The peak of a blurred line.
+  for (let i = 0; i < blurred.values.length; i++) blurred.values[i] *= Math.sqrt(2 * Math.PI) * sigma
+  const shade = enlargePlane(blurred, size.width, size.height)
+  free(narrow, blurred)
+  return shade
 }
 
 /** The silhouette, blurred, shifted away from the light. */

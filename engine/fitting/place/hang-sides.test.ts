@@ -43,3 +43,20 @@ test('a dress hangs from the hips and not from the outer side of arms that hang 
   const { sides } = placeUpper(readBody(model), garment, garment.upper!)
   for (const [, reach] of [...sides.left, ...sides.right]) expect(reach).toBeLessThan(elbow.x - 144 + 4)
 })
+
+test('a side before an arm that a back hides hangs as the body does, wherever that arm was guessed', () => {
+  const model = drawModel()
+  const { elbow, wrist } = model.body.sides.right
+  Object.assign(elbow, { x: 178, y: 190, score: 0.4 })
+  Object.assign(wrist, { x: 150, y: 232, score: 0.1 })
+  const { skin, upper } = model.layers
+  for (let i = 140 * skin.width; i < skin.values.length; i++) {
+    upper.values[i] += skin.values[i]
+    skin.values[i] = 0
+  }
+  const garment = readDrawn(tShirt.corners)
+  const body = readBody(model)
+  const { sides } = placeUpper(body, garment, garment.upper!)
+  for (const [down, reach] of sides.right.slice(2))
+    expect(reach).toBeGreaterThan(body.axes.torsoHalf(down, 1) - 1)
+})

@@ -5,6 +5,7 @@ import type { ArmAxis } from '../body/arm-axis.ts'
 import type { BodyAxes } from '../body/body-axes.ts'
 import type { Leg } from '../body/legs.ts'
 import { middleOfLeg, traceLegs } from '../body/legs.ts'
+import { measureBareArm } from '../body/measure-bare-arm.ts'
 import type { Frame } from './upper-frame.ts'
 
 /** Where rows of the sides lie between armpit and hem, as shares: dresses have one more, at the hips. */
@@ -23,6 +24,8 @@ const aboveHem = 0.985
 const straight = 0.75
 /** An old top that hung wider by so little, in units, is hidden by the new one: what lies there is not in sight. */
 const coveredSide = 0.09
+/** From this share on an arm's lower joint is before the trunk; where a back hides it, its place is a guess. */
+const beforeTrunk = 0.5
 /** Cloth hangs behind a hand to so far beyond the wrist, in parts of the way to the joint `hand`. */
 const handLength = 1.5
 /** An edge that is farther from the straight line, in chests, is a sleeve's. */
@@ -52,7 +55,8 @@ export function hangSides(
   const { unit } = model.body
   const isDress = garment.garmentClass === 'dress'
   const legs = isDress ? traceLegs(model) : null
-  const armAt = (side: -1 | 1, down: number) => acrossOfArm(arms[side], axes, down)
+  const seen = { [-1]: measureBareArm(model, arms[-1]).seen, 1: measureBareArm(model, arms[1]).seen }
+  const armAt = (side: -1 | 1, down: number) => acrossOfArm(arms[side], seen[side], axes, down)
   const rows = heights[garment.garmentClass === 'top' ? 'top' : 'longer'].map((t) => {
     const y = measures.armpitY + (measures.hemY - measures.armpitY) * Math.min(t, aboveHem)
     const edgeOf = (key: 'left' | 'right') =>
@@ -112,16 +116,21 @@ function coverOldSide(
   return half
 }
 
-/** How far from the middle a hanging arm lies at a height: cloth hangs behind it and not beyond. Null where there is no arm. */
-function acrossOfArm({ joints, side }: ArmAxis, axes: BodyAxes, down: number): number | null {
+/** How far from the middle a hanging arm lies at a height: cloth hangs behind it and not beyond. Null where no arm is in sight. */
+function acrossOfArm(
+  { joints, side, upperLength, length }: ArmAxis,
+  seen: (along: number) => number,
+  axes: BodyAxes,
+  down: number,
+): number | null {
   const { shoulder, elbow, wrist, hand } = joints
   const stretches = [
-    [between(shoulder, elbow, 0.5), elbow],
-    [elbow, wrist],
-    [wrist, between(wrist, hand, handLength)],
-  ].map(([from, to]) => ({ from, to, first: axes.downOf(from), last: axes.downOf(to) }))
+    { from: between(shoulder, elbow, 0.5), to: elbow, along: upperLength },
+    { from: elbow, to: wrist, along: length },
+    { from: wrist, to: between(wrist, hand, handLength), along: length },
+  ].map((stretch) => ({ ...stretch, first: axes.downOf(stretch.from), last: axes.downOf(stretch.to) }))
   const stretch = stretches.find(({ first, last }) => down >= first && down < last)
-  if (!stretch) return null
+  if (!stretch || seen(stretch.along) < beforeTrunk) return null
   const { from, to, first, last } = stretch
   return side * axes.acrossOf(between(from, to, (down - first) / (last - first)))
 }
