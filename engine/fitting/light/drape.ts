@@ -12,7 +12,7 @@ export function needOfFolds(brightness: number): number {
 }
 
 /** How far the brightness follows a fold; how far from its crest it is lit, in shares of the distance between two. */
-const depth = { trunk: 0.17, sleeve: 0.16 }
+const depth = { trunk: 0.12, sleeve: 0.1 }
 const litBeside = 0.35
 /** How round the crest of a fold is, as a share of its height. */
 const roundness = 0.06
@@ -34,7 +34,7 @@ const wander = { by: 0.22, over: 0.45 }
 /** Nor are folds everywhere: they come and go in patches of such a size, in units; as levels of noise. */
 const patches = { size: 0.32, from: -0.9, to: 0 }
 /** So deep they are everywhere; whole where cloth is drawn together, about the armpits and the waist. Places and sizes in units. */
-const gathered = { least: 0.4, across: 0.48, aside: 0.22, down: 0.55, around: 0.3, waist: 0.8 }
+const gathered = { least: 0.4, across: 0.48, aside: 0.22, down: 0.55, around: 0.3, waist: 0.45 }
 /** Cloth lies smooth over the shoulders, and hangs straight so far below the waist, in units. */
 const smooth = { shoulders: { from: 0.1, to: 0.3 }, below: { from: 0.4, to: 0.8 } }
 

@@ -23,7 +23,7 @@ const waist = 0.72
 /** A sleeve shades the cloth beside it: softly, and where both touch in a line; by twice so much at the edge, blurred by so many units. */
 const beside = [
   { shade: 0.3, blur: 0.035 },
-  { shade: 0.6, blur: 0.01 },
+  { shade: 0.63, blur: 0.01 },
 ]
 /** A sleeve's own sides: shade, in half widths of the arm, and how far down the arm it begins and is whole, in units. */
 const sides = { shade: 0.16, half: 1.3, from: 0.15, to: 0.5 }
