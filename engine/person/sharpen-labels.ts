@@ -6,6 +6,7 @@ import { free, freeLists } from '../pixels/memory.ts'
 import { enlargePlane } from '../pixels/resize.ts'
 import { expandLabels } from '../pixels/segment.ts'
 import type { BackgroundModel } from './background-model.ts'
+import { fillBites } from './fill-bites.ts'
 import { fillMisread } from './fill-misread.ts'
 import { fillNotches } from './fill-notches.ts'
 import { heedHue } from './heed-hue.ts'
@@ -62,6 +63,7 @@ export function sharpenLabels(
   settleFeet(labels, lab, model, body, seen)
   fillNotches(labels, body, silhouette)
   fillMisread(labels, lab, model, silhouette)
+  fillBites(labels, lab, model)
   openClearGaps(labels, lab, model, body)
   free(model.lightness, model.a, model.b, model.noise, silhouette, seen)
   return labels
