@@ -182,3 +182,15 @@ function lightFace({ body: { face }, picture }: ReturnType<typeof drawModel>) {
     for (let x = Math.round(face!.x); x < face!.x + face!.width / 2; x++)
       for (let c = 0; c < 3; c++) picture.pixels[(y * picture.width + x) * 3 + c] /= 2
 }
+
+test('an arm passes into what is beside it within a few pixels and not from one to the next, also where the trunk goes on', () => {
+  const model = drawModel()
+  const axes = [traceArm(model, -1), traceArm(model, 1)]
+  const { arms } = imagineBareBody(model, axes, model.layers.alpha)
+  for (let y = 150; y < 175; y++) {
+    const row = Array.from({ length: 60 }, (_, k) => arms[y * 288 + 144 + 20 + k] / 255)
+    const steps = row.slice(1).map((share, k) => Math.abs(share - row[k]))
+    expect(Math.max(...row), `row ${y}`).toBeGreaterThan(0.9)
+    expect(Math.max(...steps.slice(0, row.indexOf(Math.max(...row)))), `row ${y}`).toBeLessThan(0.6)
+  }
+})

@@ -4,7 +4,7 @@ import { createPlane } from '../../picture.ts'
 import { smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { ArmAxis } from '../body/arm-axis.ts'
-import { bodyParts, describeBody, softEdge } from './body-shape.ts'
+import { describeBody, softEdge } from './body-shape.ts'
 import { boxAbove, clipBox } from '../crop.ts'
 import { paintSkin } from './paint-skin.ts'
 import { measureNeck, middleOfNeck } from './measure-neck.ts'
@@ -15,7 +15,7 @@ export type BareBody = {
   shape: Plane
   /** RGB 0..255, interleaved. */
   colours: Uint8Array
-  /** 1 where it is an arm. */
+  /** How much of an arm it is, 0..255. */
   arms: Uint8Array
 }
 
@@ -69,7 +69,6 @@ export function imagineBareBody(model: StudioModel, axes: ArmAxis[], needed: Pla
       limb.values[k] = point.limb
       parts[k] = point.part
       if (needed.values[i] <= 0) continue
-      if (point.part === bodyParts.arm && point.outside < 0) arms[i] = 1
       // About the neck the old collar lay close to the skin: there the person's own outline is the body's.
       const dx = (area.x + x - shoulderMid.x) * aboutNeck.across
       const dy = area.y + y - neckY
@@ -78,6 +77,7 @@ export function imagineBareBody(model: StudioModel, axes: ArmAxis[], needed: Pla
       const nearNeck =
         (1 - smoothstep(aboutNeck.from * unit, aboutNeck.to * unit, Math.sqrt(dx * dx + dy * dy))) *
         (1 - smoothstep(half - softEdge, half + softEdge, Math.abs(aside)))
+      arms[i] = 255 * (1 - smoothstep(-softEdge, softEdge, point.outsideArm))
       shape.values[i] = Math.max(
         1 - smoothstep(-softEdge, softEdge, point.outside),
         nearNeck * layers.alpha.values[i],

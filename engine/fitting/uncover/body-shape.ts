@@ -17,6 +17,8 @@ export const bodyParts = { trunk: 0, arm: 1, leg: 2, hand: 3 } as const
 export type BodyPoint = {
   /** Signed distance outside the body in pixels. */
   outside: number
+  /** The same of an arm in sight, without its hand; Infinity where another is nearer. */
+  outsideArm: number
   part: (typeof bodyParts)[keyof typeof bodyParts]
   /** How much of a limb of its own it is: arms come out of the trunk gradually. */
   limb: number
@@ -81,6 +83,7 @@ type Place = { x: number; y: number; across: number; shoulders: number; belowEdg
 
 const blank: Readonly<Draft> = {
   outside: Infinity,
+  outsideArm: Infinity,
   part: bodyParts.trunk,
   limb: 0,
   turn: 0,
@@ -93,7 +96,7 @@ const blank: Readonly<Draft> = {
 
 /** Every pixel asks for it, and `Object.assign` would take a while. */
 function startAnew(draft: Draft) {
-  draft.outside = Infinity
+  draft.outside = draft.outsideArm = Infinity
   draft.part = bodyParts.trunk
   draft.limb = draft.turn = 0
   draft.relief = 1
@@ -126,6 +129,7 @@ function considerArm(
   draft.armAlong = along
   draft.outside = outside
   draft.part = along > axis.length ? bodyParts.hand : bodyParts.arm
+  draft.outsideArm = draft.part === bodyParts.arm ? outside : Infinity
   const turned = clamp(projected[1] / half, 0, 1)
   // On its inner side the arm parts from the trunk farther down.
   const start = isOuter ? 0 : comesOut.inner * unit * turned

@@ -15,7 +15,7 @@ test('between what is seen of an arm and what is imagined of it no thread of clo
   const bare = {
     shape: createPlane(width, height),
     colours: new Uint8Array(width * height * 3),
-    arms: new Uint8Array(width * height).fill(1),
+    arms: new Uint8Array(width * height).fill(255),
   }
   const model = drawModel()
   closeArms(model, erased, { photo, bareArms }, bare)

@@ -36,13 +36,13 @@ export function closeArms(
   const [nearSeen, nearImagined] = [dilate(seen, nearness * radius), dilate(imagined, nearness * radius)]
   for (let i = 0; i < gaps.values.length; i++) {
     const isBetween = nearSeen.values[i] && nearImagined.values[i] && !front.values[i]
-    gaps.values[i] &= isBetween && arms[i] && erased.values[i] > present.old ? 1 : 0
+    gaps.values[i] &= isBetween && arms[i] > 127 && erased.values[i] > present.old ? 1 : 0
   }
   const sharp = toPlane(gaps)
   const soft = blur(sharp, softness)
   free(sharp, seen.values, imagined.values, front.values, nearSeen.values, nearImagined.values)
   for (let i = 0; i < gaps.values.length; i++) {
-    if (!arms[i] || soft.values[i] < added.least) continue
+    if (arms[i] <= 127 || soft.values[i] < added.least) continue
     bareArms.values[i] = Math.max(bareArms.values[i], smoothstep(0, added.whole, soft.values[i]))
   }
   free(soft, gaps.values)

@@ -53,11 +53,12 @@ export function imagineUnderneath(
     cover.belly = 1
     if (drawn.upper) {
       cover.body *= 1 - aboveShoulder(drawn.upper, x, y)
-      if (!bare.arms[i]) cover.body *= 1 - besideSides(drawn.upper, isSheer, x, y) * aboveHem(y)
+      const noArm = 1 - bare.arms[i] / 255
+      if (noArm > 0) cover.body *= 1 - noArm * besideSides(drawn.upper, isSheer, x, y) * aboveHem(y)
     }
     // Beside trousers or a skirt there is nobody: what the body fills they cover.
     if (!drawn.upper && y > drawn.waistY) cover.body *= smoothstep(drawn.hemY - fades.hem, drawn.hemY, y)
-    if (belowTop) coverBelowTop(cover, model, belowTop, x, y, bare.arms[i] > 0)
+    if (belowTop) coverBelowTop(cover, model, belowTop, x, y, bare.arms[i] > 127)
     // Skin in sight is the body's wherever it lies: a hand that a cuff shaded joins the arm without a gap.
     if (drawn.upper && skin[i] > skinInSight.from)
       cover.body = Math.max(
