@@ -85,7 +85,6 @@ export function fitWithin(
       free(holes)
     }
     const shadows = castContactShadows(drawn, uncovered.occluders, part.body.unit)
-    free(drawn.sleeveCover)
     const innerBack = findInnerBack(part, garment, drawn)
     const composed = composeTryOn(part, drawn, uncovered, cloth, innerBack, shadows)
     free(shadows.onCloth)
@@ -93,7 +92,7 @@ export function fitWithin(
     if (innerBack) free(innerBack.share, innerBack.colours)
     returnUncovered(uncovered)
     returnLight(cloth)
-    free(drawn.layer.values)
+    free(drawn.sleeveCover, drawn.layer.values)
     result = copyPicture(picture)
     pastePicture(result, composed, area)
     const underHem = handsUnderHem(part, drawn)

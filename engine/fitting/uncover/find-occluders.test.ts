@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { layGarment } from '../fit-garment.ts'
-import { dress, strapTop, trousers, tShirt } from '../../test/drawn-garments.ts'
+import { dress, longSleeve, strapTop, trousers, tShirt } from '../../test/drawn-garments.ts'
 import { blur } from '../../pixels/blur.ts'
 import { drawModel } from '../../test/drawn-model.ts'
 import { findErased } from './erase-old-garment.ts'
@@ -210,4 +210,20 @@ test('along an old collar the skin of the throat, in whose shade it lay, is not 
   const { photo } = findOccluders(model, drawn, erased, beside, layers.hair, true)
   expect(photo.values[105 * width + 144]).toBeLessThan(0.4)
   expect(photo.values[98 * width + 144]).toBeGreaterThan(0.9)
+})
+
+test('an arm’s own skin above the end of its sleeve is before no cloth, though its hand is', () => {
+  const model = drawModel()
+  const drawn = layGarment(model, readDrawn(longSleeve))!
+  const erased = findErased(model, 'top', [drawn.arms.left, drawn.arms.right])
+  // The sleeve leaves a strip of the arm, over which the trunk's cloth lies.
+  drawn.sleeveCover.values.fill(0)
+  const { photo } = findOccluders(model, drawn, erased, blur(erased, 2), model.layers.hair, true)
+  const arm = drawn.arms.right
+  const at = (along: number) => {
+    const { x, y } = arm.at(along).point
+    return photo.values[Math.round(y) * width + Math.round(x)]
+  }
+  expect(at(0.75 * drawn.sleeveEnds.right)).toBeLessThan(0.05)
+  expect(at(arm.length + 0.08 * model.body.unit)).toBeGreaterThan(0.9)
 })

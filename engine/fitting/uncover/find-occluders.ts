@@ -5,8 +5,7 @@ import type { StudioModel } from '../../studio/types.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 
 import { cut } from './erase-old-garment.ts'
-import type { ArmShares } from './read-limbs.ts'
-import { readLimbs, returnLimbs, shareArms } from './read-limbs.ts'
+import { noArm, readLimbs, returnLimbs, shareArms } from './read-limbs.ts'
 
 export type Occluders = {
   /** What of the photo stays in front of the garment: hair, face, hands and bare arms. */
@@ -65,7 +64,7 @@ export function findOccluders(
   const limbs = readLimbs(model, garment)
   const jaws = traceJaw(body, width)
   const { upper } = garment
-  const shares: ArmShares = { arm: 0, bare: 0, bareAtHem: 0, sleeved: 0, hand: 0, isHand: false, under: 0 }
+  const shares = noArm()
   const place = { x: 0, y: 0 }
   const around = { beside: 0, pocket: 0 }
   for (let y = 0; y < height; y++) {
@@ -84,7 +83,9 @@ export function findOccluders(
         around.beside = beside.values[i]
         around.pocket = layers.lower.values[i] * (keepsLower ? 1 - erased.values[i] : 1)
         shareArms(shares, limbs, place, around)
-        if (y < limbs.lowestHand && limbs.handLabels.includes(limbs.skinLabels[i])) shares.hand = 1
+        const label = limbs.skinLabels[i]
+        if (y < limbs.lowestHand && limbs.handLabels.includes(label))
+          shares.hand = Math.max(shares.hand, label === shares.handLabel ? shares.beyond : 1)
         const { arm, bare, bareAtHem, sleeved, hand, isHand } = shares
         const onTop = 1 - shares.under * garment.layer.values[i * 4 + 3]
         const free = 1 - garment.sleeveCover.values[i]

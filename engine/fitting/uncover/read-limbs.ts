@@ -36,6 +36,8 @@ type Limb = {
   isHand: ((x: number, y: number) => boolean) | null
   /** Where its sleeve ends, in pixels along it; 0 without one. */
   end: number
+  /** The piece of skin that its hand lies in; 0 where that is not its own. */
+  handLabel: number
   armhole: Armhole | null
   /** Outside of it no pixel is the arm's. */
   box: Box
@@ -124,36 +126,38 @@ function findLimbSkin(skin: Plane, from: number): Mask {
 export function readLimbs(model: StudioModel, garment: DrawnGarment): Limbs {
   const { upper, arms, sleeveEnds, waistY } = garment
   const { unit } = model.body
+  const limbSkin = findLimbSkin(model.layers.skin, upper ? 0 : waistY)
+  const { labels, pieces } = findComponents(limbSkin)
+  free(limbSkin.values)
+  const labelOf = ({ joints: { shoulder, elbow } }: ArmAxis, palm: Point) => {
+    const label = labelNear(labels, model.layers.skin, palm, palmReach * unit)
+    if (label === 0 || pieces[label - 1].area >= largestArm * unit * unit) return 0
+    // What reaches the upper arm is a bare arm, which the garment may cover.
+    const upperArm = between(shoulder, elbow, 0.5)
+    return labelNear(labels, model.layers.skin, upperArm, upperArmReach * unit) === label ? 0 : label
+  }
   const limbs = (['left', 'right'] as const).map((key) => {
     const axis = arms[key]
+    const palm = between(axis.joints.wrist, axis.joints.hand, palmAt)
     return {
       axis,
       bare: measureBareArm(model, axis),
-      palm: between(axis.joints.wrist, axis.joints.hand, palmAt),
+      palm,
       isInPocket: !seesHand(model, axis),
       underHem: reachUnderHem(model, garment, axis),
       inHand: partHand(model, axis),
       isHand: findWholeHand(model.layers.skin, axis, unit),
       end: sleeveEnds[key],
+      handLabel: labelOf(axis, palm),
       armhole: upper && traceArmhole(upper.axes, upper.placement, axis, unit),
       box: boxAround(axis, widest * unit),
     }
-  })
-  const limbSkin = findLimbSkin(model.layers.skin, upper ? 0 : waistY)
-  const { labels, pieces } = findComponents(limbSkin)
-  free(limbSkin.values)
-  const handLabels = limbs.flatMap(({ axis, palm }) => {
-    const label = labelNear(labels, model.layers.skin, palm, palmReach * unit)
-    if (label === 0 || pieces[label - 1].area >= largestArm * unit * unit) return []
-    // What reaches the upper arm is a bare arm, which the garment may cover.
-    const upperArm = between(axis.joints.shoulder, axis.joints.elbow, 0.5)
-    return labelNear(labels, model.layers.skin, upperArm, upperArmReach * unit) === label ? [] : [label]
   })
   return {
     limbs,
     unit,
     skinLabels: labels,
-    handLabels,
+    handLabels: limbs.map(({ handLabel }) => handLabel).filter((label) => label > 0),
     lowestHand: model.body.hipMid.y + belowHips * unit,
     axes: upper && upper.axes,
     armpitDown: upper ? upper.axes.downOf(upper.placement.left.armpit) : usualArmpit * unit,
@@ -180,7 +184,23 @@ export type ArmShares = {
   hand: number
   isHand: boolean
   under: number
+  /** Of the skin in which the nearest arm's hand lies, and how much of it lies beyond that arm's sleeve; 0 and 1 far from arms. */
+  handLabel: number
+  beyond: number
 }
+
+/** What a pixel far from all arms is of them. */
+export const noArm = (): ArmShares => ({
+  arm: 0,
+  bare: 0,
+  bareAtHem: 0,
+  sleeved: 0,
+  hand: 0,
+  isHand: false,
+  under: 0,
+  handLabel: 0,
+  beyond: 1,
+})
 
 /** Changes `shares`. `beside`: how near old cloth is; `pocket`: how much of the pixel a pocket hides. */
 export function shareArms(
@@ -192,6 +212,9 @@ export function shareArms(
   const { unit, axes, handReach, projected } = of
   shares.arm = shares.bare = shares.bareAtHem = shares.sleeved = shares.hand = shares.under = 0
   shares.isHand = false
+  shares.handLabel = 0
+  shares.beyond = 1
+  let nearest = Infinity
   for (const limb of of.limbs) {
     const { axis, bare, end, box } = limb
     if (x < box.left || x > box.right || y < box.top || y > box.bottom) continue
@@ -222,6 +245,11 @@ export function shareArms(
         : 0
     const away = projected[1] + crease
     const reach = Math.max(armSkin.least * unit, half)
+    if (projected[1] - half < nearest && projected[1] < reach + armSkin.fade * unit) {
+      nearest = projected[1] - half
+      shares.handLabel = limb.handLabel
+      shares.beyond = end > 0 ? beyond : 1
+    }
     const ownSkin = limb.inHand && along > axis.length ? limb.inHand(x, y) : 1
     shares.arm = Math.max(
       shares.arm,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { interpolate } from '../../geometry/points.ts'
 import { createPlane } from '../../picture.ts'
-import { tShirt } from '../../test/drawn-garments.ts'
+import { longSleeve, tShirt } from '../../test/drawn-garments.ts'
 import { drawModel } from '../../test/drawn-model.ts'
 import { readDrawn } from '../../test/read-drawn.ts'
 import { middleOfLeg, traceLegs } from '../body/legs.ts'
@@ -43,4 +43,22 @@ test('the legs begin behind a dress’s hem, whose corners are round', () => {
   }
   expect(skinAt(0.03)).toBeGreaterThan(0.9)
   expect(skinAt(0.2)).toBeLessThan(0.6)
+})
+
+test('an imagined arm that is wider than its sleeve is drawn in, and below the sleeve it is not', () => {
+  const model = drawModel()
+  const drawn = layGarment(model, readDrawn(longSleeve))!
+  model.layers.skin.values.fill(0)
+  const erased = createPlane(model.picture.width, model.picture.height)
+  erased.values.fill(1)
+  const arm = drawn.arms.right
+  const skinAt = (share: number) => {
+    const { x, y } = arm.at(share * arm.length).point
+    drawn.sleeveCover.values.fill(0)
+    const { lay } = imagineUnderneath(readBody(model).model, 'top', drawn, erased)
+    return lay(new Float32Array(3), Math.round(x), Math.round(y), 1)
+  }
+  expect(skinAt(0.6)).toBeLessThan(0.05)
+  drawn.sleeveEnds.right = 0.4 * arm.length
+  expect(skinAt(0.6)).toBeGreaterThan(0.9)
 })

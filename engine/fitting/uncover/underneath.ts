@@ -2,6 +2,7 @@ import { interpolate } from '../../geometry/points.ts'
 import type { GarmentClass } from '../../garment/garment.ts'
 import type { Plane } from '../../picture.ts'
 import { smoothstep } from '../../pixels/scalar.ts'
+import { projectOnArm } from '../body/arm-axis.ts'
 import type { Layer } from '../layer.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { BareBody } from './bare-body.ts'
@@ -53,7 +54,9 @@ export function imagineUnderneath(
     cover.belly = 1
     if (drawn.upper) {
       cover.body *= 1 - aboveShoulder(drawn.upper, x, y)
-      const noArm = 1 - bare.arms[i] / 255
+      const arm = bare.arms[i] / 255
+      const noArm = 1 - arm
+      if (arm > 0) cover.body *= 1 - inSleeve(drawn, x, y) * (1 - throughSleeve(drawn.sleeveCover.values[i]))
       if (noArm > 0) cover.body *= 1 - noArm * besideSides(drawn.upper, isSheer, x, y) * aboveHem(y)
     }
     // Beside trousers or a skirt there is nobody: what the body fills they cover.
@@ -78,6 +81,23 @@ export function imagineUnderneath(
     return Math.min(1, body + trousers)
   }
   return { bare, lay, beneath: belowTop ? belowTop.trousers.near : [] }
+}
+
+/** A sleeve covers an arm up to so far before its end, in units of half its width there, and skin
+ * is seen through it from the first share of a pixel's cover on, and in full from the second on: lace has holes. */
+const sleeve = { ends: 0.6, from: 0.1, to: 0.5 }
+const throughSleeve = (cover: number) => smoothstep(sleeve.from, sleeve.to, cover)
+const projected = new Float64Array(3)
+
+/** Whether a pixel of an arm lies where its sleeve is, 0..1: an arm that is wider than that is drawn in. */
+function inSleeve({ upper, arms, sleeveEnds }: DrawnGarment, x: number, y: number): number {
+  if (!upper || upper.placement.isOffShoulder) return 0
+  const key = upper.axes.acrossOf({ x, y }) < 0 ? 'left' : 'right'
+  const end = sleeveEnds[key]
+  if (end === 0) return 0
+  projectOnArm(arms[key], x, y, projected)
+  const half = sleeve.ends * arms[key].halfWidth(Math.min(end, arms[key].length))
+  return 1 - smoothstep(end - half, end, projected[0])
 }
 
 /** Pixels over which what is imagined fades: above a hem and the shoulder's edge, below the armpits, about the new garment's sides. */
