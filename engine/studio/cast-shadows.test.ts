@@ -6,7 +6,7 @@ import { castShadows } from './cast-shadows.ts'
 const [width, height] = [300, 400]
 const mapping = { scale: 1, x: 0, y: 0 }
 
-test('each foot casts its shadow where it stands, also the one behind', () => {
+test('TRY-29 each foot casts its shadow where it stands, also the one behind', () => {
   const [light, alpha] = [0, 1].map(() => createPlane(width, height))
   light.values.fill(1)
   const feet = [
@@ -60,7 +60,7 @@ test('a foot that is hidden casts no shadow from the leg above it', () => {
   expect(at(135, 378), 'under the foot in sight').toBeLessThan(0.7)
 })
 
-test('a shoe seen from the side touches the floor at sole and heel, and less below its arch', () => {
+test('TRY-29 a shoe seen from the side touches the floor at sole and heel, and less below its arch', () => {
   const shoe = [
     { from: 110, to: 140, bottom: 376 },
     { from: 140, to: 157, bottom: 366 },
