@@ -105,7 +105,7 @@ function ridged(level: number, length: number): number {
 
 /** The threads of cloth: how far brightness follows them, and the size of the two kinds of them, in units and at least in pixels. */
 const threads = {
-  relief: 0.012,
+  relief: 0.008,
   fine: { size: 0.005, least: 1.5, share: 1 },
   coarse: { size: 0.011, least: 3, share: 0.6 },
 }
