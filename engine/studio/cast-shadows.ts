@@ -21,7 +21,7 @@ const onFloor = [
 /** Shadows on the floor reach so far above where feet are looked for, in frame heights. */
 const aboveFeet = 0.06
 /** The shadow on a wall: how soft it is and how far aside, in frame widths, how far down, in heights, and how much light it takes. */
-const onWall = { soft: 0.12, aside: 0.05, down: 0.02, depth: 0.04 }
+const onWall = { soft: 0.06, aside: 0.05, down: 0.02, depth: 0.1 }
 /** It is so soft that it is drawn so many times smaller. */
 const reduction = 8
 

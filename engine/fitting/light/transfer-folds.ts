@@ -16,7 +16,7 @@ const smallest = 16
 /** From this share on a pixel is surely skin, or the old garment. */
 const sure = 0.9
 /** Means of the brightness, in units and pixels: of a fold, of the cloth around it, and of all the cloth. */
-const means = { fine: { units: 0.005, pixels: 0.3 }, middle: 0.13, wide: 0.9 }
+const means = { fine: { units: 0.012, pixels: 0.5 }, middle: 0.13, wide: 0.9 }
 /** Light and folds are ratios of these means, with so many grey levels added to both and within bounds: dark cloth would exaggerate. */
 const lightRatio = { added: 25, least: 0.78, most: 1.15 }
 const foldRatio = { added: 12, least: 0.66, most: 1.2 }
@@ -84,7 +84,7 @@ type Detail = { edges: Plane; trust: number }
 type Shading = { folds: Plane; light: Plane; weight: Plane }
 
 /** How far the light is spread, in units; so much weight says that there is none; the folds' own blur is in pixels of the half picture. */
-const spread = { light: 0.07, none: 0.04, folds: 0.5 }
+const spread = { light: 0.07, none: 0.04, folds: 0.8 }
 
 function combine({ folds, light, weight }: Shading, unit: number): Plane {
   const sum = blur(light, spread.light * unit)
