@@ -15,6 +15,8 @@ const mostAlikeThere = 0.35
 const sureThere = { from: 0.12, to: 0.45 }
 /** A pixel tells its colour where a garment covers more than such a share of it. */
 const surely = 0.9
+/** The colours below a lower line are known where a strip at least so high, in units, is in sight below it, on average. */
+const leastStrip = 0.1
 /** No colour is held for rarer than this share of a garment's, nor tells more than the log likelihood `most` for or against it. */
 const bounds = { rarest: 1e-3, most: 3 }
 
@@ -40,7 +42,7 @@ export function partAlongLine(model: DressedBody, guess: Guess, line: Float64Arr
 }
 
 /**
- * The share of colours that both garments have, 1 where one of them is not in sight; and for each colour the log likelihood that it is
+ * The share of colours that both garments have, 1 where too little of the lower one is in sight; and for each colour the log likelihood that it is
  * the upper garment's rather than the lower's. `isAny`: the labels do not tell which garment is which.
  */
 function compareColours(
@@ -63,11 +65,13 @@ function compareColours(
       count(lower, layers.lower, x, Math.round(y + away))
     }
   }
+  const seen = lower.reduce((sum, pixels) => sum + pixels, 0)
+  const isSeen = seen * stride >= (isAny ? leastStrip * body.unit * guess.length : 1)
   const [one, other] = [spread(upper), spread(lower)]
   let common = 0
   for (let k = 0; k < one.length; k++) common += Math.min(one[k], other[k])
   return {
-    common: Number.isNaN(common) ? 1 : common,
+    common: Number.isNaN(common) || !isSeen ? 1 : common,
     odds: one.map((share, k) =>
       clamp(Math.log((share + bounds.rarest) / (other[k] + bounds.rarest)), -bounds.most, bounds.most),
     ),

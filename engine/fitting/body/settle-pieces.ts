@@ -11,6 +11,8 @@ import { colourAt, stride } from './part-colours.ts'
 const reach = { aside: 0.6, above: 0.06, below: 0.5 }
 /** What a garment must have for itself, as a log likelihood, to be another than it was read as. */
 const surely = 0.3
+/** The same where the line was found farther down: above it all is the upper garment's that is not so surely the lower one's. */
+const surelyLower = 1.5
 /** What it costs to part two neighbours: a stripe or a spot of a print in the other garment's colours is no piece of that. */
 const smoothness = 3
 /** The line is soft over so many pixels. */
@@ -34,8 +36,7 @@ export function settlePieces(
   onSleeve: LongSleeves,
 ) {
   const { width, height, pixels } = picture
-  // Above a line that was found farther down all is the upper garment's that is not surely the lower one's.
-  const least = isAsRead ? surely : -surely
+  const least = isAsRead ? surely : -surelyLower
   const last = guess.length - 1
   const highest = Math.max(0, Math.round(Math.min(...guess.map(({ y }) => y)) - reach.below * unit))
   const [from, to] = [guess[0].x, Math.min(width, guess[last].x + stride)]

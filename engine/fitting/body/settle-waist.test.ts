@@ -76,6 +76,41 @@ test('a dress keeps the line that it was read with', () => {
   expect(firstLower(model, 144)).toBe(waist + 10)
 })
 
+test('a striped dress keeps the line that it was read with, though the rim of its hem is dark', () => {
+  const model = drawModel()
+  const { layers, picture } = model
+  const hem = waist + 99
+  for (let i = 0; i < layers.upper.values.length; i++) {
+    if (layers.upper.values[i] + layers.lower.values[i] < 0.9) continue
+    const y = Math.floor(i / width)
+    if (y >= hem) layers.lower.values[i] = 0
+    else if (y >= hem - 6) picture.pixels.set([40, 35, 30], i * 3)
+    else picture.pixels.set(i % 6 < 2 ? [40, 70, 180] : [235, 235, 235], i * 3)
+  }
+  settleWaist(model)
+  expect(firstLower(model, 144)).toBe(waist)
+})
+
+test('a long top that was read as trousers from the waist on ends at its hem, also beside arms that shade it', () => {
+  const model = drawModel()
+  const { layers, picture, body } = model
+  const hem = waist + Math.round(0.55 * body.unit)
+  model.torso.left.fill(116)
+  model.torso.right.fill(172)
+  model.torso.left.fill(116)
+  model.torso.right.fill(172)
+  for (let y = 120; y < picture.height; y++) {
+    for (let x = 90; x < 200; x++) {
+      const i = y * width + x
+      if (layers.upper.values[i] + layers.lower.values[i] < 0.9) continue
+      const isShaded = y > waist && (x < 112 || x > 176 || y % 12 < 3)
+      picture.pixels.set(y >= hem || isShaded ? [130, 125, 120] : [235, 235, 235], i * 3)
+    }
+  }
+  settleWaist(model)
+  for (let x = 104; x < 184; x++) expect([x, Math.abs(firstLower(model, x) - hem) < 3]).toEqual([x, true])
+})
+
 test('nothing changes where the belly shows between top and trousers', () => {
   const model = drawModel()
   const { layers } = model
