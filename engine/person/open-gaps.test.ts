@@ -10,31 +10,37 @@ const sleeve = [60, 80, 140]
 
 /**
  * A trunk and an arm, a narrow gap between them that was taken for cloth, and on the trunk a field that shades into the ground's colour.
- * `seen`: the silhouette's share in both; `around`: elsewhere in the person; `shade`: by how much the gap is darker than the ground.
+ * `seen`: the silhouette's share in both; `around`: elsewhere in the person; `shade`: by how much the gap is darker
+ * than the ground, the `wall`; `dress`: the colour of the trunk.
  */
 function drawGap({
   seen,
   around = 1,
   shade: inShade = 0,
+  wall = ground,
+  dress,
 }: {
   seen: number
   around?: number
   shade?: number
+  wall?: readonly number[]
+  dress?: readonly number[]
 }) {
   const labels = new Uint8Array(width * height)
   const pixels = new Uint8Array(width * height * 3)
   const silhouette = { width, height, values: new Float32Array(width * height) }
   for (let i = 0; i < labels.length; i++) {
     const [x, y] = [i % width, Math.floor(i / width)]
-    pixels.set(ground, i * 3)
+    pixels.set(wall, i * 3)
     if (x < 20 || x >= 70) continue
     const isGap = x >= 56 && x < 60 && y >= 20 && y < 50
     labels[i] = x < 60 ? upper : skin
-    silhouette.values[i] = isGap || x < 50 ? seen : around
+    silhouette.values[i] = isGap || (x < 50 && !dress) ? seen : around
     const shade = Math.max(0, Math.hypot(x - 36, y - 30) - 2) * 1.5
-    if (isGap) for (let c = 0; c < 3; c++) pixels[i * 3 + c] = ground[c] - inShade
+    if (isGap) for (let c = 0; c < 3; c++) pixels[i * 3 + c] = wall[c] - inShade
     if (isGap) continue
     if (x >= 60) pixels.set([190, 140, 110], i * 3)
+    else if (dress) pixels.set(dress, i * 3)
     else if (shade > 18) pixels.set(sleeve, i * 3)
     else for (let c = 0; c < 3; c++) pixels[i * 3 + c] = ground[c] - shade
   }
@@ -72,4 +78,19 @@ test('a pale stripe stays cloth where the silhouette is as unsure of all that is
   const { labels, lab, model, silhouette } = drawGap({ seen: 0.85, around: 0.86, shade: 10 })
   openGaps(labels, lab, model, silhouette)
   expect(labelAt(labels, 58, 35)).toBe(upper)
+})
+
+test.each([
+  ['a little paler than the wall, is', 13, background],
+  ['of the wall’s colour, is not', 2, upper],
+])('a gap beside a dress that is %s background, and the dress stays', (_, paler, expected) => {
+  const wall = [200, 198, 195]
+  const { labels, lab, model, silhouette } = drawGap({
+    seen: 0.85,
+    shade: 10,
+    wall,
+    dress: wall.map((c) => c + paler),
+  })
+  openGaps(labels, lab, model, silhouette)
+  expect([labelAt(labels, 57, 30), labelAt(labels, 54, 30)]).toEqual([expected, upper])
 })

@@ -17,6 +17,11 @@ const growth = 2.2
 const shaded = { tolerances: [4, 6, 9], growth: 1.8 }
 /** There it is a gap only up to so large, as a share of the picture, and where the silhouette sees so much less than `ring` pixels farther. */
 const limits = { area: 0.005, drop: 0.05, ring: 5 }
+/**
+ * Where the silhouette sees a person so surely there is no gap, though cloth may have the ground's colour, Lab units. Where more than such a share of
+ * what is around a piece is such cloth, that runs on into it.
+ */
+const surely = { seen: 0.985, alike: 4, leaks: 0.25 }
 /** Such a gap may be made of several pieces, but not of many, as stripes are: each is so much of the whole. */
 const leastShare = 0.3
 
@@ -27,12 +32,16 @@ const leastShare = 0.3
  */
 export function openGaps(labels: Uint8Array, lab: LabPicture, model: BackgroundModel, silhouette: Plane) {
   if (!isCalm(model)) return
-  const within = (tolerance: number) => findComponents(likeGround(labels, lab, model, tolerance))
+  const within = (tolerance: number) => findComponents(likeGround(labels, lab, model, silhouette, tolerance))
+  const runsOn = (i: number) =>
+    silhouette.values[i] > surely.seen && squaredDifference(lab, model, i) <= surely.alike ** 2
   const nested = [near.ground, ...shaded.tolerances].map(within)
   const beyond = within(near.beyond)
   const open = (here: Components, farther: Components, isGap: (piece: Grown) => boolean) => {
-    const grown = grow(labels, here, farther, silhouette)
-    const gaps = new Set(grown.filter(isGap).map(({ label }) => label))
+    const grown = grow(labels, here, farther, silhouette, runsOn)
+    const gaps = new Set(
+      grown.filter((piece) => piece.leaks <= surely.leaks && isGap(piece)).map(({ label }) => label),
+    )
     if (gaps.size === 0) return
     here.labels.forEach((piece, i) => {
       if (gaps.has(piece)) labels[i] = background
@@ -52,15 +61,33 @@ export function openGaps(labels: Uint8Array, lab: LabPicture, model: BackgroundM
 }
 
 /**
- * A piece, the mean share that the silhouette has in it and of the person around it, the area of the `whole` that it grows to, and of all
+ * A piece, the mean share that the silhouette has in it and of the person around it, of which it `leaks` so much into cloth, the area of the `whole` that it grows to, and of all
  * pieces in that which the silhouette sees faintly.
  */
-type Grown = { label: number; area: number; seen: number; around: number; whole: number; faint: number }
+type Grown = {
+  label: number
+  area: number
+  seen: number
+  around: number
+  leaks: number
+  whole: number
+  faint: number
+}
 
-function grow(labels: Uint8Array, here: Components, farther: Components, silhouette: Plane): Grown[] {
+function grow(
+  labels: Uint8Array,
+  here: Components,
+  farther: Components,
+  silhouette: Plane,
+  runsOn: (i: number) => boolean,
+): Grown[] {
   const { width, values } = silhouette
   const seen = new Float32Array(here.pieces.length + 1)
-  const ring = { sum: new Float32Array(seen.length), count: new Int32Array(seen.length) }
+  const ring = {
+    sum: new Float32Array(seen.length),
+    count: new Int32Array(seen.length),
+    leaks: new Int32Array(seen.length),
+  }
   const wholeOf = new Int32Array(seen.length)
   const besides = [-limits.ring, limits.ring, -limits.ring * width, limits.ring * width]
   here.labels.forEach((piece, i) => {
@@ -73,6 +100,7 @@ function grow(labels: Uint8Array, here: Components, farther: Components, silhoue
       if (here.labels[other] === piece) continue
       ring.sum[piece] += values[other]
       ring.count[piece]++
+      if (runsOn(other)) ring.leaks[piece]++
     }
   })
   const faint = new Int32Array(farther.pieces.length + 1)
@@ -83,16 +111,23 @@ function grow(labels: Uint8Array, here: Components, farther: Components, silhoue
     area,
     seen: seen[label] / area,
     around: ring.sum[label] / Math.max(1, ring.count[label]),
+    leaks: ring.leaks[label] / Math.max(1, ring.count[label]),
     whole: farther.pieces[wholeOf[label] - 1].area,
     faint: faint[wholeOf[label]],
   }))
 }
 
-/** The person's pixels whose colour is at most so far from the background's. */
-function likeGround(labels: Uint8Array, lab: LabPicture, model: BackgroundModel, distance: number): Mask {
+/** The person's pixels whose colour is at most so far from the background's, where that may be seen. */
+function likeGround(
+  labels: Uint8Array,
+  lab: LabPicture,
+  model: BackgroundModel,
+  silhouette: Plane,
+  distance: number,
+): Mask {
   const mask = createMask(lab.width, lab.height)
   for (let i = 0; i < labels.length; i++) {
-    const isBody = labels[i] !== background
+    const isBody = labels[i] !== background && silhouette.values[i] <= surely.seen
     mask.values[i] = isBody && squaredDifference(lab, model, i) <= distance ** 2 ? 1 : 0
   }
   return mask
