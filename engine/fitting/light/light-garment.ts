@@ -134,8 +134,8 @@ function meanBrightness({ layer }: DrawnGarment, area: Area): number {
 }
 
 /** Brightness 0..255 from which on colours are held back, and the white that they bend towards. */
-const knee = 220
-const white = 250
+const knee = 230
+const white = 248
 
 /**
  * The factor that keeps the brightest channel of a colour from being blown out: above a knee it bends towards a white that
