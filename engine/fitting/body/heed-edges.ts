@@ -11,7 +11,7 @@ const aside = 3
 const belowFound = 8
 /** What was read lies on an edge that is so strong, and so many times as strong as that of the line found. */
 const least = 30
-const stronger = 1.5
+const stronger = 1.4
 /**
  * The line found lies on an edge between these: a stronger one is a hem, below the trim of its rib; where there is hardly any, two garments of
  * nearly one colour meet, as a dark top below a jacket and dark trousers do.
