@@ -1,16 +1,25 @@
 import type { Picture, Plane } from '../../picture.ts'
 import { createPlane } from '../../picture.ts'
-import { spreadFrom } from '../../pixels/blur.ts'
+import { placeBetween } from '../../pixels/between-colours.ts'
+import { blur, spreadFrom } from '../../pixels/blur.ts'
+import { splitChannels } from '../../pixels/channels.ts'
 import { lumaOf } from '../../pixels/luma.ts'
 import { createMask, type Mask } from '../../pixels/mask.ts'
-import { free, inScope } from '../../pixels/memory.ts'
-import { smoothstep } from '../../pixels/scalar.ts'
-import { isTooSmall, type Area } from '../crop.ts'
+import { inScope, type Own } from '../../pixels/memory.ts'
+import { clamp, mix, smoothstep } from '../../pixels/scalar.ts'
+import { cropPicture, isTooSmall, type Area } from '../crop.ts'
 
 /** What holds so much skin keeps its own colour: nails and rings are no old cloth. */
 const pure = { from: 0.75, to: 0.97 }
 /** From so much on a pixel is wholly of what the photo shows in front, skin, or cloth. */
 const surely = { seen: 0.9, skin: 0.9, cloth: 0.9 }
+/** Old cloth tells of skin within so many pixels (sigma), from this share of it on; and where it differs from its own mean by no more, RGB. */
+const near = { sigma: 3, least: 0.02 }
+const plain = { from: 8, to: 20 }
+/** RGB distances of skin and cloth from which on they can be told apart, and surely; and the shares of skin from which on a pixel's own colour is told,
+ * which then differs by no more from that inside. */
+const contrast = { least: 30, full: 70 }
+const unmixed = { from: 0.35, to: 0.7, most: 40 }
 /** It is continued into the rim by blurs so wide, in pixels, the narrowest that sees any. */
 const spread = [1.2, 3, 10]
 
@@ -18,7 +27,8 @@ const spread = [1.2, 3, 10]
 export type Front = { outer: Mask; inner: Mask; edges: Mask; seen: Plane; skin: Plane }
 
 /**
- * Continues the colours of skin that is surely in sight to the `edges` of all that is in front, inside `area`. `clothes`: layers of what was worn beside
+ * Continues the colours of skin that is surely in sight to the `edges` of all that is in front, inside `area`; where plain cloth of another colour lies beside
+ * them, its share is taken out of each pixel instead (alpha matting with both colours known). `clothes`: layers of what was worn beside
  * it. Changes `colours`, RGB of the frame.
  */
 export function continueSkin(
@@ -34,19 +44,26 @@ export function continueSkin(
   inScope((own) => {
     const known = own(knownSkin(area, pixelAt, front))
     const tinted = own(findTinted(picture, known, pixelAt, front, clothes))
-    const channel = own(createPlane(area.width, area.height))
-    const continueFrom = spreadFrom(known, spread, own)
-    for (let c = 0; c < 3; c++) {
-      for (let k = 0; k < channel.values.length; k++) channel.values[k] = picture.pixels[pixelAt(k) * 3 + c]
-      const continued = continueFrom(channel)
-      for (let k = 0; k < inner.values.length; k++) {
-        const i = pixelAt(k)
-        if (inner.values[k] || !edges.values[i] || seen.values[i] <= 0) continue
-        const mixed = tinted.values[k] ? 1 : 1 - smoothstep(pure.from, pure.to, skin.values[i])
-        const asSeen = picture.pixels[i * 3 + c]
-        colours[i * 3 + c] = asSeen + (continued.values[k] - asSeen) * mixed + 0.5
+    const channels = splitChannels(own(cropPicture(picture, area))).map((channel) => own(channel))
+    const continued = channels.map(spreadFrom(known, spread, own)).map((channel) => own(channel))
+    const behind = findCloth(channels, own(knownCloth(area, pixelAt, clothes)), own)
+    for (let k = 0; k < inner.values.length; k++) {
+      const i = pixelAt(k)
+      if (inner.values[k] || !edges.values[i] || seen.values[i] <= 0) continue
+      const mixed = tinted.values[k] ? 1 : 1 - smoothstep(pure.from, pure.to, skin.values[i])
+      const { place, square } = placeBetween(channels, continued, behind.colours, k)
+      const trust = behind.trust.values[k] * smoothstep(contrast.least ** 2, contrast.full ** 2, square)
+      const share = clamp(place, 0, 1)
+      const ownShare = smoothstep(unmixed.from, unmixed.to, share)
+      for (let c = 0; c < 3; c++) {
+        const asSeen = channels[c].values[k]
+        const asSkin = continued[c].values[k]
+        const without = (asSeen - (1 - share) * behind.colours[c].values[k]) / Math.max(unmixed.from, share)
+        const guessed = mix(asSeen, asSkin, mixed)
+        const tame = share < 1 ? clamp(without, asSkin - unmixed.most, asSkin + unmixed.most) : without
+        const told = mix(asSkin, tame, ownShare)
+        colours[i * 3 + c] = clamp(mix(guessed, told, trust) + 0.5, 0, 255)
       }
-      free(continued)
     }
   })
 }
@@ -67,6 +84,28 @@ function knownSkin(area: Area, pixelAt: PixelAt, { inner, seen, skin }: Front): 
     known.values[k] = inner.values[k] && seen.values[i] > surely.seen && skin.values[i] > surely.skin ? 1 : 0
   }
   return known
+}
+
+/** Where what was worn is in sight and nothing else. */
+function knownCloth(area: Area, pixelAt: PixelAt, clothes: readonly Plane[]): Plane {
+  const known = createPlane(area.width, area.height)
+  for (let k = 0; k < known.values.length; k++)
+    known.values[k] = clothes[0].values[pixelAt(k)] + clothes[1].values[pixelAt(k)] > surely.cloth ? 1 : 0
+  return known
+}
+
+/** The colours of the cloth beside skin, and how far they can be trusted, 0..1: where it lies near and is plain. */
+function findCloth(channels: readonly Plane[], known: Plane, own: Own): { colours: Plane[]; trust: Plane } {
+  const continueFrom = spreadFrom(known, spread, own)
+  const colours = channels.map((channel) => own(continueFrom(channel)))
+  const away = own(createPlane(known.width, known.height))
+  for (let k = 0; k < away.values.length; k++)
+    away.values[k] = Math.hypot(...colours.map(({ values }, c) => values[k] - channels[c].values[k]))
+  const [restless, trust] = [own(continueFrom(away)), own(blur(known, near.sigma))]
+  for (let k = 0; k < trust.values.length; k++)
+    trust.values[k] =
+      trust.values[k] > near.least ? 1 - smoothstep(plain.from, plain.to, restless.values[k]) : 0
+  return { colours, trust }
 }
 
 /**

@@ -61,6 +61,18 @@ test.each([
   }
 })
 
+test('a pale nail in the rim of a hand keeps its colour, which is none between skin and the old top', () => {
+  const { model, drawn, erased, photo, bareArms, edgeAt } = drawHand()
+  const nail = [235, 205, 205]
+  for (let y = 190; y < 196; y++) model.picture.pixels.set(nail, (y * width + edgeAt(y) - 1) * 3)
+  const colours = model.picture.pixels.slice()
+  softenFront(model, drawn, erased, { photo, bareArms }, imagined(bareArms), colours)
+  for (let y = 190; y < 196; y++) {
+    const o = (y * width + edgeAt(y) - 1) * 3
+    expect([...colours.subarray(o, o + 3)]).toEqual(nail)
+  }
+})
+
 test('a shade of its own at the edge of an arm before white cloth stays', () => {
   const { model, drawn, erased, photo, bareArms, edgeAt } = drawHand()
   const shade = [130, 95, 78]
