@@ -94,3 +94,11 @@ test.each([
   openGaps(labels, lab, model, silhouette)
   expect([labelAt(labels, 57, 30), labelAt(labels, 54, 30)]).toEqual([expected, upper])
 })
+
+test('a white stripe of a shirt that the silhouette sees less surely at its lower end stays cloth', () => {
+  const { labels, lab, model, silhouette } = drawGap({ seen: 0.92, around: 0.92 })
+  for (let i = 0; i < labels.length; i++)
+    if (Math.floor(i / width) < 34 && labels[i]) silhouette.values[i] = 1
+  openGaps(labels, lab, model, silhouette)
+  expect([labelAt(labels, 57, 30), labelAt(labels, 57, 45)]).toEqual([upper, upper])
+})

@@ -47,8 +47,10 @@ export function openGaps(labels: Uint8Array, lab: LabPicture, model: BackgroundM
       if (gaps.has(piece)) labels[i] = background
     })
   }
-  open(nested[0], beyond, ({ area, seen, whole }) => {
-    return area >= least && seen <= seenShare && whole <= growth * area
+  open(nested[0], beyond, ({ area, seen, around, leaks, whole }) => {
+    // White stripes run on where the silhouette is sure.
+    const isFaint = seen <= seenShare && (leaks === 0 || seen <= around - limits.drop)
+    return area >= least && isFaint && whole <= growth * area
   })
   const most = limits.area * labels.length
   for (let step = 1; step < nested.length; step++) {

@@ -76,7 +76,7 @@ test('a dress keeps the line that it was read with', () => {
   expect(firstLower(model, 144)).toBe(waist + 10)
 })
 
-test('a striped dress keeps the line that it was read with, though the rim of its hem is dark', () => {
+test('TRY-30 a striped dress keeps the line that it was read with, though the rim of its hem is dark', () => {
   const model = drawModel()
   const { layers, picture } = model
   const hem = waist + 99
@@ -91,7 +91,7 @@ test('a striped dress keeps the line that it was read with, though the rim of it
   expect(firstLower(model, 144)).toBe(waist)
 })
 
-test('a long top that was read as trousers from the waist on ends at its hem, also beside arms that shade it', () => {
+test('TRY-30 a long top that was read as trousers from the waist on ends at its hem, also beside arms that shade it', () => {
   const model = drawModel()
   const { layers, picture, body } = model
   const hem = waist + Math.round(0.55 * body.unit)

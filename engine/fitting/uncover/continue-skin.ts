@@ -16,9 +16,9 @@ const surely = { seen: 0.9, skin: 0.9, cloth: 0.9 }
 /** Old cloth tells of skin within so many pixels (sigma), from this share of it on; and where it differs from its own mean by no more, RGB. */
 const near = { sigma: 3, least: 0.02 }
 const plain = { from: 8, to: 20 }
-/** RGB distances of skin and cloth from which on they can be told apart, and surely; and the shares of skin from which on a pixel's own colour is told,
- * which then differs by no more from that inside. */
+/** RGB distances of skin and cloth from which on they can be told apart, and surely. */
 const contrast = { least: 30, full: 70 }
+/** Shares of skin from which on a pixel's own colour is told, and in full; it then differs by no more levels from that inside. */
 const unmixed = { from: 0.35, to: 0.7, most: 40 }
 /** It is continued into the rim by blurs so wide, in pixels, the narrowest that sees any. */
 const spread = [1.2, 3, 10]
@@ -28,8 +28,7 @@ export type Front = { outer: Mask; inner: Mask; edges: Mask; seen: Plane; skin: 
 
 /**
  * Continues the colours of skin that is surely in sight to the `edges` of all that is in front, inside `area`; where plain cloth of another colour lies beside
- * them, its share is taken out of each pixel instead (alpha matting with both colours known). `clothes`: layers of what was worn beside
- * it. Changes `colours`, RGB of the frame.
+ * them, its share is taken out of each pixel instead (alpha matting with both colours known). `clothes`: layers of what was worn. Changes `colours`, RGB of the frame.
  */
 export function continueSkin(
   picture: Picture,
