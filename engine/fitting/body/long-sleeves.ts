@@ -96,7 +96,8 @@ function endOfCuff(model: DressedBody, arm: ArmAxis): number {
   return begin < arm.length + cuff.most * unit ? Math.max(atLeast, begin) : atLeast
 }
 
-function isLongSleeved({ layers, body }: DressedBody, arm: ArmAxis): boolean {
+/** Whether an arm is clothed from above the elbow to below it. */
+export function isLongSleeved({ layers, body }: DressedBody, arm: ArmAxis): boolean {
   const { width, height } = layers.upper
   const at = (share: number, aside = 0) => {
     const { point, outwards } = arm.at(share * arm.length)

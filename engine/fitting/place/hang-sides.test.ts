@@ -60,3 +60,26 @@ test('a side before an arm that a back hides hangs as the body does, wherever th
   for (const [down, reach] of sides.right.slice(2))
     expect(reach).toBeGreaterThan(body.axes.torsoHalf(down, 1) - 1)
 })
+
+test('a T-shirt hangs behind an arm in an old sleeve, and not as far as that sleeve’s outer edge', () => {
+  const model = drawModel()
+  const { elbow } = model.body.sides.right
+  const { skin, upper, alpha } = model.layers
+  const half = elbow.x - 144 + 6
+  model.torso.left.fill(144 - half + 8)
+  model.torso.right.fill(144 + half - 8)
+  for (let y = 140; y < 300; y++) {
+    for (let x = 90; x < skin.width; x++) {
+      const i = y * skin.width + x
+      const isWorn = Math.abs(x - 144) < half
+      skin.values[i] = 0
+      alpha.values[i] = isWorn ? 1 : 0
+      upper.values[i] = isWorn && model.layers.lower.values[i] === 0 ? 1 : 0
+    }
+  }
+  const garment = readDrawn(tShirt.corners)
+  const body = readBody(model)
+  const { sides } = placeUpper(body, garment, garment.upper!)
+  for (const [down, reach] of sides.right.slice(1, -1))
+    if (down < body.axes.downOf(elbow)) expect(reach).toBeLessThan(half - 3)
+})

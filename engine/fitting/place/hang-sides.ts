@@ -1,10 +1,11 @@
-import { between } from '../../geometry/points.ts'
+import { between, type Point } from '../../geometry/points.ts'
 import { clamp } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
-import type { ArmAxis } from '../body/arm-axis.ts'
+import { projectOnArm, type ArmAxis } from '../body/arm-axis.ts'
 import type { BodyAxes } from '../body/body-axes.ts'
 import type { Leg } from '../body/legs.ts'
 import { middleOfLeg, traceLegs } from '../body/legs.ts'
+import { isLongSleeved } from '../body/long-sleeves.ts'
 import { measureBareArm } from '../body/measure-bare-arm.ts'
 import type { Frame } from './upper-frame.ts'
 
@@ -24,6 +25,8 @@ const aboveHem = 0.985
 const straight = 0.75
 /** An old top that hung wider by so little, in units, is hidden by the new one: what lies there is not in sight. */
 const coveredSide = 0.09
+/** An old edge is a sleeve's that lies so near outside an arm's line, in units, from such a share of its length on. */
+const outerSide = { near: 0.16, from: 0.3 }
 /** From this share on an arm's lower joint is before the trunk; where a back hides it, its place is a guess. */
 const beforeTrunk = 0.5
 /** Cloth hangs behind a hand to so far beyond the wrist, in parts of the way to the joint `hand`. */
@@ -56,6 +59,7 @@ export function hangSides(
   const isDress = garment.garmentClass === 'dress'
   const legs = isDress ? traceLegs(model) : null
   const seen = { [-1]: measureBareArm(model, arms[-1]).seen, 1: measureBareArm(model, arms[1]).seen }
+  const sleeved = { [-1]: isLongSleeved(model, arms[-1]), 1: isLongSleeved(model, arms[1]) }
   const armAt = (side: -1 | 1, down: number) => acrossOfArm(arms[side], seen[side], axes, down)
   const rows = heights[garment.garmentClass === 'top' ? 'top' : 'longer'].map((t) => {
     const y = measures.armpitY + (measures.hemY - measures.armpitY) * Math.min(t, aboveHem)
@@ -79,7 +83,7 @@ export function hangSides(
       const half = body + (loose > 0 ? standsOff.loose * unit + loose * share : standsOff.close * unit)
       const room = isArm ? arm : Math.max(body, arm ?? half)
       const hanging = Math.max(t === 0 ? body : 0, isDress ? half : Math.min(half, room))
-      return t === 0 ? hanging : coverOldSide(model, axes, down, side, hanging)
+      return t === 0 ? hanging : coverOldSide(model, axes, down, arms[side], hanging, sleeved[side])
     }
     return { t, y, left, right, down, flatHalf, reach: { left: reachOf(-1), right: reachOf(1) } }
   })
@@ -99,21 +103,34 @@ function hangStraight(rows: SideRow[], side: -1 | 1, armAt: (down: number) => nu
   }
 }
 
-/** Half the width at a height, a little wider where the old garment's edge lies just beyond. */
+/** Half the width at a height, a little wider where the old garment's edge lies just beyond, unless that is its sleeve's. */
 function coverOldSide(
   { layers: { upper }, body: { unit } }: Frame['model'],
   axes: BodyAxes,
   down: number,
-  side: -1 | 1,
+  arm: ArmAxis,
   half: number,
+  isSleeved: boolean,
 ): number {
   for (let more = 0; more <= coveredSide * unit; more++) {
-    const { x, y } = axes.at(side * (half + more), down)
+    const { x, y } = axes.at(arm.side * (half + more), down)
     const [column, row] = [Math.round(x), Math.round(y)]
     if (column < 0 || row < 0 || column >= upper.width || row >= upper.height) return half
-    if (upper.values[row * upper.width + column] < 0.5) return half + more
+    if (upper.values[row * upper.width + column] < 0.5)
+      return isSleeved && isOuterSide(arm, { x, y }, unit) ? half : half + more
   }
   return half
+}
+
+const projected = new Float64Array(3)
+
+/** Whether a point lies on the outer side of an arm. */
+function isOuterSide(arm: ArmAxis, { x, y }: Point, unit: number): boolean {
+  projectOnArm(arm, x, y, projected)
+  const [along, away, outwards] = projected
+  return (
+    along > outerSide.from * arm.length && along < arm.length && outwards > 0 && away < outerSide.near * unit
+  )
 }
 
 /** How far from the middle a hanging arm lies at a height: cloth hangs behind it and not beyond. Null where no arm is in sight. */

@@ -17,7 +17,7 @@ const gathers = 0.3
 const chestRow = { above: 0.04, below: 0.07 }
 /** Pairs of the centre line, as shares of the way from the neckline to the hem; the last one hangs so much lower than the sides, in units. */
 const centreShares = [0.3, 0.55, 0.8, 1]
-const hangsLower = 0.012
+const hangsLower = 0.03
 
 /** Both sides, row by row, as they hang and are tucked in. */
 export function pairSides(
