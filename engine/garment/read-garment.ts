@@ -15,6 +15,7 @@ import type { Point } from '../geometry/points.ts'
 import { hasGarmentForm } from './outline/judge-form.ts'
 import { judgeOutline } from './outline/judge-outline.ts'
 import { allBody, mapBox, mapLower, mapRows, mapUpper } from './map-to-picture.ts'
+import { endBodysuit } from './landmarks/end-bodysuit.ts'
 import { measureLower } from './landmarks/measure-lower.ts'
 import { measureUpper } from './landmarks/measure-upper.ts'
 import { scaleDistances, separateSleeves } from './landmarks/separate-sleeves.ts'
@@ -58,7 +59,8 @@ export function readGarment(
   if (!given && !garmentClass && !hasGarmentForm(silhouette, measured)) return { refusal: 'no_garment' }
   const guessed = garmentClass ?? classifyGarment(silhouette, measured)
   const isLower = guessed === 'bottom'
-  const upper = isLower ? null : mapUpper(measured, toPicture)
+  const mapped = isLower ? null : mapUpper(measured, toPicture)
+  const upper = mapped && guessed === 'top' ? endBodysuit(matte, mapped) : mapped
   const distances = isLower ? null : separateSleeves(width, height, measured)
   const cleaned = given ? cleanRim(picture, matte) : estimateCloth(picture, matte)
   if (!given) unmixSheer(picture, cleaned, matte)
