@@ -63,8 +63,8 @@ export function openGaps(labels: Uint8Array, lab: LabPicture, model: BackgroundM
 }
 
 /**
- * A piece, the mean share that the silhouette has in it and of the person around it, of which it `leaks` so much into cloth, the area of the `whole` that it grows to, and of all
- * pieces in that which the silhouette sees faintly.
+ * A piece, the mean share that the silhouette has in it and of the person around it, how much of what is around it is cloth that it `leaks` into, the
+ * area of the `whole` that it grows to, and of all pieces in that which the silhouette sees faintly.
  */
 type Grown = {
   label: number

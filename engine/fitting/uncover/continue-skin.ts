@@ -42,10 +42,11 @@ export function continueSkin(
   const pixelAt = pixelsOf(area, picture.width)
   inScope((own) => {
     const known = own(knownSkin(area, pixelAt, front))
-    const tinted = own(findTinted(picture, known, pixelAt, front, clothes))
+    const cloth = own(knownCloth(area, pixelAt, clothes))
+    const tinted = own(findTinted(picture, pixelAt, front, { skin: known, cloth }))
     const channels = splitChannels(own(cropPicture(picture, area))).map((channel) => own(channel))
     const continued = channels.map(spreadFrom(known, spread, own)).map((channel) => own(channel))
-    const behind = findCloth(channels, own(knownCloth(area, pixelAt, clothes)), own)
+    const behind = findCloth(channels, cloth, own)
     for (let k = 0; k < inner.values.length; k++) {
       const i = pixelAt(k)
       if (inner.values[k] || !edges.values[i] || seen.values[i] <= 0) continue
@@ -109,25 +110,21 @@ function findCloth(channels: readonly Plane[], known: Plane, own: Own): { colour
 
 /**
  * Where the outermost line of skin has a tint of the old cloth, though it was taken for nothing but skin: its brightness lies from that of the skin
- * inside towards that of the `clothes` beside it. A shade that the skin has of its own before white cloth stays.
+ * inside towards that of the `cloth` beside it. A shade that the skin has of its own before white cloth stays.
  */
 function findTinted(
   picture: Picture,
-  skin: Plane,
   pixelAt: PixelAt,
   front: Front,
-  clothes: readonly Plane[],
+  { skin, cloth }: { skin: Plane; cloth: Plane },
 ): Mask {
   const { width, height } = skin
   const tinted = createMask(width, height)
   return inScope((own) => {
     const brightness = own(createPlane(width, height))
-    const cloth = own(createPlane(width, height))
     for (let k = 0; k < brightness.values.length; k++) {
-      const i = pixelAt(k)
-      const [red, green, blue] = picture.pixels.subarray(i * 3, i * 3 + 3)
+      const [red, green, blue] = picture.pixels.subarray(pixelAt(k) * 3, pixelAt(k) * 3 + 3)
       brightness.values[k] = lumaOf(red, green, blue)
-      cloth.values[k] = clothes[0].values[i] + clothes[1].values[i] > surely.cloth ? 1 : 0
     }
     const [inside, beside] = [skin, cloth].map((known) => own(spreadFrom(known, spread, own)(brightness)))
     for (let k = 0; k < tinted.values.length; k++) {
