@@ -66,7 +66,7 @@ function compareColours(
     }
   }
   const seen = lower.reduce((sum, pixels) => sum + pixels, 0)
-  const isSeen = seen * stride >= (isAny ? leastStrip * body.unit * guess.length : 1)
+  const isSeen = !isAny || seen * stride >= leastStrip * body.unit * guess.length
   const [one, other] = [spread(upper), spread(lower)]
   let common = 0
   for (let k = 0; k < one.length; k++) common += Math.min(one[k], other[k])

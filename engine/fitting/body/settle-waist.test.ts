@@ -97,8 +97,6 @@ test('TRY-30 a long top that was read as trousers from the waist on ends at its 
   const hem = waist + Math.round(0.55 * body.unit)
   model.torso.left.fill(116)
   model.torso.right.fill(172)
-  model.torso.left.fill(116)
-  model.torso.right.fill(172)
   for (let y = 120; y < picture.height; y++) {
     for (let x = 90; x < 200; x++) {
       const i = y * width + x

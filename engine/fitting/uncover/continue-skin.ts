@@ -28,7 +28,8 @@ export type Front = { outer: Mask; inner: Mask; edges: Mask; seen: Plane; skin: 
 
 /**
  * Continues the colours of skin that is surely in sight to the `edges` of all that is in front, inside `area`; where plain cloth of another colour lies beside
- * them, its share is taken out of each pixel instead (alpha matting with both colours known). `clothes`: layers of what was worn. Changes `colours`, RGB of the frame.
+ * them, its share is taken out of each pixel instead (alpha matting with both colours known). `clothes`: layers of what was worn.
+ * Changes `colours`, RGB of the frame.
  */
 export function continueSkin(
   picture: Picture,
@@ -53,19 +54,27 @@ export function continueSkin(
       const mixed = tinted.values[k] ? 1 : 1 - smoothstep(pure.from, pure.to, skin.values[i])
       const { place, square } = placeBetween(channels, continued, behind.colours, k)
       const trust = behind.trust.values[k] * smoothstep(contrast.least ** 2, contrast.full ** 2, square)
-      const share = clamp(place, 0, 1)
-      const ownShare = smoothstep(unmixed.from, unmixed.to, share)
       for (let c = 0; c < 3; c++) {
         const asSeen = channels[c].values[k]
         const asSkin = continued[c].values[k]
-        const without = (asSeen - (1 - share) * behind.colours[c].values[k]) / Math.max(unmixed.from, share)
         const guessed = mix(asSeen, asSkin, mixed)
-        const tame = share < 1 ? clamp(without, asSkin - unmixed.most, asSkin + unmixed.most) : without
-        const told = mix(asSkin, tame, ownShare)
-        colours[i * 3 + c] = clamp(mix(guessed, told, trust) + 0.5, 0, 255)
+        const colour =
+          trust > 0
+            ? mix(guessed, withoutCloth(asSeen, asSkin, behind.colours[c].values[k], place), trust)
+            : guessed
+        colours[i * 3 + c] = clamp(colour + 0.5, 0, 255)
       }
     }
   })
+}
+
+/** A channel of a rim's pixel without the cloth's part in it; where that is nearly all, the skin's inside. `place`: the share of skin, at its ends beyond 0..1. */
+function withoutCloth(asSeen: number, asSkin: number, cloth: number, place: number): number {
+  if (place >= 1) return asSeen
+  const share = Math.max(unmixed.from, place)
+  const without = (asSeen - (1 - share) * cloth) / share
+  const tame = clamp(without, asSkin - unmixed.most, asSkin + unmixed.most)
+  return mix(asSkin, tame, smoothstep(unmixed.from, unmixed.to, place))
 }
 
 /** The frame's pixel for each of the area's. */
