@@ -17,6 +17,8 @@ const stronger = 1.4
  * nearly one colour meet, as a dark top below a jacket and dark trousers do.
  */
 const found = { least: 25, most: 90 }
+/** Where a stretch of the first guess meets the line beside it, it lies at most so far from it, in units: seams below a waistband have edges too. */
+const step = 0.06
 
 /**
  * Where a light waistband or a dark ribbed hem has the other garment's colours, colours lead astray: stretches of `line` that left an edge of the
@@ -26,15 +28,19 @@ export function heedEdges({ picture, body }: DressedBody, guess: Guess, line: Fl
   for (let start = 0, end; start < guess.length; start = end + 1) {
     end = start
     while (end < guess.length && Math.abs(line[end] - guess[end].y) > moved * body.unit) end++
+    const columns = end - start
+    if (columns === 0) continue
     let asRead = 0
     let asFound = 0
     for (let k = start; k < end; k++) {
       asRead += edgeNear(picture, guess[k].x, guess[k].y, aside)
       asFound += edgeNear(picture, guess[k].x, Math.round(line[k]), belowFound)
     }
-    const columns = end - start
     if (asRead < least * columns || asRead < stronger * asFound) continue
     if (asFound < found.least * columns || asFound > found.most * columns) continue
+    const meets = (k: number, beside: number | undefined) =>
+      beside === undefined || Math.abs(guess[k].y - beside) <= step * body.unit
+    if (!meets(start, line[start - 1]) || !meets(end - 1, line[end])) continue
     for (let k = start; k < end; k++) line[k] = guess[k].y
   }
 }

@@ -36,6 +36,26 @@ test('a waistband in a colour that the top has, too, stays on the trousers: the 
   for (let x = 112; x < 176; x++) expect(Math.abs(firstLower(model, x) - waist)).toBeLessThan(3)
 })
 
+test('a pocket’s seam below the waistband is no waist: the line would jump to it', () => {
+  const model = drawModel()
+  const [top, trousers, seam] = [
+    [70, 60, 90],
+    [40, 60, 80],
+    [100, 120, 140],
+  ]
+  for (let y = 120; y < 330; y++) {
+    for (let x = 100; x < 190; x++) {
+      const i = y * width + x
+      const isSeam = x >= 150 && y >= waist + 18 && y < waist + 23
+      if (model.layers.upper.values[i] + model.layers.lower.values[i] < 0.9) continue
+      model.picture.pixels.set(y < waist ? top : isSeam ? seam : trousers, i * 3)
+    }
+  }
+  moveBorder(model, (x) => (x < 150 ? waist : waist + 18))
+  settleWaist(model)
+  for (let x = 112; x < 176; x++) expect([x, Math.abs(firstLower(model, x) - waist) < 3]).toEqual([x, true])
+})
+
 test.each([
   ['of metal', [150, 120, 60]],
   ['in the colour of the top', oldGarmentColour],
