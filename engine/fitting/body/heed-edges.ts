@@ -38,11 +38,15 @@ export function heedEdges({ picture, body }: DressedBody, guess: Guess, line: Fl
     }
     if (asRead < least * columns || asRead < stronger * asFound) continue
     if (asFound < found.least * columns || asFound > found.most * columns) continue
-    const meets = (k: number, beside: number | undefined) =>
-      beside === undefined || Math.abs(guess[k].y - beside) <= step * body.unit
-    if (!meets(start, line[start - 1]) || !meets(end - 1, line[end])) continue
+    const jump = Math.max(jumpBetween(guess[start], line[start - 1]), jumpBetween(guess[end - 1], line[end]))
+    if (jump > step * body.unit) continue
     for (let k = start; k < end; k++) line[k] = guess[k].y
   }
+}
+
+/** 0 where the stretch ends with the trunk and no line lies beside it. */
+function jumpBetween({ y }: Guess[number], beside: number | undefined): number {
+  return beside === undefined ? 0 : Math.abs(y - beside)
 }
 
 function edgeNear(picture: Picture, x: number, y: number, below: number): number {
