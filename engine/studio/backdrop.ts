@@ -52,13 +52,13 @@ export function lightStudio({ width, height, standsFree, floorY }: Framing, { br
   return light
 }
 
-/** Studio brightness -> sRGB, with a noise of one grey level against banding; always the same for the same size. */
-export function tintStudio(light: Plane, { tint }: Wall): Uint8Array {
+/** Studio brightness, as far as shadows (0..1) leave it -> sRGB, with a noise of one grey level against banding; always the same for the same size. */
+export function tintStudio(light: Plane, shade: Plane, { tint }: Wall): Uint8Array {
   const pixels = new Uint8Array(light.values.length * 3)
   let state = random.seed
   for (let i = 0, o = 0; i < light.values.length; i++, o += 3) {
     state = (Math.imul(state, random.times) + random.plus) >>> 0
-    const value = light.values[i] + ((state >>> 24) / 255 - 0.5) * grain + 0.5
+    const value = light.values[i] * shade.values[i] + ((state >>> 24) / 255 - 0.5) * grain + 0.5
     pixels[o] = value * tint[0]
     pixels[o + 1] = value * tint[1]
     pixels[o + 2] = value * tint[2]

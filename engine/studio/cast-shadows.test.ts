@@ -7,8 +7,7 @@ const [width, height] = [300, 400]
 const mapping = { scale: 1, x: 0, y: 0 }
 
 test('TRY-29 each foot casts its shadow where it stands, also the one behind', () => {
-  const [light, alpha] = [0, 1].map(() => createPlane(width, height))
-  light.values.fill(1)
+  const alpha = createPlane(width, height)
   const feet = [
     { x: 120, bottom: 375 },
     { x: 180, bottom: 350 },
@@ -16,7 +15,7 @@ test('TRY-29 each foot casts its shadow where it stands, also the one behind', (
   for (const { x, bottom } of feet)
     for (let y = 300; y < bottom; y++) alpha.values.fill(1, y * width + x - 12, y * width + x + 12)
   const ankles = feet.map(({ x, bottom }) => ({ x, y: bottom - 25 }))
-  castShadows(light, { width, height, mapping, standsFree: true, floorY: 376 }, alpha, ankles)
+  const light = castShadows({ width, height, mapping, standsFree: true, floorY: 376 }, alpha, ankles)
   const at = (x: number, y: number) => light.values[y * width + x]
   for (const { x, bottom } of feet) {
     expect(at(x, bottom), 'under the sole').toBeLessThan(0.72)
@@ -27,11 +26,10 @@ test('TRY-29 each foot casts its shadow where it stands, also the one behind', (
 
 /** The light about two feet by their toes; `legs` are columns from and to, down to a row. */
 function lightAbout(legs: readonly { from: number; to: number; bottom: number }[], toes: readonly Point[]) {
-  const [light, alpha] = [0, 1].map(() => createPlane(width, height))
-  light.values.fill(1)
+  const alpha = createPlane(width, height)
   for (const { from, to, bottom } of legs)
     for (let y = 300; y < bottom; y++) alpha.values.fill(1, y * width + from, y * width + to)
-  castShadows(light, { width, height, mapping, standsFree: true, floorY: 379 }, alpha, toes)
+  const light = castShadows({ width, height, mapping, standsFree: true, floorY: 379 }, alpha, toes)
   return (x: number, y: number) => light.values[y * width + x]
 }
 

@@ -25,10 +25,13 @@ const onWall = { soft: 0.06, aside: 0.05, down: 0.02, depth: 0.1 }
 /** It is so soft that it is drawn so many times smaller. */
 const reduction = 8
 
-/** Darkens the studio where the person keeps the light away: under the feet, or softly on the wall behind a bust. */
-export function castShadows(light: Plane, framing: Framing, alpha: Plane, feet: readonly Point[]) {
+/** How much of the studio's light, 0..1 in the frame, the person leaves: less under the feet, or softly on the wall behind a bust. */
+export function castShadows(framing: Framing, alpha: Plane, feet: readonly Point[]): Plane {
+  const light = createPlane(alpha.width, alpha.height)
+  light.values.fill(1)
   if (framing.standsFree) castOnFloor(light, framing, findSoles(alpha, framing, feet))
   else castOnWall(light, alpha)
+  return light
 }
 
 function castOnFloor(light: Plane, { width, height, floorY }: Framing, soles: readonly Sole[]) {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { background, hair, upper } from '../person/labels.ts'
 import { createPicture, createPlane } from '../picture.ts'
 import { cutOutPerson } from './cut-out-person.ts'
+import { readGround } from './read-ground.ts'
 
 const [width, height] = [80, 80]
 const [brown, wall, red] = [
@@ -31,7 +32,8 @@ function cutOut(
   }
   const parts = { width, height, scale: 1, labels }
   const picture = { ...photo, pixels: photo.pixels.slice() }
-  const alpha = cutOutPerson(picture, soft, { photo, parts, silhouette }, { scale: 1, x: 0, y: 0 })
+  const ground = readGround(photo, parts, { scale: 1, x: 0, y: 0 })
+  const alpha = cutOutPerson(picture, soft, { photo, parts, silhouette, ground })
   return {
     shareAt: (x: number, y: number) => alpha.values[y * width + x],
     colourAt: (x: number, y: number) => [...picture.pixels.subarray((y * width + x) * 3).subarray(0, 3)],

@@ -1,15 +1,13 @@
 import type { Picture, Plane } from '../picture.ts'
-import { toPlane } from '../pixels/mask.ts'
-import type { Mapping } from '../pixels/resample.ts'
 import { free } from '../pixels/memory.ts'
-import { measureRestlessness } from '../pixels/restlessness.ts'
 import { clamp, mix, smoothstep } from '../pixels/scalar.ts'
 import type { LabelMap } from '../person/labels.ts'
-import { continueColours, continuePerson } from './continue-colours.ts'
+import { continuePerson } from './continue-colours.ts'
 import { findPaleShoes } from './find-pale-shoes.ts'
 import { findPaleStripes } from './find-pale-stripes.ts'
 import { createGridPoint, moveTo, valueAt, type GridPoint } from './grid-point.ts'
-import { coreZone, makeTrimap, nearZone, outsideZone, rimZone } from './make-trimap.ts'
+import { coreZone, nearZone, outsideZone, rimZone } from './make-trimap.ts'
+import type { Ground } from './read-ground.ts'
 import { findRowRanges, rangeInFrame } from './row-ranges.ts'
 import { smoothContour } from './smooth-contour.ts'
 
@@ -41,11 +39,9 @@ const mixed = { from: 0.02, to: 0.98 }
 const leastOwn = 0.35
 /** Before a restless background a pixel that is the background's by so much or more takes the person's continued colour, and none of its own. */
 const leastForeign = 0.5
-/** Blurs of the background continued over the outline and of its restlessness, in radii of the band. */
-const blurs = { narrow: 2, colours: 12, restlessness: 8 }
 
 /** What the matte is made from, all on the label map's grid: the photo, its labels and the silhouette's shares 0..1. */
-type Sources = { photo: Picture; parts: LabelMap; silhouette: Plane }
+type Sources = { photo: Picture; parts: LabelMap; silhouette: Plane; ground: Ground }
 
 /**
  * Cuts the person out by alpha matting: returns the matte 0..1 and changes the outline's pixels of `picture` to the person's own
@@ -55,25 +51,15 @@ type Sources = { photo: Picture; parts: LabelMap; silhouette: Plane }
  * the person continued from inside, the matte is the share at which a pixel I lies between them, (I - B).(F - B) / |F - B|^2 (the
  * compositing equation of Smith and Blinn, Blue Screen Matting (1996), solved for known B and F), as far as the two differ and
  * the background is calm and I lies near the line from B to F; elsewhere it is `softAlpha`, within what the silhouette allows, and
- * choked where the two are alike, choked and smooth before a restless background. `mapping` leads from the grid to the frame.
+ * choked where the two are alike, choked and smooth before a restless background.
  */
 export function cutOutPerson(
   picture: Picture,
   softAlpha: Plane,
-  { photo, parts, silhouette }: Sources,
-  mapping: Mapping,
+  { photo, parts, silhouette, ground }: Sources,
 ): Plane {
-  const trimap = makeTrimap(parts)
-  const { radius } = trimap
-  const foreground = continuePerson(photo, parts, trimap.core, radius)
-  const behind = continueColours(photo, trimap.outside, [blurs.narrow * radius, blurs.colours * radius])
-  const outside = toPlane(trimap.outside)
-  const colourAt = (i: number, c: number) => photo.pixels[i * 3 + c]
-  const restlessness = measureRestlessness(colourAt, behind, outside, [
-    blurs.narrow * radius,
-    blurs.restlessness * radius,
-  ])
-  free(outside)
+  const { trimap, behind, restlessness, mapping } = ground
+  const foreground = continuePerson(photo, parts, trimap.core, trimap.radius)
   const pale = merge(
     findPaleShoes(photo, parts, behind, silhouette),
     findPaleStripes(photo, parts, trimap.core, foreground, behind),
@@ -107,7 +93,7 @@ export function cutOutPerson(
         removeBackground(picture, i, band, point, { share, unrest: here })
     }
   }
-  free(...foreground, ...behind, restlessness, ...(pale ? [pale] : []))
+  free(...foreground, ...(pale ? [pale] : []))
   smoothContour(alpha, unrest)
   free(unrest)
   return alpha

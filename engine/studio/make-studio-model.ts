@@ -12,6 +12,8 @@ import { framePerson, measureExtent } from './frame-person.ts'
 import { layOver, renderPerson } from './render-person.ts'
 import { keepSurroundings } from './keep-surroundings.ts'
 import { measureDoubt } from './measure-doubt.ts'
+import { multiplyGround } from './multiply-ground.ts'
+import { freeGround } from './read-ground.ts'
 import type { StudioModel } from './types.ts'
 
 /** Spreads of the background, Lab units, below which it is plain and from which on it is busy. */
@@ -30,7 +32,7 @@ export function makeStudioModel(photo: Picture, reading: PersonReading, longSide
   const framing = framePerson(photo, measureExtent(parts), longSide)
   const { width, height, mapping } = framing
   const doubt = doubtOf(reading)
-  const { picture: person, layers, placed } = renderPerson(photo, reading, framing, doubt > 0)
+  const { picture: person, layers, placed, ground } = renderPerson(photo, reading, framing)
   const map = (point: Point) => ({
     x: point.x * mapping.scale + mapping.x,
     y: point.y * mapping.scale + mapping.y,
@@ -38,17 +40,20 @@ export function makeStudioModel(photo: Picture, reading: PersonReading, longSide
   const pose = mapPose(reading.pose, map)
   const wall = findWall(photo, parts)
   const light = lightStudio(framing, wall)
-  castShadows(light, framing, layers.alpha, feetInSight(pose))
-  const studio: Picture = { width, height, pixels: tintStudio(light, wall) }
+  const shade = castShadows(framing, layers.alpha, feetInSight(pose))
+  const studio: Picture = { width, height, pixels: tintStudio(light, shade, wall) }
   free(light)
   const body = mapBodyFrame(reading.body, map, mapping.scale)
-  const { backdrop, join } = placed
-    ? keepSurroundings(studio, { placed, size: photo, alpha: layers.alpha, unit: body.unit }, framing, doubt)
-    : { backdrop: studio, join: () => {} }
-  const picture = layOver(backdrop, person, layers.alpha)
+  const { alpha } = layers
+  const { backdrop, join } =
+    doubt > 0
+      ? keepSurroundings(studio, { placed, size: photo, alpha: alpha, unit: body.unit }, framing, doubt)
+      : { backdrop: studio, join: () => {} }
+  const picture = layOver(backdrop, person, alpha)
+  multiplyGround(picture, { photo: placed, studio: backdrop, wall, shade, alpha, ground })
   join(picture)
-  free(person.pixels)
-  if (placed) free(placed.pixels)
+  free(person.pixels, placed.pixels, shade)
+  freeGround(ground)
   return {
     picture,
     backdrop,

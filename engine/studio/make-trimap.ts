@@ -26,7 +26,7 @@ const largestHole = 0.00003
 const hairShare = 0.3
 
 /** Certain person (`core`), certain background (`outside`) and the zones of the unknown band between; `radius` in grid pixels. */
-type Trimap = { zones: Mask; core: Mask; outside: Mask; radius: number }
+export type Trimap = { zones: Mask; core: Mask; outside: Mask; radius: number }
 
 export function makeTrimap({ width, height, labels }: LabelMap): Trimap {
   const radius = Math.max(2, Math.round(Math.max(width, height) * bandShare))

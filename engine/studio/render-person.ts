@@ -9,30 +9,31 @@ import { free } from '../pixels/memory.ts'
 import { addJewellery } from './add-jewellery.ts'
 import { cutOutPerson } from './cut-out-person.ts'
 import { openHeadWindow } from './head-window.ts'
+import { readGround, type Ground } from './read-ground.ts'
 import { softenParts } from './soften-parts.ts'
 
 /**
- * The photo as it lies in a frame, the person's outline without what shone through of the old background, and the layers; with
- * `keepsPhoto` also the photo there as it was.
+ * The photo as it lies in a frame, the person's outline without what shone through of the old background, and the layers; also the photo
+ * there as it was (`placed`), and what lay behind the person.
  */
 export function renderPerson(
   photo: Picture,
   { parts, silhouette, body }: Pick<PersonReading, 'parts' | 'silhouette' | 'body'>,
   { width, height, mapping }: { width: number; height: number; mapping: Mapping },
-  keepsPhoto = false,
-): { picture: Picture; layers: PersonLayers; placed: Picture | null } {
+): { picture: Picture; layers: PersonLayers; placed: Picture; ground: Ground } {
   const gridMapping = mappingFromGrid(mapping, parts.scale)
   const small = parts.width < photo.width ? reducePicture(photo, parts.width, parts.height) : photo
   const picture = resamplePicture(photo, width, height, mapping)
-  const placed = keepsPhoto ? { ...picture, pixels: picture.pixels.slice() } : null
+  const placed = { ...picture, pixels: picture.pixels.slice() }
+  const ground = readGround(small, parts, gridMapping)
   const soft = softenParts(parts, small, picture, gridMapping)
   const shares = silhouetteOn(silhouette, parts.width, parts.height)
   const head = openHeadWindow(picture, body.head, photo, mapping)
-  const alpha = cutOutPerson(picture, soft.alpha, { photo: small, parts, silhouette: shares }, gridMapping)
+  const alpha = cutOutPerson(picture, soft.alpha, { photo: small, parts, silhouette: shares, ground })
   free(shares)
   const layers = shareAlpha(soft, alpha)
   if (head) addJewellery(picture, layers, head)
-  return { picture, layers, placed }
+  return { picture, layers, placed, ground }
 }
 
 /** The person before another background. */

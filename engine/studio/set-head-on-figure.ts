@@ -3,10 +3,12 @@ import { createPicture } from '../picture.ts'
 import type { PersonReading } from '../person/read-person.ts'
 import type { Box, PersonLayers } from '../person/types.ts'
 import type { Mapping } from '../pixels/resample.ts'
+import { free } from '../pixels/memory.ts'
 import { alignNecks, findSeam } from './align-necks.ts'
 import { chooseLongSide } from './choose-long-side.ts'
 import { coverOfHead, hideOwnHead } from './cover-of-head.ts'
 import { makeStudioModel } from './make-studio-model.ts'
+import { freeGround } from './read-ground.ts'
 import { renderPerson } from './render-person.ts'
 import { matchSkin } from './match-skin.ts'
 import type { StudioModel } from './types.ts'
@@ -34,6 +36,8 @@ export function setHeadOnFigure(
   if (!face || !ownFace) throw new Error('Both the figure and the person must have a face.')
   const mapping = alignNecks(photo, person, model, mapFace(ownFace, face))
   const head = renderPerson(photo, person, { width, height, mapping })
+  free(head.placed.pixels)
+  freeGround(head.ground)
   const seam = findSeam(photo, person, mapping, face)
   const figurePicture = matchSkin(model, head, placeBox(ownFace, mapping), seam)
   hideOwnHead(model.layers, seam)

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { background, shoes, upper } from '../person/labels.ts'
+import { createPicture, createPlane } from '../picture.ts'
+import { layOver } from './render-person.ts'
+import { multiplyGround } from './multiply-ground.ts'
+import { readGround } from './read-ground.ts'
+
+const [width, height] = [480, 480]
+const studioGrey = 225
+const wallOf = (value: number) => ({ brightness: value, tint: [1, 1, 1] as const })
+
+/**
+ * A photo in front of the studio, whose floor shadow begins at row `shadowFrom`: `colourAt` is what stands in it, `labelAt` what it was read as,
+ * and the matte follows the labels.
+ */
+function standBefore(
+  colourAt: (x: number, y: number) => number,
+  labelAt: (x: number, y: number) => number,
+  shadowFrom = height,
+) {
+  const [photo, studio] = [0, 1].map(() => createPicture(width, height))
+  const [alpha, shade] = [0, 1].map(() => createPlane(width, height))
+  const labels = new Uint8Array(width * height)
+  for (let i = 0; i < labels.length; i++) {
+    const [x, y] = [i % width, Math.floor(i / width)]
+    labels[i] = labelAt(x, y)
+    alpha.values[i] = labels[i] === background ? 0 : 1
+    shade.values[i] = y < shadowFrom ? 1 : 0.5
+    photo.pixels.fill(colourAt(x, y), i * 3, i * 3 + 3)
+    studio.pixels.fill(studioGrey * shade.values[i], i * 3, i * 3 + 3)
+  }
+  const ground = readGround(photo, { width, height, scale: 1, labels }, { scale: 1, x: 0, y: 0 })
+  const picture = layOver(studio, photo, alpha)
+  multiplyGround(picture, { photo, studio, wall: wallOf(studioGrey), shade, alpha, ground })
+  return (x: number, y: number) => picture.pixels[(y * width + x) * 3]
+}
+
+const isIn = (x: number, y: number, [left, right, top, bottom]: readonly number[]) =>
+  x >= left && x < right && y >= top && y < bottom
+const figure = [60, 180, 40, 240]
+
+test('TRY-31 the side of a white shirt that was taken for the white wall is there, with its folds', () => {
+  const at = standBefore(
+    (x, y) => (isIn(x, y, figure) ? (y % 20 === 0 ? 200 : 244) : 250),
+    (x, y) => (isIn(x, y, [60, 176, 40, 240]) ? upper : background),
+  )
+  expect(at(178, 100), 'a fold').toBeLessThan(at(178, 110) - 30)
+  expect(at(178, 110), 'darker than the wall').toBeLessThan(at(190, 110))
+  expect(at(120, 110), 'the photo itself').toBe(244)
+})
+
+test('TRY-31 what of a white wall was taken for the person has the light of the studio', () => {
+  const at = standBefore(
+    (x, y) => (isIn(x, y, figure) ? 60 : 250),
+    (x, y) => (isIn(x, y, [60, 182, 40, 240]) ? upper : background),
+  )
+  for (const x of [180, 181, 190]) expect(Math.abs(at(x, 110) - studioGrey), `column ${x}`).toBeLessThan(6)
+})
+
+test('TRY-31 a hair that no matte holds stays before a plain wall', () => {
+  const at = standBefore(
+    (x, y) => (isIn(x, y, figure) || (x < 190 && y === 90) ? 60 : 250),
+    (x, y) => (isIn(x, y, figure) ? upper : background),
+  )
+  expect(at(186, 90)).toBeLessThan(120)
+})
+
+test('TRY-31 a restless ground gives nothing to the studio', () => {
+  const at = standBefore(
+    (x, y) => (isIn(x, y, figure) ? 60 : (x + y * 3) % 7 < 3 ? 160 : 250),
+    (x, y) => (isIn(x, y, figure) ? upper : background),
+  )
+  for (const x of [181, 184, 190]) expect(at(x, 110), `column ${x}`).toBe(studioGrey)
+})
+
+test('TRY-31 a white sole above its dark edge lies in no shadow', () => {
+  const at = standBefore(
+    (x, y) => (isIn(x, y, [60, 180, 40, 200]) ? (y < 194 && y >= 190 ? 250 : 40) : 250),
+    (x, y) => (isIn(x, y, [60, 180, 40, 190]) || isIn(x, y, [60, 180, 194, 200]) ? shoes : background),
+    190,
+  )
+  expect(at(120, 192), 'the sole').toBeGreaterThan(165)
+  expect(at(120, 206), 'the floor below it').toBeLessThan(130)
+})

@@ -1,0 +1,103 @@
+import { createPlane, type Picture, type Plane } from '../picture.ts'
+import { blur } from '../pixels/blur.ts'
+import { erode, toPlane } from '../pixels/mask.ts'
+import { free } from '../pixels/memory.ts'
+import { smoothstep } from '../pixels/scalar.ts'
+import type { Wall } from './find-wall.ts'
+import { createGridPoint, moveTo, valueAt, type GridPoint } from './grid-point.ts'
+import type { Ground } from './read-ground.ts'
+
+/** RGB distances of the background's pattern between which it passes from plain to none. */
+const plain = { from: 6, to: 10 }
+/** What is darker or brighter than the ground by no more levels is its own noise, and what is by so many is none: its shade at the outline misleads. */
+const noise = { darker: { most: 2, none: 8 }, brighter: { most: 8, none: 20 } }
+/** So many times as bright as the photo's own background the studio is in full, and from where on it is another light. */
+const ratios = { none: 0.78, from: 0.84, to: 1.1, gone: 1.16 }
+/** In radii of the trimap's band: so far from the outline the photo's ground counts, and so softly it passes into the studio and into the person. */
+const reach = { outwards: 7, outside: 2, inside: 0.5 }
+/** Shares of what is certain to be the person about a pixel between which it passes from the ground's light to its own. */
+const own = { from: 0.1, to: 0.9 }
+/** Where less than this of the ground counts, none does. */
+const faint = 0.004
+/** In frame heights: up to so far above a sole's lower edge is the shoe, on which no shadow of it falls; and how soft that edge is. */
+const sole = { height: 0.016, soft: 0.002 }
+
+/** In the frame: the photo, the studio, how much of its light the person's shadow leaves (0..1), and the matte. */
+export type BeforeGround = {
+  photo: Picture
+  studio: Picture
+  wall: Wall
+  shade: Plane
+  alpha: Plane
+  ground: Ground
+}
+
+/**
+ * About the outline of whoever stands before a plain ground, changes `picture` to the photo times studio over ground (multiply blending). With
+ * a photo I = aF + (1 - a)B (the compositing equation), the studio S and the ground B that is aF S/B + (1 - a)S: the composite itself but for
+ * the light on the person's rim, whatever the matte a. So white clothes before a white wall, single hairs and white soles stay whole, and what of
+ * the ground was taken for the person takes the studio's colour.
+ */
+export function multiplyGround(picture: Picture, before: BeforeGround) {
+  const { ground, alpha, shade, photo, studio } = before
+  const { width, height, pixels } = picture
+  const { mapping, behind } = ground
+  const shares = shareOfGround(ground)
+  const point = createGridPoint(shares.width, shares.height)
+  const edge = blur(alpha, sole.soft * height)
+  const shod = new Float32Array(width)
+  for (let y = height - 1; y >= 0; y--) {
+    stepUp(shod, edge, y)
+    const gridY = (y - mapping.y) / mapping.scale
+    if (gridY < -0.5 || gridY > shares.height - 0.5) continue
+    for (let x = 0, i = y * width; x < width; x++, i++) {
+      const gridX = (x - mapping.x) / mapping.scale
+      if (gridX < -0.5 || gridX > shares.width - 0.5) continue
+      moveTo(point, gridX, gridY)
+      if (shares.values[point.nearest] < faint) continue
+      const share = valueAt(shares.values, point) * likeness(before, point)
+      if (share <= 0) continue
+      const lit = 1 + (1 / shade.values[i] - 1) * shod[x]
+      for (let c = 0, o = i * 3; c < 3; c++, o++) {
+        const empty = lit * studio.pixels[o]
+        const difference = (photo.pixels[o] * empty) / valueAt(behind[c].values, point) - empty
+        const { most, none } = difference < 0 ? noise.darker : noise.brighter
+        const blended = empty + difference * smoothstep(most, none, Math.abs(difference))
+        pixels[o] += (Math.min(255, blended) - pixels[o]) * share + 0.5
+      }
+    }
+  }
+  free(shares, edge)
+}
+
+/** By how much, 0..1 on the grid, the photo counts with its ground: about the outline of what stands before a plain one. */
+function shareOfGround({ trimap, pattern }: Ground): Plane {
+  const { core, outside, radius } = trimap
+  const [far, certain] = [toPlane(erode(outside, reach.outwards * radius)), toPlane(core)]
+  const away = blur(far, reach.outside * radius)
+  const inside = blur(certain, reach.inside * radius)
+  const shares = createPlane(core.width, core.height)
+  for (let i = 0; i < shares.values.length; i++)
+    shares.values[i] =
+      (1 - away.values[i]) *
+      (1 - smoothstep(own.from, own.to, inside.values[i])) *
+      (1 - smoothstep(plain.from, plain.to, pattern.values[i]))
+  free(far, certain, away, inside)
+  return shares
+}
+
+/** How much the studio's wall has the light of the photo's ground there, 0..1. */
+function likeness({ ground, wall }: BeforeGround, point: GridPoint): number {
+  return wall.tint.reduce((least, tint, c) => {
+    const ratio = (wall.brightness * tint) / valueAt(ground.behind[c].values, point)
+    const share =
+      smoothstep(ratios.none, ratios.from, ratio) * (1 - smoothstep(ratios.to, ratios.gone, ratio))
+    return Math.min(least, share)
+  }, 1)
+}
+
+/** From the row below to row `y`: what lies above a lower edge of the person, close to it, is the person's. */
+function stepUp(shod: Float32Array, { width, height, values }: Plane, y: number) {
+  for (let x = 0; x < width; x++)
+    shod[x] = Math.max(0, 2 * values[y * width + x] - 1, shod[x] - 1 / (sole.height * height))
+}

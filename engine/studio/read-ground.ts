@@ -1,0 +1,52 @@
+import type { LabelMap } from '../person/labels.ts'
+import type { Picture, Plane } from '../picture.ts'
+import { toPlane } from '../pixels/mask.ts'
+import { free } from '../pixels/memory.ts'
+import type { Mapping } from '../pixels/resample.ts'
+import { measureRestlessness } from '../pixels/restlessness.ts'
+import { clamp } from '../pixels/scalar.ts'
+import { continueColours } from './continue-colours.ts'
+import { makeTrimap, type Trimap } from './make-trimap.ts'
+
+/** Blurs of the background continued over the outline, of its restlessness and of its pattern, in radii of the band. */
+const blurs = { narrow: 2, colours: 12, restlessness: 8, pattern: 4 }
+/** Levels of a channel by which a single hair, however dark, counts as different from a plain ground. */
+const mostOfOne = 12
+
+/**
+ * What lies behind the person, on the label map's grid, from which `mapping` leads to the frame: its colours continued behind them, and by how
+ * much it differs from these, RGB distance: with all that lies there (`restlessness`), and but for single hairs (`pattern`).
+ */
+export type Ground = {
+  trimap: Trimap
+  behind: readonly Plane[]
+  restlessness: Plane
+  pattern: Plane
+  mapping: Mapping
+}
+
+export function readGround(photo: Picture, parts: LabelMap, mapping: Mapping): Ground {
+  const trimap = makeTrimap(parts)
+  const { radius } = trimap
+  const behind = continueColours(photo, trimap.outside, [blurs.narrow * radius, blurs.colours * radius])
+  const outside = toPlane(trimap.outside)
+  const colourAt = (i: number, c: number) => photo.pixels[i * 3 + c]
+  const restlessness = measureRestlessness(colourAt, behind, outside, [
+    blurs.narrow * radius,
+    blurs.restlessness * radius,
+  ])
+  const cappedAt = (i: number, c: number) => {
+    const calm = behind[c].values[i]
+    return clamp(colourAt(i, c), calm - mostOfOne, calm + mostOfOne)
+  }
+  const pattern = measureRestlessness(cappedAt, behind, outside, [
+    blurs.pattern * radius,
+    blurs.colours * radius,
+  ])
+  free(outside)
+  return { trimap, behind, restlessness, pattern, mapping }
+}
+
+export function freeGround({ behind, restlessness, pattern }: Ground) {
+  free(...behind, restlessness, pattern)
+}
