@@ -6,6 +6,8 @@ import type { StudioModel } from '../../studio/types.ts'
 import type { ArmAxis } from '../body/arm-axis.ts'
 import { describeBody, softEdge } from './body-shape.ts'
 import { boxAbove, clipBox } from '../crop.ts'
+import type { Layer } from '../layer.ts'
+import { roundNeck } from './round-neck.ts'
 import { paintSkin } from './paint-skin.ts'
 import { measureNeck, middleOfNeck } from './measure-neck.ts'
 
@@ -30,10 +32,15 @@ const inSight = { known: 0.9, from: 0.25, to: 0.9 }
 const aboutNeck = { above: 0.15, across: 1.35, from: 0.28, to: 0.4 }
 
 /**
- * Only pixels with `needed` above 0 are computed. Limbs are shaded as cylinders in the tone of the skin in sight; towards
+ * Only pixels with `needed` above 0 are computed. What lies in sight beside the new garment, drawn on `layer`, has no step at the neck. Limbs are shaded as cylinders in the tone of the skin in sight; towards
  * visible skin the imagined one takes over its brightness and hue, so that both join without an edge.
  */
-export function imagineBareBody(model: StudioModel, axes: ArmAxis[], needed: Plane): BareBody {
+export function imagineBareBody(
+  model: StudioModel,
+  axes: ArmAxis[],
+  needed: Plane,
+  layer: Layer | null = null,
+): BareBody {
   const { width, height } = model.picture
   const { layers, body } = model
   const { unit, shoulderMid } = body
@@ -86,6 +93,7 @@ export function imagineBareBody(model: StudioModel, axes: ArmAxis[], needed: Pla
       )
     }
   }
+  if (layer) roundNeck(model, layer, needed, shape)
   paintSkin(colours, model, needed, shape, { light, turn, limb, parts }, area)
   free(light, turn, limb)
   return { shape, colours, arms }

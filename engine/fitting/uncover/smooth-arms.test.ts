@@ -99,3 +99,15 @@ test('under a dress that replaces the trousers, an arm of which they hid a half 
   for (let y = 195; y < 212; y++)
     for (let x = left; x < right - 1; x++) expect([x, y, front(x, y)]).toEqual([x, y, expect.closeTo(1, 1)])
 })
+
+test('a narrow part of an arm, which an old top hid for the most, stays between the new garment and the wall', () => {
+  const model = drawModel()
+  const [left, right] = [204, 210]
+  for (let y = 150; y < 290; y++) model.layers.alpha.values.fill(0, y * width + right, y * width + 230)
+  const front = smoothArm(
+    model,
+    (x) => x >= left && x < right,
+    (x) => x < left,
+  )
+  for (let y = 195; y < 212; y++) expect([y, front(right - 2, y)]).toEqual([y, expect.closeTo(1, 1)])
+})

@@ -24,6 +24,8 @@ const band = 0.06
 const visible = 0.02
 /** Hair and trousers before an arm keep their own edges, and tell nothing of the arm's: from this share on a pixel is theirs. */
 const otherThings = 0.3
+/** Beside what is seen of an arm the wall tells so much less of its edge than cloth does. */
+const ofWall = 0.25
 /** Only beside so much of the old garment, blurred like the arm. */
 const old = { from: 0.04, to: 0.2 }
 /** Beside what is evened out so much more is blurred with it, in widths of the blur. */
@@ -60,8 +62,10 @@ export function smoothArms(
     const box = boxOf([joints.shoulder, joints.elbow, joints.wrist])
     const area = clipBox(box, photo, (reach.beside + margin * scale) * unit)
     if (isTooSmall(area)) continue
-    const { front, known, gone } = cropArm(model, area, { photo, bareArms }, erased, otherAt)
-    const [soft, all, beside] = [front, known, gone].map((plane) => blur(plane, scale * unit))
+    const { front, known, person, gone } = cropArm(model, area, { photo, bareArms }, erased, otherAt)
+    const [soft, all, allOfPerson, beside] = [front, known, person, gone].map((plane) =>
+      blur(plane, scale * unit),
+    )
     for (let k = 0; k < front.values.length; k++) {
       const near = smoothstep(old.from, old.to, beside.values[k])
       if (near === 0) continue
@@ -78,8 +82,9 @@ export function smoothArms(
       const share =
         near * smoothstep(begin, begin + reach.fade * unit, along) * Math.max(beforeHand, imagined)
       const own = front.values[k]
-      // A pocket or a hem that hides the arm is no bulge of it.
-      const least = cut(soft.values[k] / (all.values[k] + tiny))
+      // A pocket or a hem that hides the arm is no bulge of it, nor is what is seen of an arm between cloth and wall.
+      const isSeen = photo.values[i] > bareArms.values[i]
+      const least = cut(soft.values[k] / ((isSeen ? allOfPerson : all).values[k] + tiny))
       const target = own + (Math.max(Math.min(own, least), cut(soft.values[k])) - own) * share
       if (target < own) {
         photo.values[i] *= 1 + (target / own - 1) * beforeHand
@@ -89,28 +94,29 @@ export function smoothArms(
         bareArms.values[i] = Math.max(bareArms.values[i], target * ofArm)
       }
     }
-    free(front, known, gone, soft, all, beside)
+    free(front, known, person, gone, soft, all, allOfPerson, beside)
   }
 }
 
-/** Of an area: what of an arm is in sight, where something tells of its edge, and what goes of the old garment. */
+/** Of an area: what of an arm is in sight, where something tells of its edge, with or without the wall, and what goes of the old garment. */
 function cropArm(
-  { layers: { hair, lower } }: StudioModel,
+  { layers: { alpha, hair, lower } }: StudioModel,
   area: Area,
   { photo, bareArms }: Occluders,
   erased: Plane,
   otherAt: (i: number) => number,
-): { front: Plane; known: Plane; gone: Plane } {
-  const [front, known, gone] = [0, 1, 2].map(() => createPlane(area.width, area.height))
+): { front: Plane; known: Plane; person: Plane; gone: Plane } {
+  const [front, known, person, gone] = [0, 1, 2, 3].map(() => createPlane(area.width, area.height))
   for (let v = 0, k = 0; v < area.height; v++) {
     for (let u = 0, i = (area.y + v) * photo.width + area.x; u < area.width; u++, i++, k++) {
       const other = otherAt(i)
       front.values[k] = Math.max(photo.values[i], bareArms.values[i]) * (1 - other)
       known.values[k] = 1 - Math.max(hair.values[i], lower.values[i])
+      person.values[k] = known.values[k] * Math.max(ofWall, alpha.values[i], erased.values[i])
       gone.values[k] = erased.values[i]
     }
   }
-  return { front, known, gone }
+  return { front, known, person, gone }
 }
 
 function cut(share: number): number {

@@ -12,7 +12,9 @@ import { blendCuffs } from './blend-cuffs.ts'
 import { closeArms } from './close-arms.ts'
 import { closeSlits } from './close-slits.ts'
 import { coverLeftovers } from './cover-leftovers.ts'
+import { dropLooseFingers } from './drop-loose-fingers.ts'
 import { eraseBareLegs, skinOfLegs } from './erase-bare-legs.ts'
+import { eraseTraces } from './erase-traces.ts'
 import { eraseShadows, findErased } from './erase-old-garment.ts'
 import { fillDents } from './fill-dents.ts'
 import { keepWithinPerson } from './keep-within-person.ts'
@@ -76,7 +78,9 @@ export function uncoverBody(
     roundShoulders(model, arms, erased, under.bare.shape, occluders.bareArms)
     keepWithinPerson(model, under.bare.shape, occluders.bareArms)
   }
+  dropLooseFingers(model, drawn, occluders)
   softenFront(model, drawn, erased, occluders, under.bare, colours)
+  eraseTraces(model, erased)
   return { erased, occluders, colours, under }
 }
 

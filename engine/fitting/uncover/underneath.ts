@@ -34,7 +34,7 @@ export function imagineUnderneath(
   drawn: DrawnGarment,
   erased: Plane,
 ): Underneath {
-  const bare = imagineBareBody(model, [drawn.arms.left, drawn.arms.right], erased)
+  const bare = imagineBareBody(model, [drawn.arms.left, drawn.arms.right], erased, drawn.layer)
   const { width } = model.picture
   const backdrop = model.backdrop.pixels
   const skin = model.layers.skin.values
