@@ -82,3 +82,16 @@ test('TRY-31 a white sole above its dark edge lies in no shadow', () => {
   expect(at(120, 192), 'the sole').toBeGreaterThan(165)
   expect(at(120, 206), 'the floor below it').toBeLessThan(130)
 })
+
+test('TRY-31 the pale rim that sharpening left about a person, and the specks that compression left beyond, are not seen before the studio', () => {
+  const at = standBefore(
+    (x, y) => {
+      if (isIn(x, y, figure)) return 60
+      if (isIn(x, y, [58, 182, 38, 240])) return 246
+      return (x * 7 + y * 3) % 5 === 0 ? 230 : 236
+    },
+    (x, y) => (isIn(x, y, figure) ? upper : background),
+  )
+  for (const x of [180, 181]) expect(at(x, 110), `column ${x}`).toBeLessThan(studioGrey + 4)
+  for (const x of [188, 190, 192]) expect(Math.abs(at(x, 112) - studioGrey), `column ${x}`).toBeLessThan(2)
+})

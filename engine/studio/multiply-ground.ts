@@ -9,8 +9,14 @@ import type { Ground } from './read-ground.ts'
 
 /** RGB distances of the background's pattern between which it passes from plain to none. */
 const plain = { from: 6, to: 10 }
-/** What is darker or brighter than the ground by no more levels is its own noise, and what is by so many is none: its shade at the outline misleads. */
-const noise = { darker: { most: 2, none: 8 }, brighter: { most: 8, none: 20 } }
+/**
+ * What is darker or brighter than the ground by no more levels is its own noise, and what is by so many is none: at the outline, where a photo's sharpening
+ * leaves a pale rim, and `beyond` it, where its compression leaves specks.
+ */
+const noise = {
+  outline: { darker: { most: 2, none: 8 }, brighter: { most: 12, none: 26 } },
+  beyond: { darker: { most: 8, none: 26 }, brighter: { most: 20, none: 40 } },
+}
 /** So many times as bright as the photo's own background the studio is in full, and from where on it is another light. */
 const ratios = { none: 0.78, from: 0.84, to: 1.1, gone: 1.16 }
 /** In radii of the trimap's band: so far from the outline the photo's ground counts, and so softly it passes into the studio and into the person. */
@@ -41,7 +47,7 @@ export type BeforeGround = {
 export function multiplyGround(picture: Picture, before: BeforeGround) {
   const { ground, alpha, shade, photo, studio } = before
   const { width, height, pixels } = picture
-  const { mapping, behind } = ground
+  const { mapping, behind, trimap } = ground
   const shares = shareOfGround(ground)
   const point = createGridPoint(shares.width, shares.height)
   const edge = blur(alpha, sole.soft * height)
@@ -57,11 +63,12 @@ export function multiplyGround(picture: Picture, before: BeforeGround) {
       if (shares.values[point.nearest] < faint) continue
       const share = valueAt(shares.values, point) * likeness(before, point)
       if (share <= 0) continue
+      const place = trimap.outside.values[point.nearest] ? noise.beyond : noise.outline
       const lit = 1 + (1 / shade.values[i] - 1) * shod[x]
       for (let c = 0, o = i * 3; c < 3; c++, o++) {
         const empty = lit * studio.pixels[o]
         const difference = (photo.pixels[o] * empty) / valueAt(behind[c].values, point) - empty
-        const { most, none } = difference < 0 ? noise.darker : noise.brighter
+        const { most, none } = difference < 0 ? place.darker : place.brighter
         const blended = empty + difference * smoothstep(most, none, Math.abs(difference))
         pixels[o] += (Math.min(255, blended) - pixels[o]) * share + 0.5
       }

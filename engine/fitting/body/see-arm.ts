@@ -1,5 +1,6 @@
 import type { Point } from '../../geometry/points.ts'
 import { between } from '../../geometry/points.ts'
+import type { Plane } from '../../picture.ts'
 import { clamp } from '../../pixels/scalar.ts'
 import type { DressedBody } from '../../studio/types.ts'
 import type { ArmAxis } from './arm-axis.ts'
@@ -93,6 +94,43 @@ export function passesBehindHip({ layers: { lower } }: DressedBody, arm: ArmAxis
     if (isInside && lower.values[row * lower.width + column] > behind.trousers) hidden++
   }
   return hidden >= behind.least * (steps + 1)
+}
+
+/**
+ * A hand of which no more than such shares of a disc are skin, halfway and at its end, and trousers by more than that at its end, goes into a pocket; the
+ * disc's radius in units.
+ */
+const pocket = { middle: { at: 0.6, skin: 0.5 }, end: { at: 1, skin: 0.1, lower: 0.5 }, radius: 0.08 }
+
+/** Whether a hand goes into a pocket of trousers or a skirt, of which but its beginning is in sight. */
+export function goesIntoPocket(
+  { layers: { skin, lower }, body: { unit } }: DressedBody,
+  { joints: { wrist, hand } }: ArmAxis,
+): boolean {
+  const radius = pocket.radius * unit
+  const shareAt = (plane: Plane, at: number) => meanAbout(plane, between(wrist, hand, at), radius)
+  const { middle, end } = pocket
+  return (
+    shareAt(skin, middle.at) < middle.skin &&
+    shareAt(skin, end.at) < end.skin &&
+    shareAt(lower, end.at) > end.lower
+  )
+}
+
+/** The mean of a disc, as far as it lies in the picture; 0 where it does not. */
+function meanAbout({ width, height, values }: Plane, { x, y }: Point, radius: number): number {
+  let sum = 0
+  let count = 0
+  for (let row = Math.ceil(Math.max(0, y - radius)); row <= Math.min(height - 1, y + radius); row++) {
+    const half = Math.sqrt(radius ** 2 - (row - y) ** 2)
+    for (
+      let column = Math.ceil(Math.max(0, x - half));
+      column <= Math.min(width - 1, x + half);
+      column++, count++
+    )
+      sum += values[row * width + column]
+  }
+  return count > 0 ? sum / count : 0
 }
 
 function isInSight(model: DressedBody, arm: ArmAxis, along: number): boolean {

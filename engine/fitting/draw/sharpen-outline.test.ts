@@ -27,3 +27,14 @@ test.each([
   const o = (4 * width + 20) * 4
   expect(layer.values[o + 1] / layer.values[o + 3], 'its colour').toBeCloseTo(200, 0)
 })
+
+test('a slanting outline has no steps', () => {
+  const layer = createLayer(width, height)
+  for (let i = 0; i < width * height; i++) {
+    const cover = Math.min(1, Math.max(0, (20.5 + Math.floor(i / width) / 3 - (i % width)) / 2))
+    layer.values.set([0, 200 * cover, 0, cover], i * 4)
+  }
+  sharpenOutline(layer)
+  const at = (x: number, y: number) => layer.values[(y * width + x) * 4 + 3]
+  for (let y = 2; y < height - 2; y++) expect(Math.abs(at(21, y) - at(21, y + 1))).toBeLessThan(0.3)
+})

@@ -6,6 +6,7 @@ import { putPart } from '../../test/put-part.ts'
 import { readDrawn } from '../../test/read-drawn.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 import { layGarment } from '../fit-garment.ts'
+import { seesHand } from '../body/see-arm.ts'
 import { reachUnderHem } from './under-hem.ts'
 
 /** Of the drawn person, in rows. */
@@ -61,6 +62,16 @@ test('a hand before trousers stays before a low hem', () => {
   putPart(model, 'skin', [68, wristY, 86, wristY + 40])
   const top = hangTop(model, lowHem)
   expect(reachUnderHem(model, top, top.arms.left)).toBeNull()
+})
+
+test('a hand that goes into a pocket, though its back is in sight, lies under a low hem', () => {
+  const model = handsInPockets()
+  const { wrist, hand } = hangTop(model, lowHem).arms.left.joints
+  const back = Math.round(0.4 * (hand.y - wrist.y))
+  putPart(model, 'skin', [64, wristY - 5, 90, wristY + back])
+  const top = hangTop(model, lowHem)
+  expect(seesHand(model, top.arms.left)).toBe(true)
+  expect(reachUnderHem(model, top, top.arms.left)).not.toBeNull()
 })
 
 test('a hem that ends above the wrist lies on no arm, even with a hand in the pocket below', () => {

@@ -1,7 +1,7 @@
 import { smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { ArmAxis } from '../body/arm-axis.ts'
-import { passesBehindHip, seesHand } from '../body/see-arm.ts'
+import { goesIntoPocket, passesBehindHip, seesHand } from '../body/see-arm.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 
 /** The cloth begins to lie on a forearm at so much of its way from elbow to wrist, on its inner side, and covers all of it so far beyond the wrist, in units. */
@@ -22,7 +22,7 @@ export function reachUnderHem(
 ): ((along: number, away: number, side: number, half: number) => number) | null {
   const { unit } = model.body
   if (!upper || upper.placement.tuck) return null
-  if (seesHand(model, arm) && !passesBehindHip(model, arm)) return null
+  if (seesHand(model, arm) && !passesBehindHip(model, arm) && !goesIntoPocket(model, arm)) return null
   if (hemY < arm.joints.wrist.y + hangs * unit) return null
   const from = arm.upperLength + slant.from * (arm.length - arm.upperLength)
   const to = arm.length + slant.beyond * unit
