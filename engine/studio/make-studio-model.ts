@@ -50,7 +50,8 @@ export function makeStudioModel(photo: Picture, reading: PersonReading, longSide
       ? keepSurroundings(studio, { placed, size: photo, alpha: alpha, unit: body.unit }, framing, doubt)
       : { backdrop: studio, join: () => {} }
   const picture = layOver(backdrop, person, alpha)
-  multiplyGround(picture, { photo: placed, studio: backdrop, wall, shade, alpha, ground })
+  const { standsFree } = framing
+  multiplyGround(picture, { photo: placed, studio: backdrop, wall, shade, standsFree, alpha, ground })
   join(picture)
   free(person.pixels, placed.pixels, shade)
   freeGround(ground)

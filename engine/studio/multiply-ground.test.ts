@@ -17,6 +17,7 @@ function standBefore(
   colourAt: (x: number, y: number) => number,
   labelAt: (x: number, y: number) => number,
   shadowFrom = height,
+  standsFree = true,
 ) {
   const [photo, studio] = [0, 1].map(() => createPicture(width, height))
   const [alpha, shade] = [0, 1].map(() => createPlane(width, height))
@@ -31,7 +32,7 @@ function standBefore(
   }
   const ground = readGround(photo, { width, height, scale: 1, labels }, { scale: 1, x: 0, y: 0 })
   const picture = layOver(studio, photo, alpha)
-  multiplyGround(picture, { photo, studio, wall: wallOf(studioGrey), shade, alpha, ground })
+  multiplyGround(picture, { photo, studio, wall: wallOf(studioGrey), shade, standsFree, alpha, ground })
   return (x: number, y: number) => picture.pixels[(y * width + x) * 3]
 }
 
@@ -94,4 +95,14 @@ test('TRY-31 the pale rim that sharpening left about a person, and the specks th
   )
   for (const x of [180, 181]) expect(at(x, 110), `column ${x}`).toBeLessThan(studioGrey + 4)
   for (const x of [188, 190, 192]) expect(Math.abs(at(x, 112) - studioGrey), `column ${x}`).toBeLessThan(2)
+})
+
+test('TRY-31 above the shoulders of a bust the wall has no glow: its shadow lies on it', () => {
+  const at = standBefore(
+    (x, y) => (isIn(x, y, figure) ? 60 : 238),
+    (x, y) => (isIn(x, y, figure) ? upper : background),
+    0,
+    false,
+  )
+  for (const y of [38, 36, 34]) expect(at(120, y), `row ${y}`).toBeLessThan(0.5 * studioGrey + 2)
 })

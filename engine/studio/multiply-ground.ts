@@ -28,12 +28,16 @@ const faint = 0.004
 /** In frame heights: up to so far above a sole's lower edge is the shoe, on which no shadow of it falls; and how soft that edge is. */
 const sole = { height: 0.016, soft: 0.002 }
 
-/** In the frame: the photo, the studio, how much of its light the person's shadow leaves (0..1), and the matte. */
+/**
+ * In the frame: the photo, the studio, how much of its light the person's shadow leaves (0..1), and the matte. Who stands free casts that shadow
+ * on the floor, a bust on the wall.
+ */
 export type BeforeGround = {
   photo: Picture
   studio: Picture
   wall: Wall
   shade: Plane
+  standsFree: boolean
   alpha: Plane
   ground: Ground
 }
@@ -45,7 +49,7 @@ export type BeforeGround = {
  * the ground was taken for the person takes the studio's colour.
  */
 export function multiplyGround(picture: Picture, before: BeforeGround) {
-  const { ground, alpha, shade, photo, studio } = before
+  const { ground, alpha, shade, standsFree, photo, studio } = before
   const { width, height, pixels } = picture
   const { mapping, behind, trimap } = ground
   const shares = shareOfGround(ground)
@@ -53,7 +57,7 @@ export function multiplyGround(picture: Picture, before: BeforeGround) {
   const edge = blur(alpha, sole.soft * height)
   const shod = new Float32Array(width)
   for (let y = height - 1; y >= 0; y--) {
-    stepUp(shod, edge, y)
+    if (standsFree) stepUp(shod, edge, y)
     const gridY = (y - mapping.y) / mapping.scale
     if (gridY < -0.5 || gridY > shares.height - 0.5) continue
     for (let x = 0, i = y * width; x < width; x++, i++) {
