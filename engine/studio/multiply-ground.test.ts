@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { background, shoes, upper } from '../person/labels.ts'
+import { background, shoes, skin, upper } from '../person/labels.ts'
 import { createPicture, createPlane } from '../picture.ts'
 import { layOver } from './render-person.ts'
 import { multiplyGround } from './multiply-ground.ts'
@@ -105,4 +105,12 @@ test('TRY-31 above the shoulders of a bust the wall has no glow: its shadow lies
     false,
   )
   for (const y of [38, 36, 34]) expect(at(120, y), `row ${y}`).toBeLessThan(0.5 * studioGrey + 2)
+})
+
+test('TRY-31 the rim of an arm before a wall brighter than the studio is as bright as the rest of it', () => {
+  const at = standBefore(
+    (x, y) => (isIn(x, y, figure) ? 190 : 250),
+    (x, y) => (isIn(x, y, figure) ? skin : background),
+  )
+  for (const x of [179, 177, 170]) expect(at(x, 110), `column ${x}`).toBeGreaterThan(186)
 })

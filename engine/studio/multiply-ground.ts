@@ -17,6 +17,8 @@ const noise = {
   outline: { darker: { most: 2, none: 8 }, brighter: { most: 12, none: 26 } },
   beyond: { darker: { most: 8, none: 26 }, brighter: { most: 20, none: 40 } },
 }
+/** Levels between which what differs from the ground, and is the person by the matte, passes to its own light: its rim is no darker. */
+const foreign = { from: 12, to: 40 }
 /** So many times as bright as the photo's own background the studio is in full, and from where on it is another light. */
 const ratios = { none: 0.78, from: 0.84, to: 1.1, gone: 1.16 }
 /** In radii of the trimap's band: so far from the outline the photo's ground counts, and so softly it passes into the studio and into the person. */
@@ -54,6 +56,7 @@ export function multiplyGround(picture: Picture, before: BeforeGround) {
   const { mapping, behind, trimap } = ground
   const shares = shareOfGround(ground)
   const point = createGridPoint(shares.width, shares.height)
+  const blended = new Float32Array(3)
   const edge = blur(alpha, sole.soft * height)
   const shod = new Float32Array(width)
   for (let y = height - 1; y >= 0; y--) {
@@ -69,12 +72,18 @@ export function multiplyGround(picture: Picture, before: BeforeGround) {
       if (share <= 0) continue
       const place = trimap.outside.values[point.nearest] ? noise.beyond : noise.outline
       const lit = 1 + (1 / shade.values[i] - 1) * shod[x]
+      let farthest = 0
       for (let c = 0, o = i * 3; c < 3; c++, o++) {
         const empty = lit * studio.pixels[o]
         const difference = (photo.pixels[o] * empty) / valueAt(behind[c].values, point) - empty
         const { most, none } = difference < 0 ? place.darker : place.brighter
-        const blended = empty + difference * smoothstep(most, none, Math.abs(difference))
-        pixels[o] += (Math.min(255, blended) - pixels[o]) * share + 0.5
+        blended[c] = Math.min(255, empty + difference * smoothstep(most, none, Math.abs(difference)))
+        farthest = Math.max(farthest, Math.abs(difference))
+      }
+      const kept = alpha.values[i] * smoothstep(foreign.from, foreign.to, farthest)
+      for (let c = 0, o = i * 3; c < 3; c++, o++) {
+        const target = blended[c] + (photo.pixels[o] - blended[c]) * kept
+        pixels[o] += (target - pixels[o]) * share + 0.5
       }
     }
   }
