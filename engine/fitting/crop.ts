@@ -27,6 +27,11 @@ function evenBelow(value: number): number {
   return Math.max(0, 2 * Math.floor(value / 2))
 }
 
+/** The frame's pixel of each of an area, counted row by row. */
+export function pixelsOf({ x, y, width }: Area, frameWidth: number): (k: number) => number {
+  return (k) => (y + Math.floor(k / width)) * frameWidth + x + (k % width)
+}
+
 /** The box about points, at least one. */
 export function boxOf(points: readonly Point[]): Box {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]

@@ -14,7 +14,6 @@ import { evenHem } from './body/even-hem.ts'
 import { readBody } from './body/read-body.ts'
 import { drawGarment } from './draw/draw-garment.ts'
 import type { DrawnGarment } from './draw/drawn-garment.ts'
-import { sharpenOutline } from './draw/sharpen-outline.ts'
 import { placeGarment } from './place/place-garment.ts'
 import { lightCloth, returnLight } from './light/light-cloth.ts'
 import { handsUnderHem } from './uncover/under-hem.ts'
@@ -77,7 +76,6 @@ export function fitWithin(
   let result: Picture | null = null
   if (placed) {
     const drawn = drawGarment(body, garment, placed)
-    sharpenOutline(drawn.layer)
     const cover = sampleCover(drawn.layer, part)
     const uncovered = uncoverBody(body, garment.garmentClass, drawn)
     const cloth = lightCloth(body, garment.garmentClass, drawn, uncovered)

@@ -47,7 +47,7 @@ export function makeStudioModel(photo: Picture, reading: PersonReading, longSide
   const { alpha } = layers
   const { backdrop, join } =
     doubt > 0
-      ? keepSurroundings(studio, { placed, size: photo, alpha: alpha, unit: body.unit }, framing, doubt)
+      ? keepSurroundings(studio, { placed, size: photo, alpha, unit: body.unit }, framing, doubt)
       : { backdrop: studio, join: () => {} }
   const picture = layOver(backdrop, person, alpha)
   const { standsFree } = framing

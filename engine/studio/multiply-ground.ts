@@ -51,9 +51,9 @@ export type BeforeGround = {
  * the ground was taken for the person takes the studio's colour.
  */
 export function multiplyGround(picture: Picture, before: BeforeGround) {
-  const { ground, alpha, shade, standsFree, photo, studio } = before
+  const { ground, alpha, shade, standsFree } = before
   const { width, height, pixels } = picture
-  const { mapping, behind, trimap } = ground
+  const { mapping, trimap } = ground
   const shares = shareOfGround(ground)
   const point = createGridPoint(shares.width, shares.height)
   const blended = new Float32Array(3)
@@ -70,24 +70,34 @@ export function multiplyGround(picture: Picture, before: BeforeGround) {
       if (shares.values[point.nearest] < faint) continue
       const share = valueAt(shares.values, point) * likeness(before, point)
       if (share <= 0) continue
-      const place = trimap.outside.values[point.nearest] ? noise.beyond : noise.outline
       const lit = 1 + (1 / shade.values[i] - 1) * shod[x]
-      let farthest = 0
-      for (let c = 0, o = i * 3; c < 3; c++, o++) {
-        const empty = lit * studio.pixels[o]
-        const difference = (photo.pixels[o] * empty) / valueAt(behind[c].values, point) - empty
-        const { most, none } = difference < 0 ? place.darker : place.brighter
-        blended[c] = Math.min(255, empty + difference * smoothstep(most, none, Math.abs(difference)))
-        farthest = Math.max(farthest, Math.abs(difference))
-      }
-      const kept = alpha.values[i] * smoothstep(foreign.from, foreign.to, farthest)
-      for (let c = 0, o = i * 3; c < 3; c++, o++) {
-        const target = blended[c] + (photo.pixels[o] - blended[c]) * kept
-        pixels[o] += (target - pixels[o]) * share + 0.5
-      }
+      const isBeyond = trimap.outside.values[point.nearest] === 1
+      blendPixel(blended, before, i, point, { lit, isBeyond })
+      for (let c = 0, o = i * 3; c < 3; c++, o++) pixels[o] += (blended[c] - pixels[o]) * share + 0.5
     }
   }
   free(shares, edge)
+}
+
+/** The photo times studio over ground: what is surely the person's keeps its own light. `lit`: what of the studio's shadow is lifted. */
+function blendPixel(
+  blended: Float32Array,
+  { photo, studio, alpha, ground }: BeforeGround,
+  i: number,
+  point: GridPoint,
+  { lit, isBeyond }: { lit: number; isBeyond: boolean },
+) {
+  const { darker, brighter } = isBeyond ? noise.beyond : noise.outline
+  let farthest = 0
+  for (let c = 0, o = i * 3; c < 3; c++, o++) {
+    const empty = lit * studio.pixels[o]
+    const difference = (photo.pixels[o] * empty) / valueAt(ground.behind[c].values, point) - empty
+    const { most, none } = difference < 0 ? darker : brighter
+    blended[c] = Math.min(255, empty + difference * smoothstep(most, none, Math.abs(difference)))
+    farthest = Math.max(farthest, Math.abs(difference))
+  }
+  const kept = alpha.values[i] * smoothstep(foreign.from, foreign.to, farthest)
+  for (let c = 0; c < 3; c++) blended[c] += (photo.pixels[i * 3 + c] - blended[c]) * kept
 }
 
 /** By how much, 0..1 on the grid, the photo counts with its ground: about the outline of what stands before a plain one. */

@@ -1,6 +1,6 @@
 import { createMask, dilate, open } from '../../pixels/mask.ts'
 import type { DressedBody } from '../../studio/types.ts'
-import type { Area } from '../crop.ts'
+import { pixelsOf, type Area } from '../crop.ts'
 
 /** What is thinner than twice this, in units, is neither a ribbon nor a hem. */
 const thin = 0.012
@@ -14,8 +14,7 @@ const edge = 2
  */
 export function dropThreads({ layers: { upper, lower }, body: { unit } }: DressedBody, area: Area) {
   if (area.width < 2 || area.height < 2) return
-  const pixelAt = (k: number) =>
-    (area.y + Math.floor(k / area.width)) * upper.width + area.x + (k % area.width)
+  const pixelAt = pixelsOf(area, upper.width)
   const mask = createMask(area.width, area.height)
   for (let k = 0; k < mask.values.length; k++) mask.values[k] = upper.values[pixelAt(k)] > present ? 1 : 0
   const kept = dilate(open(mask, Math.max(1, Math.round(thin * unit))), edge)

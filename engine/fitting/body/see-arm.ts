@@ -58,22 +58,8 @@ function depthInTrunk({ torso }: DressedBody, { x, y }: Point): number {
 /** True also where the hand lies outside the picture: the arm that leads there is in sight. */
 export function seesHand({ layers: { skin }, body: { unit } }: DressedBody, { joints }: ArmAxis): boolean {
   const palm = between(joints.wrist, joints.hand, palmAt)
-  const radius = handRadius * unit
   // Summed up, shares that are just enough may fall short of it by their rounding.
-  const enough = 1.001 * handShare
-  let count = 0
-  let seen = 0
-  for (let dy = -radius; dy <= radius; dy += 2) {
-    for (let dx = -radius; dx <= radius; dx += 2) {
-      if (dx * dx + dy * dy > radius * radius) continue
-      const x = Math.round(palm.x + dx)
-      const y = Math.round(palm.y + dy)
-      count++
-      if (x < 0 || y < 0 || x >= skin.width || y >= skin.height) seen += enough
-      else seen += skin.values[y * skin.width + x]
-    }
-  }
-  return seen >= handShare * count
+  return meanAbout(skin, palm, handRadius * unit, 1.001 * handShare) >= handShare
 }
 
 /**
@@ -117,20 +103,21 @@ export function goesIntoPocket(
   )
 }
 
-/** The mean of a disc, as far as it lies in the picture; 0 where it does not. */
-function meanAbout({ width, height, values }: Plane, { x, y }: Point, radius: number): number {
+/** The mean of a disc, every second pixel of it; what lies outside the picture counts as `beyond`. */
+function meanAbout({ width, height, values }: Plane, { x, y }: Point, radius: number, beyond = 0): number {
   let sum = 0
   let count = 0
-  for (let row = Math.ceil(Math.max(0, y - radius)); row <= Math.min(height - 1, y + radius); row++) {
-    const half = Math.sqrt(radius ** 2 - (row - y) ** 2)
-    for (
-      let column = Math.ceil(Math.max(0, x - half));
-      column <= Math.min(width - 1, x + half);
-      column++, count++
-    )
-      sum += values[row * width + column]
+  for (let dy = -radius; dy <= radius; dy += 2) {
+    for (let dx = -radius; dx <= radius; dx += 2) {
+      if (dx * dx + dy * dy > radius * radius) continue
+      const column = Math.round(x + dx)
+      const row = Math.round(y + dy)
+      const isInside = column >= 0 && row >= 0 && column < width && row < height
+      sum += isInside ? values[row * width + column] : beyond
+      count++
+    }
   }
-  return count > 0 ? sum / count : 0
+  return sum / count
 }
 
 function isInSight(model: DressedBody, arm: ArmAxis, along: number): boolean {

@@ -7,7 +7,7 @@ import { erode, threshold, toPlane } from '../../pixels/mask.ts'
 import { inScope } from '../../pixels/memory.ts'
 import { clamp, smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
-import { boxOf, clipBox, cropPicture, cropPlane, type Area } from '../crop.ts'
+import { boxOf, clipBox, cropPicture, cropPlane, pixelsOf, type Area } from '../crop.ts'
 
 /** A hand reaches so far beyond its wrist, in forearms, and to all sides so far, in units. */
 const hand = { beyond: 1.45, reach: 0.18 }
@@ -54,6 +54,7 @@ function settleWithin({ picture, layers, body: { unit } }: StudioModel, area: Ar
       return spreadAllKnown(channels, inner, widths).map((colour) => own(colour))
     }
     const [front, behind] = [continued(skin), continued(cloth)]
+    const pixelAt = pixelsOf(area, picture.width)
     for (let k = 0; k < skin.values.length; k++) {
       const seen = skin.values[k]
       if (seen < rim.skin || seen > shade.to || seen + cloth.values[k] < rim.both) continue
@@ -65,7 +66,7 @@ function settleWithin({ picture, layers, body: { unit } }: StudioModel, area: Ar
         (1 - smoothstep(shade.from, shade.to, seen))
       const lost = Math.max(0, seen - told) * trust
       if (lost === 0) continue
-      const i = (area.y + Math.floor(k / area.width)) * picture.width + area.x + (k % area.width)
+      const i = pixelAt(k)
       layers.skin.values[i] -= lost
       const ofUpper = upper.values[k] / Math.max(1e-6, cloth.values[k])
       layers.upper.values[i] += lost * ofUpper

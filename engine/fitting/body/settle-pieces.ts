@@ -2,7 +2,7 @@ import type { ContrastWeights } from '../../pixels/contrast-weights.ts'
 import { free, freeLists } from '../../pixels/memory.ts'
 import { segmentAcross } from '../../pixels/segment.ts'
 import type { DressedBody } from '../../studio/types.ts'
-import type { Area } from '../crop.ts'
+import { pixelsOf, type Area } from '../crop.ts'
 import type { LongSleeves } from './long-sleeves.ts'
 import type { Guess } from './part-colours.ts'
 import { colourAt, stride } from './part-colours.ts'
@@ -94,8 +94,9 @@ function partAnew(
   area: Area,
   isLower: Uint8Array,
 ) {
+  const pixelAt = pixelsOf(area, upper.width)
   for (let k = 0; k < isLower.length; k++) {
-    const i = (area.y + Math.floor(k / area.width)) * upper.width + area.x + (k % area.width)
+    const i = pixelAt(k)
     const both = upper.values[i] + lower.values[i]
     const wasUpper = upper.values[i] > lower.values[i]
     if (both < leastWorn || wasUpper === !isLower[k]) continue

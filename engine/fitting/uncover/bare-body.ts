@@ -32,8 +32,9 @@ const inSight = { known: 0.9, from: 0.25, to: 0.9 }
 const aboutNeck = { above: 0.15, across: 1.35, from: 0.28, to: 0.4 }
 
 /**
- * Only pixels with `needed` above 0 are computed. What lies in sight beside the new garment, drawn on `layer`, has no step at the neck. Limbs are shaded as cylinders in the tone of the skin in sight; towards
- * visible skin the imagined one takes over its brightness and hue, so that both join without an edge.
+ * Only pixels with `needed` above 0 are computed. Limbs are shaded as cylinders in the tone of the skin in sight; towards
+ * visible skin the imagined one takes over its brightness and hue, so that both join without an edge. Beside a new garment, drawn
+ * on `layer`, the neck passes into the shoulders without a step.
  */
 export function imagineBareBody(
   model: StudioModel,

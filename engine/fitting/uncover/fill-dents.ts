@@ -6,7 +6,7 @@ import { smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import { projectOnArm } from '../body/arm-axis.ts'
 import type { Area } from '../crop.ts'
-import { boxOf, clipBox } from '../crop.ts'
+import { boxOf, clipBox, pixelsOf } from '../crop.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 import { continueCloth, smoothContinued } from './cover-leftovers.ts'
 
@@ -35,8 +35,7 @@ export function fillDents({ body: { unit } }: StudioModel, drawn: DrawnGarment) 
     const arm = arms[key]
     const box = boxOf([arm.joints.shoulder, arm.at(last).point])
     const area = clipBox(box, layer, margin * size)
-    const pixelAt = (k: number) =>
-      (area.y + Math.floor(k / area.width)) * layer.width + area.x + (k % area.width)
+    const pixelAt = pixelsOf(area, layer.width)
     const cloth = createMask(area.width, area.height)
     for (let k = 0; k < cloth.values.length; k++)
       cloth.values[k] = layer.values[pixelAt(k) * 4 + 3] > 0.5 ? 1 : 0

@@ -4,8 +4,9 @@ import { free } from '../../pixels/memory.ts'
 import { smoothstep } from '../../pixels/scalar.ts'
 import type { Plane } from '../../picture.ts'
 import type { StudioModel } from '../../studio/types.ts'
-import { clipBox, isTooSmall } from '../crop.ts'
+import { clipBox, isTooSmall, pixelsOf } from '../crop.ts'
 import type { Layer } from '../layer.ts'
+import { maskOfBody } from './body-mask.ts'
 
 /** Where the neck passes into the shoulders no corner is sharper than this radius, in units. */
 const radius = 0.14
@@ -33,15 +34,9 @@ export function roundNeck(
   }
   const area = clipBox(box, alpha, size + 2)
   if (isTooSmall(area)) return
-  const pixelAt = (k: number) =>
-    (area.y + Math.floor(k / area.width)) * alpha.width + area.x + (k % area.width)
-  const body = createMask(area.width, area.height)
-  for (let k = 0; k < body.values.length; k++) {
-    const i = pixelAt(k)
-    const old = erased.values[i]
-    const bare = alpha.values[i] * (1 - old) + shape.values[i] * old
-    body.values[k] = Math.max(bare, layer.values[i * 4 + 3]) > 0.5 ? 1 : 0
-  }
+  const pixelAt = pixelsOf(area, alpha.width)
+  const body = maskOfBody(alpha, erased, shape, area)
+  for (let k = 0; k < body.values.length; k++) if (layer.values[pixelAt(k) * 4 + 3] > 0.5) body.values[k] = 1
   const toBody = distanceTo(body, size + 2)
   const grown = createMask(area.width, area.height)
   for (let k = 0; k < grown.values.length; k++) grown.values[k] = toBody.values[k] <= size ? 1 : 0

@@ -5,7 +5,8 @@ import { clamp, smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { ArmAxis } from '../body/arm-axis.ts'
 import type { Area } from '../crop.ts'
-import { clipBox, isTooSmall } from '../crop.ts'
+import { clipBox, isTooSmall, pixelsOf } from '../crop.ts'
+import { maskOfBody } from './body-mask.ts'
 
 /** About a shoulder joint a bare body has no corner sharper than this radius, in units. */
 const radius = 0.125
@@ -40,15 +41,8 @@ export function roundShoulders(
     }
     const area = clipBox(box, alpha, 0)
     if (isTooSmall(area)) continue
-    const pixelAt = (k: number) =>
-      (area.y + Math.floor(k / area.width)) * alpha.width + area.x + (k % area.width)
-    const body = createMask(area.width, area.height)
-    for (let k = 0; k < body.values.length; k++) {
-      const i = pixelAt(k)
-      const old = erased.values[i]
-      body.values[k] = alpha.values[i] * (1 - old) + shape.values[i] * old > 0.5 ? 1 : 0
-    }
-    const inside = distanceTo(invert(body)).values
+    const pixelAt = pixelsOf(area, alpha.width)
+    const inside = distanceTo(invert(maskOfBody(alpha, erased, shape, area))).values
     const core = createMask(area.width, area.height)
     const disc = clamp(thin.share * thinnest(inside, area, arms[key], unit), thin.least * unit, radius * unit)
     for (let k = 0; k < inside.length; k++) core.values[k] = inside[k] >= disc ? 1 : 0
