@@ -47,8 +47,8 @@ export type BeforeGround = {
 /**
  * About the outline of whoever stands before a plain ground, changes `picture` to the photo times studio over ground (multiply blending). With
  * a photo I = aF + (1 - a)B (the compositing equation), the studio S and the ground B that is aF S/B + (1 - a)S: the composite itself but for
- * the light on the person's rim, whatever the matte a. So white clothes before a white wall, single hairs and white soles stay whole, and what of
- * the ground was taken for the person takes the studio's colour.
+ * the light on the person's rim, whatever the matte a. So along it white clothes before a white wall, single hairs and white soles stay,
+ * and what of the ground was taken for the person takes the studio's colour; what the labels lose farther in is lost.
  */
 export function multiplyGround(picture: Picture, before: BeforeGround) {
   const { ground, alpha, shade, standsFree } = before
