@@ -26,6 +26,7 @@ import { settleHands } from './body/settle-hands.ts'
 import { settleShoes } from './body/settle-shoes.ts'
 import { settleSkin } from './body/settle-skin.ts'
 import { settleSlits } from './body/settle-slits.ts'
+import { settleSlivers } from './body/settle-slivers.ts'
 import { settleWaist } from './body/settle-waist.ts'
 
 /**
@@ -57,6 +58,7 @@ export function cropForFitting(
   settleBelts(part)
   evenHem(part)
   settleHands(part)
+  settleSlivers(part)
   return { area, part }
 }
 

@@ -16,21 +16,26 @@ const wallOf = (value: number) => ({ brightness: value, tint: [1, 1, 1] as const
 function standBefore(
   colourAt: (x: number, y: number) => number,
   labelAt: (x: number, y: number) => number,
-  shadowFrom = height,
-  standsFree = true,
+  {
+    shadowFrom = height,
+    standsFree = true,
+    silhouetteAt = (x: number, y: number) => (labelAt(x, y) === background ? 0 : 1),
+  } = {},
 ) {
   const [photo, studio] = [0, 1].map(() => createPicture(width, height))
-  const [alpha, shade] = [0, 1].map(() => createPlane(width, height))
+  const [alpha, shade, silhouette] = [0, 1, 2].map(() => createPlane(width, height))
   const labels = new Uint8Array(width * height)
   for (let i = 0; i < labels.length; i++) {
     const [x, y] = [i % width, Math.floor(i / width)]
     labels[i] = labelAt(x, y)
     alpha.values[i] = labels[i] === background ? 0 : 1
+    silhouette.values[i] = silhouetteAt(x, y)
     shade.values[i] = y < shadowFrom ? 1 : 0.5
     photo.pixels.fill(colourAt(x, y), i * 3, i * 3 + 3)
     studio.pixels.fill(studioGrey * shade.values[i], i * 3, i * 3 + 3)
   }
-  const ground = readGround(photo, { width, height, scale: 1, labels }, { scale: 1, x: 0, y: 0 })
+  const parts = { width, height, scale: 1, labels }
+  const ground = readGround(photo, parts, silhouette, { scale: 1, x: 0, y: 0 })
   const picture = layOver(studio, photo, alpha)
   multiplyGround(picture, { photo, studio, wall: wallOf(studioGrey), shade, standsFree, alpha, ground })
   return (x: number, y: number) => picture.pixels[(y * width + x) * 3]
@@ -48,6 +53,20 @@ test('TRY-31 the side of a white shirt that was taken for the white wall is ther
   expect(at(178, 100), 'a fold').toBeLessThan(at(178, 110) - 30)
   expect(at(178, 110), 'darker than the wall').toBeLessThan(at(190, 110))
   expect(at(120, 110), 'the photo itself').toBe(244)
+})
+
+test('TRY-31 a pale panel of a dress that was taken for the wall is there where the silhouette sees the person', () => {
+  const panel = [180, 192, 40, 240] as const
+  const drawn = (silhouetteAt: (x: number, y: number) => number) =>
+    standBefore(
+      (x, y) => (isIn(x, y, figure) ? 60 : isIn(x, y, panel) ? 238 : 226),
+      (x, y) => (isIn(x, y, figure) ? upper : background),
+      { silhouetteAt },
+    )(188, 110)
+  const seen = drawn((x, y) => (isIn(x, y, figure) || isIn(x, y, panel) ? 1 : 0))
+  const unseen = drawn((x, y) => (isIn(x, y, figure) ? 1 : 0))
+  expect(seen, 'the panel').toBeGreaterThan(unseen + 9)
+  expect(Math.abs(unseen - studioGrey), 'noise of the wall').toBeLessThan(3)
 })
 
 test('TRY-31 what of a white wall was taken for the person has the light of the studio', () => {
@@ -78,7 +97,7 @@ test('TRY-31 a white sole above its dark edge lies in no shadow', () => {
   const at = standBefore(
     (x, y) => (isIn(x, y, [60, 180, 40, 200]) ? (y < 194 && y >= 190 ? 250 : 40) : 250),
     (x, y) => (isIn(x, y, [60, 180, 40, 190]) || isIn(x, y, [60, 180, 194, 200]) ? shoes : background),
-    190,
+    { shadowFrom: 190 },
   )
   expect(at(120, 192), 'the sole').toBeGreaterThan(165)
   expect(at(120, 206), 'the floor below it').toBeLessThan(130)
@@ -101,8 +120,7 @@ test('TRY-31 above the shoulders of a bust the wall has no glow: its shadow lies
   const at = standBefore(
     (x, y) => (isIn(x, y, figure) ? 60 : 238),
     (x, y) => (isIn(x, y, figure) ? upper : background),
-    0,
-    false,
+    { shadowFrom: 0, standsFree: false },
   )
   for (const y of [38, 36, 34]) expect(at(120, y), `row ${y}`).toBeLessThan(0.5 * studioGrey + 2)
 })

@@ -2,7 +2,7 @@ import { createPlane, type Picture, type Plane } from '../picture.ts'
 import { blur } from '../pixels/blur.ts'
 import { erode, toPlane } from '../pixels/mask.ts'
 import { free } from '../pixels/memory.ts'
-import { smoothstep } from '../pixels/scalar.ts'
+import { mix, smoothstep } from '../pixels/scalar.ts'
 import type { Wall } from './find-wall.ts'
 import { createGridPoint, moveTo, valueAt, type GridPoint } from './grid-point.ts'
 import type { Ground } from './read-ground.ts'
@@ -17,6 +17,8 @@ const noise = {
   outline: { darker: { most: 2, none: 8 }, brighter: { most: 12, none: 26 } },
   beyond: { darker: { most: 8, none: 26 }, brighter: { most: 20, none: 40 } },
 }
+/** Shares of the silhouette from which on what the labels lose may be the person all the same, and is for sure; and of that the noise. */
+const seen = { from: 0.6, to: 0.9, noise: { most: 3, none: 9 } }
 /** Levels between which what differs from the ground, and is the person by the matte, passes to its own light: its rim is no darker. */
 const foreign = { from: 12, to: 40 }
 /** So many times as bright as the photo's own background the studio is in full, and from where on it is another light. */
@@ -48,7 +50,8 @@ export type BeforeGround = {
  * About the outline of whoever stands before a plain ground, changes `picture` to the photo times studio over ground (multiply blending). With
  * a photo I = aF + (1 - a)B (the compositing equation), the studio S and the ground B that is aF S/B + (1 - a)S: the composite itself but for
  * the light on the person's rim, whatever the matte a. So along it white clothes before a white wall, single hairs and white soles stay,
- * and what of the ground was taken for the person takes the studio's colour; what the labels lose farther in is lost.
+ * and what of the ground was taken for the person takes the studio's colour; so does a pale panel that the labels lose farther in, where the
+ * silhouette sees the person.
  */
 export function multiplyGround(picture: Picture, before: BeforeGround) {
   const { ground, alpha, shade, standsFree } = before
@@ -88,11 +91,14 @@ function blendPixel(
   { lit, isBeyond }: { lit: number; isBeyond: boolean },
 ) {
   const { darker, brighter } = isBeyond ? noise.beyond : noise.outline
+  const sight = smoothstep(seen.from, seen.to, valueAt(ground.silhouette.values, point))
   let farthest = 0
   for (let c = 0, o = i * 3; c < 3; c++, o++) {
     const empty = lit * studio.pixels[o]
     const difference = (photo.pixels[o] * empty) / valueAt(ground.behind[c].values, point) - empty
-    const { most, none } = difference < 0 ? darker : brighter
+    const usual = difference < 0 ? darker : brighter
+    const most = mix(usual.most, seen.noise.most, sight)
+    const none = mix(usual.none, seen.noise.none, sight)
     blended[c] = Math.min(255, empty + difference * smoothstep(most, none, Math.abs(difference)))
     farthest = Math.max(farthest, Math.abs(difference))
   }

@@ -1,5 +1,6 @@
 import type { LabelMap } from '../person/labels.ts'
 import type { Picture, Plane } from '../picture.ts'
+import type { Mask } from '../pixels/mask.ts'
 import { toPlane } from '../pixels/mask.ts'
 import { free } from '../pixels/memory.ts'
 import type { Mapping } from '../pixels/resample.ts'
@@ -10,26 +11,31 @@ import { makeTrimap, type Trimap } from './make-trimap.ts'
 
 /** Blurs of the background continued over the outline, of its restlessness and of its pattern, in radii of the band. */
 const blurs = { narrow: 2, colours: 12, restlessness: 8, pattern: 4 }
+/** What the silhouette sees as the person in so great a share tells nothing of the ground. */
+const leastSeen = 0.6
 /** Levels of a channel by which a single hair, however dark, counts as different from a plain ground. */
 const mostOfOne = 12
 
 /**
  * What lies behind the person, on the label map's grid, from which `mapping` leads to the frame: its colours continued behind them, and by how
- * much it differs from these, RGB distance: with all that lies there (`restlessness`), and but for single hairs (`pattern`).
+ * much it differs from these, RGB distance: with all that lies there (`restlessness`), and but for single hairs (`pattern`). `silhouette`: shares 0..1
+ * of the person as the networks see them, given back with the rest.
  */
 export type Ground = {
   trimap: Trimap
   behind: readonly Plane[]
   restlessness: Plane
   pattern: Plane
+  silhouette: Plane
   mapping: Mapping
 }
 
-export function readGround(photo: Picture, parts: LabelMap, mapping: Mapping): Ground {
+export function readGround(photo: Picture, parts: LabelMap, silhouette: Plane, mapping: Mapping): Ground {
   const trimap = makeTrimap(parts)
   const { radius } = trimap
-  const behind = continueColours(photo, trimap.outside, [blurs.narrow * radius, blurs.colours * radius])
-  const outside = toPlane(trimap.outside)
+  const certain = beyondSilhouette(trimap.outside, silhouette)
+  const behind = continueColours(photo, certain, [blurs.narrow * radius, blurs.colours * radius])
+  const outside = toPlane(certain)
   const colourAt = (i: number, c: number) => photo.pixels[i * 3 + c]
   const restlessness = measureRestlessness(colourAt, behind, outside, [
     blurs.narrow * radius,
@@ -44,9 +50,15 @@ export function readGround(photo: Picture, parts: LabelMap, mapping: Mapping): G
     blurs.colours * radius,
   ])
   free(outside)
-  return { trimap, behind, restlessness, pattern, mapping }
+  return { trimap, behind, restlessness, pattern, silhouette, mapping }
 }
 
-export function freeGround({ behind, restlessness, pattern }: Ground) {
-  free(...behind, restlessness, pattern)
+/** The ground for certain: what labels alone take for it may be pale clothes. */
+function beyondSilhouette(outside: Mask, silhouette: Plane): Mask {
+  const values = outside.values.map((value, i) => (silhouette.values[i] < leastSeen ? value : 0))
+  return { ...outside, values }
+}
+
+export function freeGround({ behind, restlessness, pattern, silhouette }: Ground) {
+  free(...behind, restlessness, pattern, silhouette)
 }

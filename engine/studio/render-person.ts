@@ -25,12 +25,11 @@ export function renderPerson(
   const small = parts.width < photo.width ? reducePicture(photo, parts.width, parts.height) : photo
   const picture = resamplePicture(photo, width, height, mapping)
   const placed = { ...picture, pixels: picture.pixels.slice() }
-  const ground = readGround(small, parts, gridMapping)
-  const soft = softenParts(parts, small, picture, gridMapping)
   const shares = silhouetteOn(silhouette, parts.width, parts.height)
+  const ground = readGround(small, parts, shares, gridMapping)
+  const soft = softenParts(parts, small, picture, gridMapping)
   const head = openHeadWindow(picture, body.head, photo, mapping)
   const alpha = cutOutPerson(picture, soft.alpha, { photo: small, parts, silhouette: shares, ground })
-  free(shares)
   const layers = shareAlpha(soft, alpha)
   if (head) addJewellery(picture, layers, head)
   return { picture, layers, placed, ground }

@@ -1,3 +1,6 @@
+import { findComponents } from '../../pixels/components.ts'
+import { threshold } from '../../pixels/mask.ts'
+import { free } from '../../pixels/memory.ts'
 import { clamp } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
 
@@ -8,11 +11,15 @@ const shin = { places: [0.5, 0.65, 0.8], bare: 2 }
 /** A shoe reaches so far to each side of its ankle and above it, in units. */
 const shoe = { aside: 0.4, above: 0.2 }
 
+/** A piece apart from the trousers is a toe's from so far above the ankles on, in units; less than such a share of a pixel is none. */
+const toe = { above: 0.02, least: 0.02 }
+
 /**
- * Below bare ankles only shoes are worn: what was read there as trousers, because it has the colour of the dress, is theirs.
- * Changes the layers `lower` and `shoes` in place.
+ * Below bare ankles only shoes are worn: what was read there as trousers, because it has the colour of the dress, is theirs, and so
+ * is a dark toe. Changes the layers `lower` and `shoes` in place.
  */
-export function settleShoes({ layers, body, picture }: StudioModel) {
+export function settleShoes(model: StudioModel) {
+  const { layers, body, picture } = model
   const { width, height } = picture
   const { unit, sides } = body
   for (const { knee, ankle } of Object.values(sides)) {
@@ -32,4 +39,19 @@ export function settleShoes({ layers, body, picture }: StudioModel) {
       }
     }
   }
+  settleToes(model)
+}
+
+function settleToes({ layers: { lower, shoes }, body: { sides, unit } }: StudioModel) {
+  const ankles = Object.values(sides).filter(({ ankle }) => ankle.score >= seen)
+  if (ankles.length === 0) return
+  const from = Math.min(...ankles.map(({ ankle }) => ankle.y)) - toe.above * unit
+  const { labels, pieces } = findComponents(threshold(lower, toe.least))
+  const isToe = [false, ...pieces.map(({ top }) => top > from)]
+  for (let i = 0; i < labels.length; i++) {
+    if (!isToe[labels[i]]) continue
+    shoes.values[i] += lower.values[i]
+    lower.values[i] = 0
+  }
+  free(labels)
 }

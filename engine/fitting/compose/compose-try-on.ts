@@ -12,7 +12,7 @@ import type { InnerBack } from './inner-back.ts'
 /** Less of the cloth in a pixel, or less of a shadow, changes nothing. */
 const least = { cover: 0.003, shadow: 0.008 }
 /** Folds of dark cloth shine as those of cloth this bright, 0..255: what it takes up is no part of that. */
-const sheen = 85
+const sheen = 130
 
 /**
  * The last stage of fitting, from back to front: the studio model without the old garment, the inside of the new one's back, the contact

@@ -19,8 +19,8 @@ const standsOff = { close: 0.02, loose: 0.03, atArmpit: 0.12, below: 0.34 }
 const loosest = 0.45
 /** A side that lies so far within an arm is the arm's own, in units. */
 const withinArm = 0.16
-/** The garment's own edge is read a little above its hem. */
-const aboveHem = 0.985
+/** The garment's own edge is read a little above its hem: this is the last row that is paired. */
+export const aboveHem = 0.985
 /** Cloth follows the body's waist by so much less than it would. */
 const straight = 0.75
 /** An old top that hung wider by so little, in units, is hidden by the new one: what lies there is not in sight. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { followGap } from '../../garment/outline/follow-gap.ts'
 import type { Corners } from '../../test/draw-polygons.ts'
 import { readDrawn } from '../../test/read-drawn.ts'
-import { readLowerRow } from './lower-source.ts'
+import { findClothEnd, readLowerRow } from './lower-source.ts'
 
 /** Legs that lean to the right: the gap between them lies nowhere below the crotch for long. */
 const leaning: Corners = [
@@ -26,4 +26,13 @@ test('the inner sides of legs that lean are those of the gap between them', () =
   expect(Math.abs(innerLeft - leaned)).toBeLessThan(8)
   expect(Math.abs(innerRight - leaned)).toBeLessThan(8)
   expect(innerRight - innerLeft).toBeGreaterThan(4)
+})
+
+test('TRY-32 threads that hang from a hem are no cloth: trousers end above them', () => {
+  const garment = readDrawn(leaning, 'bottom')
+  const { width, values } = garment.matte
+  const [hem, end] = [540, 600]
+  for (let y = hem; y < end; y++) for (let x = 0; x < width; x++) if (x % 40 > 6) values[y * width + x] = 0
+  const { top, bottom } = garment.box
+  expect(top + findClothEnd(garment) * (bottom - top)).toBeLessThan(hem + 2)
 })

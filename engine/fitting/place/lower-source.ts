@@ -8,7 +8,7 @@ import { clamp, smoothstep } from '../../pixels/scalar.ts'
 export type LowerRow = { y: number; left: number; right: number; innerLeft: number; innerRight: number }
 
 /** Threads are narrower than so much of the widest row about the hem, which lies in the last part of the garment's height. */
-const hem = { least: 0.12, from: 0.7 }
+const hem = { least: 0.3, from: 0.7 }
 /** Sides are read no nearer the waist, the hem and the cloth's end, as shares of the garment's height: there they are rounded. */
 const ends = { waist: 0.01, hem: 0.985, cloth: 0.01 }
 /** The inner side of a leg is looked for so far from the crotch's column: the picture's width divided by this. */

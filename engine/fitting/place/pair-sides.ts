@@ -1,8 +1,8 @@
-import { between } from '../../geometry/points.ts'
+import { between, interpolate } from '../../geometry/points.ts'
 import { clamp, smoothstep } from '../../pixels/scalar.ts'
 import { traceArm } from '../body/arm-axis.ts'
 import { endArmhole } from './end-armhole.ts'
-import { hangSides } from './hang-sides.ts'
+import { aboveHem, hangSides } from './hang-sides.ts'
 import type { Frame, UpperPlacement } from './upper-frame.ts'
 import { tipAbove } from './upper-frame.ts'
 import type { ControlPairs } from './thin-plate-spline.ts'
@@ -15,9 +15,13 @@ const besideArm = 0.5
 const gathers = 0.3
 /** The centre's armpit row lies between so far above and so far below the armpits, in units. */
 const chestRow = { above: 0.04, below: 0.07 }
-/** Pairs of the centre line, as shares of the way from the neckline to the hem; the last one hangs so much lower than the sides, in units. */
+/** Pairs of the centre line, as shares of the way from the neckline to the hem. */
 const centreShares = [0.3, 0.55, 0.8, 1]
-const hangsLower = 0.03
+/**
+ * Seen from the chest's height, a hem about a round body hangs lower in the middle than at the sides: by so much there, and by less at so many halves of its width
+ * to both sides, as an ellipse does; in units.
+ */
+const bow = { middle: 0.05, beside: 0.65 }
 
 /** Both sides, row by row, as they hang and are tucked in. */
 export function pairSides(
@@ -59,6 +63,7 @@ export function pairCentre(
   { from, to }: ControlPairs,
   armpitDown: number,
   hemDown: number,
+  edges: UpperPlacement['sides'],
 ) {
   const { unit } = model.body
   const { shoulderY, armpitY, hemY } = measures
@@ -69,11 +74,19 @@ export function pairCentre(
     y <= armpitY
       ? tipDown + ((chestDown - tipDown) * (y - shoulderY)) / Math.max(1, armpitY - shoulderY)
       : chestDown + ((hemDown - chestDown) * (y - armpitY)) / Math.max(1, hemY - armpitY)
+  const hemRow = armpitY + (hemY - armpitY) * aboveHem
   for (const t of centreShares) {
-    const y = upper.neckBottom.y + (measures.hemY - upper.neckBottom.y) * t
+    const y = t === 1 ? hemRow : upper.neckBottom.y + (hemY - upper.neckBottom.y) * t
     const z = clamp((y - measures.armpitY) / Math.max(1, measures.hemY - measures.armpitY), 0, 1)
     const x = measures.armpitCentre + (measures.hemCentre - measures.armpitCentre) * z
-    from.push(axes.at(0, downOf(y) + (t === 1 ? hangsLower * model.body.unit : 0)))
+    from.push(axes.at(0, t === 1 ? hemDown + bow.middle * unit : downOf(y)))
     to.push({ x, y })
+  }
+  const lower = bow.middle * Math.sqrt(1 - bow.beside ** 2) * unit
+  for (const side of [-1, 1] as const) {
+    const worn = interpolate(side < 0 ? edges.left : edges.right, hemDown)
+    const laid = (side < 0 ? upper.left.hem.x : upper.right.hem.x) - measures.hemCentre
+    from.push(axes.at(side * bow.beside * worn, hemDown + lower))
+    to.push({ x: measures.hemCentre + bow.beside * laid, y: hemRow })
   }
 }

@@ -5,6 +5,7 @@ import type { GarmentReading } from '../../garment/garment.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import { readBody } from '../body/read-body.ts'
 import { drawModel } from '../../test/drawn-model.ts'
+import type { Corners } from '../../test/draw-polygons.ts'
 import { placeUpper } from './place-upper.ts'
 import { readDrawn } from '../../test/read-drawn.ts'
 import { measureGarment } from './upper-frame.ts'
@@ -16,6 +17,40 @@ test('the armhole ends above the hem of a short sleeve', () => {
   const armpitDown = upper!.axes.downOf(upper!.placement.left.armpit)
   const hemDown = upper!.axes.downOf(arms.left.at(sleeveEnds.left).point)
   expect(armpitDown).toBeLessThan(hemDown - 0.1 * model.body.unit)
+})
+
+test('TRY-32 the hem of a top hangs lower in the middle than at the sides, as about a round body', () => {
+  const model = drawModel()
+  const { layer } = layGarment(model, readDrawn(tShirt.corners))!
+  const hemAt = (x: number) => {
+    let last = 0
+    for (let y = 0; y < layer.height; y++) if (layer.values[(y * layer.width + x) * 4 + 3]! > 0.5) last = y
+    return last
+  }
+  const { unit } = model.body
+  const side = (hemAt(144 - 38) + hemAt(144 + 38)) / 2
+  expect((hemAt(144) - side) / unit).toBeGreaterThan(0.02)
+  expect((hemAt(144) - side) / unit).toBeLessThan(0.08)
+  // An ellipse falls away towards its ends.
+  expect(hemAt(144) - hemAt(144 - 20)).toBeLessThan(hemAt(144 - 20) - hemAt(144 - 38))
+})
+
+test('TRY-32 a short sleeve runs straight to its hem: there it stands off the arm farther than halfway', () => {
+  const wide = tShirt.corners.map(([x, y]) => (y === 285 ? [x < 240 ? 128 : 352, 312] : [x, y])) as Corners
+  const { layer, arms, sleeveEnds } = layGarment(drawModel(), readDrawn(wide))!
+  const arm = arms.right
+  const standsOff = (along: number) => {
+    const { point, outwards } = arm.at(along)
+    let away = 0
+    const covers = () => {
+      const [x, y] = [Math.round(point.x + outwards.x * away), Math.round(point.y + outwards.y * away)]
+      return layer.values[(y * layer.width + x) * 4 + 3]! > 0.5
+    }
+    while (covers()) away += 0.25
+    return away
+  }
+  const end = sleeveEnds.right
+  expect(standsOff(0.9 * end)).toBeGreaterThan(standsOff(0.5 * end) + 1)
 })
 
 test('a very long top hangs lower rather than being flattened', () => {

@@ -39,7 +39,7 @@ export function placeUpper(
   const hemDown = tuck ? tuck.level : hanging
   const inSight = tuck ? tuckFrame(frame, (hemDown - armpitDown) / (hanging - armpitDown)) : frame
   const sides = pairSides(inSight, pairs, armpitDown, hemDown, tuck)
-  pairCentre(inSight, pairs, armpitDown, hemDown)
+  pairCentre(inSight, pairs, armpitDown, hemDown, sides.edges)
   if (measures.isSleeved) {
     pairSeam(pairs, upper.left, left.shoulder, sides.left.armpit)
     pairSeam(pairs, upper.right, right.shoulder, sides.right.armpit)

@@ -16,8 +16,11 @@ export const lengths = 16
 const cloth = 0.015
 /** A sleeve's inner edge lies so many halves of the bare arm from its line. */
 const innerStandsOff = 1.1
-/** Of what a sleeve is wider than the arm so much is in sight on either side, in full from this share of its length on. */
-const eases = { outer: 0.32, inner: 0.4, fullFrom: 0.7 }
+/**
+ * Of what a sleeve is wider than the arm so much is in sight on either side, in full from this share of its length on. On the outer side of a short one it
+ * grows down to the hem, which hangs straight from the shoulder.
+ */
+const eases = { outer: 0.32, inner: 0.4, fullFrom: 0.7, outerAtHem: 0.45 }
 /** The inner edge comes back to the arm over so much of its length, between two bounds in units. */
 const pull = { ofInner: 0.8, least: 0.03, most: 0.3 }
 
@@ -38,15 +41,18 @@ export function sleeveEdges(
   const { unit } = body
   const seenHalf = measureArm(model, arm)
   const bare = measureBareArm(model, arm)
-  const offset = (along: number, natural: number, side: -1 | 1, share: number) => {
+  const natural = (k: number) => (distance(outline.outer[k], outline.inner[k]) * scale) / 2
+  const isShort = reach.outerEnd < arm.upperLength
+  const easeOf = (wider: number, side: -1 | 1, share: number) => {
+    if (side > 0 && isShort) return eases.outerAtHem * Math.max(0, wider * share)
+    return Math.max(0, wider) * (side > 0 ? eases.outer : eases.inner) * smoothstep(0, eases.fullFrom, share)
+  }
+  const offset = (along: number, half: number, side: -1 | 1, share: number) => {
     const base =
       side > 0 ? seenHalf(Math.max(0, along)) : innerStandsOff * bare.half(Math.max(0, along), false)
-    const ease =
-      natural > base
-        ? (natural - base) * (side > 0 ? eases.outer : eases.inner) * smoothstep(0, eases.fullFrom, share)
-        : 0
+    const ease = easeOf(half - base, side, share)
     const { point, outwards } = arm.at(along)
-    const at = (half: number) => ({ x: point.x + outwards.x * half, y: point.y + outwards.y * half })
+    const at = (away: number) => ({ x: point.x + outwards.x * away, y: point.y + outwards.y * away })
     if (side > 0) return at(base + cloth * unit + ease)
     // Towards the trunk a sleeve finds no more room than there is.
     const { x, y } = at(-base)
@@ -54,7 +60,6 @@ export function sleeveEdges(
     const room = arm.side < 0 ? torso.left[row] - x : x - torso.right[row]
     return at(-base - clamp(cloth * unit + ease, cloth * unit, Math.max(cloth * unit, room)))
   }
-  const natural = (k: number) => (distance(outline.outer[k], outline.inner[k]) * scale) / 2
   const innerStart = offset(reach.innerStart, natural(0), -1, 0)
   // Towards the armpit the inner edge leaves the arm; at the cuff of the shortest sleeve it must lie on it.
   const pullLength = clamp(
@@ -76,7 +81,7 @@ export function sleeveEdges(
     outer.push(
       alongOuter < 0
         ? cap.at(1 + alongOuter / cap.length)
-        : offset(alongOuter, natural(k), 1, alongOuter / Math.max(1, reach.outerEnd)),
+        : offset(alongOuter, natural(isShort ? lengths : k), 1, alongOuter / Math.max(1, reach.outerEnd)),
     )
     inner.push({
       x: i.x + (placed.armpit.x - innerStart.x) * innerPull,

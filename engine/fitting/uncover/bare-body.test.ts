@@ -59,6 +59,17 @@ test('an arm goes on in the light that it has below the old sleeve', () => {
   expect(colours[(145 * 288 + 144 + 53) * 3 + 1]).toBeGreaterThan(1.12 * skinColour[1])
 })
 
+test('TRY-32 skin in the shade of an old cuff darkens no arm above it', () => {
+  const colourAt = (isShaded: boolean) => {
+    const model = drawModel()
+    if (isShaded) for (let k = 165 * 288 * 3; k < 169 * 288 * 3; k++) model.picture.pixels[k]! *= 0.7
+    const arms = [traceArm(model, -1), traceArm(model, 1)]
+    const { colours } = imagineBareBody(model, arms, findErased(model, 'top', arms))
+    return colours[(155 * 288 + 144 + 53) * 3 + 1]!
+  }
+  expect(colourAt(true)).toBeGreaterThan(0.95 * colourAt(false))
+})
+
 test('skin beside an old strap tells of what was under it, much lighter than the face though it is', () => {
   const model = drawModel()
   const { picture, layers } = model

@@ -46,7 +46,7 @@ function findOnLegs(model: StudioModel, { layer, hemY, waistY }: DrawnGarment, e
         old * inside * (1 - smoothstep(hemY - aboveHem.from * unit, hemY - aboveHem.to * unit, y))
     }
   }
-  fillGaps(leftover, layer, erased, unit)
+  fillGaps(leftover, layer, erased, unit, bottom)
   return leftover
 }
 
@@ -54,14 +54,20 @@ function findOnLegs(model: StudioModel, { layer, hemY, waistY }: DrawnGarment, e
 const gap = { area: 0.02, width: 0.014 }
 
 /** What new cloth encloses, and old cloth filled, is no view of the background. */
-function fillGaps(leftover: Plane, { values }: DrawnGarment['layer'], erased: Plane, unit: number) {
+function fillGaps(
+  leftover: Plane,
+  { values }: DrawnGarment['layer'],
+  erased: Plane,
+  unit: number,
+  hemY: number,
+) {
   const covered = createMask(leftover.width, leftover.height)
   for (let i = 0; i < covered.values.length; i++)
     covered.values[i] = Math.max(values[i * 4 + 3], leftover.values[i]) > 0.5 ? 1 : 0
   const whole = fillHoles(close(covered, Math.max(1, Math.round(gap.width * unit))), gap.area * unit * unit)
   const filled = createMask(leftover.width, leftover.height)
   for (let i = 0; i < filled.values.length; i++) filled.values[i] = whole.values[i] & (1 - covered.values[i])
-  taperGaps(whole, filled)
+  taperGaps(whole, filled, hemY)
   for (let i = 0; i < covered.values.length; i++)
     if (whole.values[i] && values[i * 4 + 3] < untouched.covered)
       leftover.values[i] = Math.max(leftover.values[i], erased.values[i])

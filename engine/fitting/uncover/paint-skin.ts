@@ -1,10 +1,11 @@
 import { free } from '../../pixels/memory.ts'
 import { createPlane } from '../../picture.ts'
 import type { Plane } from '../../picture.ts'
+import { blur } from '../../pixels/blur.ts'
 import type { Mask } from '../../pixels/mask.ts'
 import { erode, threshold, toPlane } from '../../pixels/mask.ts'
 import { enlargeByRows } from '../../pixels/resize.ts'
-import { clamp } from '../../pixels/scalar.ts'
+import { clamp, smoothstep } from '../../pixels/scalar.ts'
 import { valueNoise } from '../../pixels/value-noise.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { Skin } from '../body/read-skin.ts'
@@ -27,6 +28,8 @@ const inSightFrom = 0.95
 const rim = 2
 /** Where so much of a pixel goes, the old hem or cuff shaded the skin: it tells nothing. */
 const byOldHem = 0.35
+/** About an old cuff, over so many units (sigma), skin lies in its shade and tells so much less, between such shares of what goes there. */
+const cuffShade = { reach: 0.05, most: 0.8, from: 0.02, to: 0.2 }
 /** A hand is no round limb: where that would be darker than this, it tells nothing of the arm's light. */
 const inLight = 0.9
 /** A strip of a limb tells of its light where so much of it, in square units, is in sight. */
@@ -141,20 +144,33 @@ function readSkinInSight(
   const isHand = (k: number) => parts[k] === bodyParts.hand
   for (let k = 0; k < skin.values.length; k++) if (isHand(k) && light.values[k] < inLight) skin.values[k] = 0
   const ratio = createPlane(area.width, area.height)
+  const lit = outOfShade(skin, needed, body.unit, area)
   const ratios = [0, 1, 2].map((c) => {
     for (let k = 0; k < skin.values.length; k++) {
+      ratio.values[k] = 0
       if (!skin.values[k]) continue
       readRelief(relief, parts[k], limb.values[k], turn.values[k], own)
       const expected = tone[c] * shaded(light.values[k], limb.values[k], c) * own[c]
-      ratio.values[k] = clamp(seen.pixels[k * 3 + c] / expected, bounds.darkest, bounds.brightest)
+      ratio.values[k] =
+        lit.values[k] * clamp(seen.pixels[k * 3 + c] / expected, bounds.darkest, bounds.brightest)
     }
     return halve(ratio)
   })
   free(ratio)
-  const inSight = toPlane(skin)
-  const joined = joinSkin(ratios, inSight, body.unit, (k) => parts[k], neck)
-  free(inSight, skin.values, seen.pixels)
+  const joined = joinSkin(ratios, lit, body.unit, (k) => parts[k], neck)
+  free(lit, skin.values, seen.pixels)
   return { relief, joined }
+}
+
+/** How much skin in sight tells of the light, 0..1: little where an old cuff or hem lay beside it and shaded it. */
+function outOfShade(skin: Mask, needed: Plane, unit: number, area: Area): Plane {
+  const weights = toPlane(skin)
+  const part = cropPlane(needed, area)
+  const near = blur(part, cuffShade.reach * unit)
+  for (let k = 0; k < weights.values.length; k++)
+    weights.values[k] *= 1 - cuffShade.most * smoothstep(cuffShade.from, cuffShade.to, near.values[k])
+  free(part, near)
+  return weights
 }
 
 function findSkinInSight(layer: Plane, needed: Plane, area: Area): Mask {

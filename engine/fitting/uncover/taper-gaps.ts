@@ -7,9 +7,9 @@ const taper = { length: 4, widest: 3 }
 
 /**
  * Below where a gap between two legs was `filled`, it opens from a point and not all at once, as cloth does that hangs from a crotch. Changes
- * `whole`, the cloth with what was filled.
+ * `whole`, the cloth with what was filled, above the row `hemY`: below it but threads hang.
  */
-export function taperGaps(whole: Mask, filled: Mask) {
+export function taperGaps(whole: Mask, filled: Mask, hemY: number) {
   const { labels, pieces } = findComponents(filled)
   for (const { label, bottom } of pieces) {
     const row = labels.subarray(bottom * filled.width, (bottom + 1) * filled.width)
@@ -17,7 +17,7 @@ export function taperGaps(whole: Mask, filled: Mask) {
     const first = findOpening(whole, bottom + 1, left, right)
     const across = first ? first.right - first.left + 1 : 0
     const rows = Math.round(taper.length * across)
-    for (let d = 1; d <= rows; d++) {
+    for (let d = 1; d <= rows && bottom + d < hemY; d++) {
       const run = findOpening(whole, bottom + d, left, right)
       if (!run || run.right - run.left >= taper.widest * across) break
       const half = ((run.right - run.left + 1) / 2) * smoothstep(0, rows, d)

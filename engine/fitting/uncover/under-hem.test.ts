@@ -56,6 +56,18 @@ test('an arm that hangs behind the hip goes under a low hem, though its hand is 
   expect(reachUnderHem(model, top, top.arms.left)).toBeNull()
 })
 
+test('TRY-32 an arm that hangs behind the hip goes under a hem above its wrist, from the elbow on; one before it does not', () => {
+  const model = drawModel()
+  putPart(model, 'lower', [186, 222, 232, 242])
+  const top = hangTop(model, wristY - 15)
+  const { upperLength, length } = top.arms.right
+  const under = reachUnderHem(model, top, top.arms.right)!
+  expect(under(upperLength, 8, -1, 8), 'its inner side at the elbow').toBeGreaterThan(0.5)
+  expect(under(upperLength, 8, 1, 8), 'its outer side at the elbow').toBe(0)
+  expect(under(length, 0, 1, 8), 'its middle at the wrist').toBe(1)
+  expect(reachUnderHem(model, top, top.arms.left)).toBeNull()
+})
+
 test('a hand before trousers stays before a low hem', () => {
   const model = drawModel()
   putPart(model, 'lower', [56, wristY + 5, 98, 310])

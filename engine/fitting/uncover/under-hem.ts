@@ -5,7 +5,7 @@ import { goesIntoPocket, passesBehindHip, seesHand } from '../body/see-arm.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 
 /** The cloth begins to lie on a forearm at so much of its way from elbow to wrist, on its inner side, and covers all of it so far beyond the wrist, in units. */
-const slant = { from: 0.3, beyond: 0.05 }
+const slant = { from: 0.3, beyond: 0.05, aboveElbow: 0.15 }
 /** Its edge is so soft, in half widths of the arm. */
 const soft = 0.12
 /** The hem hangs at least so far below the wrist, in units. */
@@ -22,10 +22,18 @@ export function reachUnderHem(
 ): ((along: number, away: number, side: number, half: number) => number) | null {
   const { unit } = model.body
   if (!upper || upper.placement.tuck) return null
-  if (seesHand(model, arm) && !passesBehindHip(model, arm) && !goesIntoPocket(model, arm)) return null
-  if (hemY < arm.joints.wrist.y + hangs * unit) return null
-  const from = arm.upperLength + slant.from * (arm.length - arm.upperLength)
-  const to = arm.length + slant.beyond * unit
+  const isBehind = passesBehindHip(model, arm)
+  if (seesHand(model, arm) && !isBehind && !goesIntoPocket(model, arm)) return null
+  const forearm = arm.length - arm.upperLength
+  let from = arm.upperLength + slant.from * forearm
+  let to = arm.length + slant.beyond * unit
+  const { elbow, wrist } = arm.joints
+  if (hemY < wrist.y + hangs * unit) {
+    // What hangs down before such an arm lies on it from the elbow on, though it ends above the wrist.
+    from = (1 - slant.aboveElbow) * arm.upperLength
+    to = arm.upperLength + (forearm * (hemY - elbow.y)) / (wrist.y - elbow.y)
+    if (!isBehind || !(to > from)) return null
+  }
   return (along, away, side, half) => {
     const edge = -1 - soft + ((2 + 2 * soft) * (along - from)) / (to - from)
     return 1 - smoothstep(edge - soft, edge + soft, (away / half) * (side > 0 ? 1 : -1))
