@@ -27,6 +27,7 @@ import { settleShoes } from './body/settle-shoes.ts'
 import { settleSkin } from './body/settle-skin.ts'
 import { settleSlits } from './body/settle-slits.ts'
 import { settleSlivers } from './body/settle-slivers.ts'
+import { settleStraps } from './body/settle-straps.ts'
 import { settleWaist } from './body/settle-waist.ts'
 
 /**
@@ -51,6 +52,7 @@ export function cropForFitting(
   const part = cropModel(model, area, afterLayer)
   settleSkin(part)
   settleBareSkin(part)
+  if (garmentClass !== 'bottom') settleStraps(part)
   if (garmentClass !== 'bottom') settleSlits(part)
   settleShoes(part)
   settleCuffs(part)

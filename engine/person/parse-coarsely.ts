@@ -5,11 +5,12 @@ import { free, freeLists } from '../pixels/memory.ts'
 import { smoothstep } from '../pixels/scalar.ts'
 import { expandLabels } from '../pixels/segment.ts'
 import type { BackgroundModel } from './background-model.ts'
-import { modelBackground } from './background-model.ts'
+import { isCalm, modelBackground } from './background-model.ts'
 import type { BodyDistances } from './body-distances.ts'
 import { measureBodyDistances } from './body-distances.ts'
 import type { ColourModels } from './colour-models.ts'
 import { refitColourModels, seedColourModels } from './colour-models.ts'
+import { findHeld, keepHeld } from './find-held.ts'
 import { followHair } from './follow-hair.ts'
 import { allowSeenHair } from './heed-classes.ts'
 import { heedHue } from './heed-hue.ts'
@@ -56,9 +57,11 @@ export function parseCoarsely(
   const known = knownBackground(trusted)
   let model = modelBackground(lab, known)
   const silhouette = model.meanNoise > busy ? settleDoubt(trusted, distances) : trusted
+  const held = isCalm(model) ? findHeld(trusted, distances, body.unit, lab, model) : null
   const sight: Sight = { silhouette, classes }
   const priors = labelPriors(distances, body, silhouette)
   if (classes) allowSeenHair(priors, classes)
+  if (held) keepHeld(held, silhouette, priors)
   let models = seedColourModels(lab, body, distances, silhouette)
   let costs = labelCosts(lab, models, model, priors)
   heedSight(costs, sight, model.meanNoise, distances)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { background, shoes, skin, upper } from '../person/labels.ts'
+import { background, hair, shoes, skin, upper } from '../person/labels.ts'
 import { createPicture, createPlane } from '../picture.ts'
 import { layOver } from './render-person.ts'
 import { multiplyGround } from './multiply-ground.ts'
@@ -19,7 +19,7 @@ function standBefore(
   {
     shadowFrom = height,
     standsFree = true,
-    silhouetteAt = (x: number, y: number) => (labelAt(x, y) === background ? 0 : 1),
+    silhouetteAt = (x: number, y: number): number => (labelAt(x, y) === background ? 0 : 1),
   } = {},
 ) {
   const [photo, studio] = [0, 1].map(() => createPicture(width, height))
@@ -49,6 +49,7 @@ test('TRY-31 the side of a white shirt that was taken for the white wall is ther
   const at = standBefore(
     (x, y) => (isIn(x, y, figure) ? (y % 20 === 0 ? 200 : 244) : 250),
     (x, y) => (isIn(x, y, [60, 176, 40, 240]) ? upper : background),
+    { silhouetteAt: (x, y) => (isIn(x, y, figure) ? 1 : 0) },
   )
   expect(at(178, 100), 'a fold').toBeLessThan(at(178, 110) - 30)
   expect(at(178, 110), 'darker than the wall').toBeLessThan(at(190, 110))
@@ -80,9 +81,17 @@ test('TRY-31 what of a white wall was taken for the person has the light of the 
 test('TRY-31 a hair that no matte holds stays before a plain wall', () => {
   const at = standBefore(
     (x, y) => (isIn(x, y, figure) || (x < 190 && y === 90) ? 60 : 250),
-    (x, y) => (isIn(x, y, figure) ? upper : background),
+    (x, y) => (isIn(x, y, figure) ? hair : background),
   )
   expect(at(186, 90)).toBeLessThan(120)
+})
+
+test('TRY-31 the shadow of a person on the wall close by is left with the wall', () => {
+  const at = standBefore(
+    (x, y) => (isIn(x, y, figure) ? 60 : isIn(x, y, [180, 186, 40, 240]) ? 222 : 236),
+    (x, y) => (isIn(x, y, figure) ? upper : background),
+  )
+  for (const x of [182, 184, 188]) expect(Math.abs(at(x, 110) - studioGrey), `column ${x}`).toBeLessThan(5)
 })
 
 test('TRY-31 a restless ground gives nothing to the studio', () => {

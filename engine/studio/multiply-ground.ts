@@ -27,6 +27,10 @@ const ratios = { none: 0.78, from: 0.84, to: 1.1, gone: 1.16 }
 const reach = { outwards: 7, outside: 2, inside: 0.5 }
 /** Shares of what is certain to be the person about a pixel between which it passes from the ground's light to its own. */
 const own = { from: 0.1, to: 0.9 }
+/** Shares of the silhouette between which what lies beyond the outline passes from the photo's own shadows to the person; single hairs it does not see. */
+const beyondOutline = { from: 0.1, to: 0.4 }
+/** At the outline itself likewise: between these shares a wall's own shadow, which lies close to the person, passes to them. */
+const atOutline = { from: 0.1, to: 0.5 }
 /** Where less than this of the ground counts, none does. */
 const faint = 0.004
 /** In frame heights: up to so far above a sole's lower edge is the shoe, on which no shadow of it falls; and how soft that edge is. */
@@ -74,8 +78,13 @@ export function multiplyGround(picture: Picture, before: BeforeGround) {
       const share = valueAt(shares.values, point) * likeness(before, point)
       if (share <= 0) continue
       const lit = 1 + (1 / shade.values[i] - 1) * shod[x]
-      const isBeyond = trimap.outside.values[point.nearest] === 1
-      blendPixel(blended, before, i, point, { lit, isBeyond })
+      const nearest = point.nearest
+      const isHair = ground.nearHair.values[nearest] === 1
+      const doubt = isHair
+        ? 0
+        : 1 - smoothstep(atOutline.from, atOutline.to, valueAt(ground.silhouette.values, point))
+      const beyond = trimap.outside.values[nearest] === 1 ? 1 : doubt
+      blendPixel(blended, before, i, point, { lit, beyond })
       for (let c = 0, o = i * 3; c < 3; c++, o++) pixels[o] += (blended[c] - pixels[o]) * share + 0.5
     }
   }
@@ -88,17 +97,17 @@ function blendPixel(
   { photo, studio, alpha, ground }: BeforeGround,
   i: number,
   point: GridPoint,
-  { lit, isBeyond }: { lit: number; isBeyond: boolean },
+  { lit, beyond }: { lit: number; beyond: number },
 ) {
-  const { darker, brighter } = isBeyond ? noise.beyond : noise.outline
   const sight = smoothstep(seen.from, seen.to, valueAt(ground.silhouette.values, point))
   let farthest = 0
   for (let c = 0, o = i * 3; c < 3; c++, o++) {
     const empty = lit * studio.pixels[o]
     const difference = (photo.pixels[o] * empty) / valueAt(ground.behind[c].values, point) - empty
-    const usual = difference < 0 ? darker : brighter
-    const most = mix(usual.most, seen.noise.most, sight)
-    const none = mix(usual.none, seen.noise.none, sight)
+    const key = difference < 0 ? 'darker' : 'brighter'
+    const [near, far] = [noise.outline[key], noise.beyond[key]]
+    const most = mix(mix(near.most, far.most, beyond), seen.noise.most, sight)
+    const none = mix(mix(near.none, far.none, beyond), seen.noise.none, sight)
     blended[c] = Math.min(255, empty + difference * smoothstep(most, none, Math.abs(difference)))
     farthest = Math.max(farthest, Math.abs(difference))
   }
@@ -107,14 +116,16 @@ function blendPixel(
 }
 
 /** By how much, 0..1 on the grid, the photo counts with its ground: about the outline of what stands before a plain one. */
-function shareOfGround({ trimap, pattern }: Ground): Plane {
+function shareOfGround({ trimap, pattern, silhouette, nearHair }: Ground): Plane {
   const { core, outside, radius } = trimap
   const [far, certain] = [toPlane(erode(outside, reach.outwards * radius)), toPlane(core)]
   const away = blur(far, reach.outside * radius)
   const inside = blur(certain, reach.inside * radius)
   const shares = createPlane(core.width, core.height)
+  const { from, to } = beyondOutline
   for (let i = 0; i < shares.values.length; i++)
     shares.values[i] =
+      (outside.values[i] && !nearHair.values[i] ? smoothstep(from, to, silhouette.values[i]) : 1) *
       (1 - away.values[i]) *
       (1 - smoothstep(own.from, own.to, inside.values[i])) *
       (1 - smoothstep(plain.from, plain.to, pattern.values[i]))

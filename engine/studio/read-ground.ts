@@ -1,7 +1,7 @@
-import type { LabelMap } from '../person/labels.ts'
+import { hair, type LabelMap } from '../person/labels.ts'
 import type { Picture, Plane } from '../picture.ts'
 import type { Mask } from '../pixels/mask.ts'
-import { toPlane } from '../pixels/mask.ts'
+import { dilate, toPlane } from '../pixels/mask.ts'
 import { free } from '../pixels/memory.ts'
 import type { Mapping } from '../pixels/resample.ts'
 import { measureRestlessness } from '../pixels/restlessness.ts'
@@ -13,13 +13,15 @@ import { makeTrimap, type Trimap } from './make-trimap.ts'
 const blurs = { narrow: 2, colours: 12, restlessness: 8, pattern: 4 }
 /** What the silhouette sees as the person in so great a share tells nothing of the ground. */
 const leastSeen = 0.6
+/** Single hairs stand off the head so far, in radii of the band. */
+const strands = 8
 /** Levels of a channel by which a single hair, however dark, counts as different from a plain ground. */
 const mostOfOne = 12
 
 /**
  * What lies behind the person, on the label map's grid, from which `mapping` leads to the frame: its colours continued behind them, and by how
  * much it differs from these, RGB distance: with all that lies there (`restlessness`), and but for single hairs (`pattern`). `silhouette`: shares 0..1
- * of the person as the networks see them, given back with the rest.
+ * of the person as the networks see them. `nearHair`: where single hairs may be. All given back at once.
  */
 export type Ground = {
   trimap: Trimap
@@ -27,6 +29,7 @@ export type Ground = {
   restlessness: Plane
   pattern: Plane
   silhouette: Plane
+  nearHair: Mask
   mapping: Mapping
 }
 
@@ -50,7 +53,12 @@ export function readGround(photo: Picture, parts: LabelMap, silhouette: Plane, m
     blurs.colours * radius,
   ])
   free(outside)
-  return { trimap, behind, restlessness, pattern, silhouette, mapping }
+  const nearHair = dilate(maskOf(parts, hair), strands * radius)
+  return { trimap, behind, restlessness, pattern, silhouette, nearHair, mapping }
+}
+
+function maskOf({ width, height, labels }: LabelMap, label: number): Mask {
+  return { width, height, values: labels.map((other) => (other === label ? 1 : 0)) }
 }
 
 /** The ground for certain: what labels alone take for it may be pale clothes. */
@@ -59,6 +67,6 @@ function beyondSilhouette(outside: Mask, silhouette: Plane): Mask {
   return { ...outside, values }
 }
 
-export function freeGround({ behind, restlessness, pattern, silhouette }: Ground) {
-  free(...behind, restlessness, pattern, silhouette)
+export function freeGround({ behind, restlessness, pattern, silhouette, nearHair }: Ground) {
+  free(...behind, restlessness, pattern, silhouette, nearHair.values)
 }

@@ -120,3 +120,12 @@ test('a dark toe that was read as trousers is the shoe’s, though the trousers 
   expect(model.layers.shoes.values[at(157, 350)]).toBe(1)
   expect(model.layers.lower.values[at(157, 335)], 'the trousers').toBe(1)
 })
+
+test('the ankles of legs that the picture cuts off are but guessed: trousers below them stay trousers', () => {
+  const model = drawModel()
+  const { ankle } = model.body.sides.right
+  ankle.y = 240
+  ankle.score = 0.9
+  settleShoes(model)
+  expect(model.layers.lower.values[300 * 288 + 130]).toBe(1)
+})

@@ -6,12 +6,12 @@ import { settleSlivers } from './settle-slivers.ts'
 const width = 288
 
 /** A cuff ends at the right wrist; the hand is as wide as the first span, and skin is also read in the other one, which edges the cuff. */
-function handBelowCuff(sliver: readonly [number, number, number, number]) {
+function handBelowCuff(sliver: [number, number, number, number]) {
   const model = drawModel()
   const { x, y } = model.body.sides.right.wrist
   const [left, top] = [Math.round(x) - 10, Math.round(y)]
-  const at = ([l, t, r, b]: readonly [number, number, number, number]) =>
-    [left + l, top + t, left + r, top + b] as const
+  const at = ([l, t, r, b]: [number, number, number, number]) =>
+    [left + l, top + t, left + r, top + b] as [number, number, number, number]
   putPart(model, 'skin', at([-14, -30, 34, 40]))
   putPart(model, 'upper', at([-14, -30, 34, 0]))
   for (let v = top; v < top + 40; v++)

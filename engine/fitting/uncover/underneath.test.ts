@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { interpolate } from '../../geometry/points.ts'
+import type { Corners } from '../../test/draw-polygons.ts'
 import { createPlane } from '../../picture.ts'
 import { longSleeve, tShirt } from '../../test/drawn-garments.ts'
 import { drawModel } from '../../test/drawn-model.ts'
@@ -61,4 +62,32 @@ test('an imagined arm that is wider than its sleeve is drawn in, and below the s
   expect(skinAt(0.6)).toBeLessThan(0.05)
   drawn.sleeveEnds.right = 0.4 * arm.length
   expect(skinAt(0.6)).toBeGreaterThan(0.9)
+})
+
+test('TRY-32 legs begin where each column of shorts ends, also where that is above their lowest hem', () => {
+  const model = drawModel()
+  const shorts: Corners = [
+    [150, 60],
+    [290, 60],
+    [330, 230],
+    [225, 230],
+    [220, 180],
+    [215, 230],
+    [110, 230],
+  ]
+  const laid = layGarment(model, readDrawn(shorts, 'bottom'))!
+  const drawn = { ...laid, hemY: laid.hemY + 0.1 * model.body.unit }
+  const erased = createPlane(model.picture.width, model.picture.height)
+  erased.values.fill(1)
+  const under = imagineUnderneath(model, 'bottom', drawn, erased)
+  const { width, height, values } = drawn.layer
+  const leg = traceLegs(model).right
+  for (const aside of [-0.6, 0, 0.6]) {
+    const x = Math.round(middleOfLeg(leg, laid.hemY) + aside * leg.halfAt(laid.hemY, 1))
+    let end = 0
+    for (let y = 0; y < height; y++) if (values[(y * width + x) * 4 + 3] > 0.5) end = y
+    expect(end).toBeLessThan(drawn.hemY - 4)
+    expect(under.lay(new Float32Array(3), x, end + 2, 1), `column ${x}`).toBeGreaterThan(0.9)
+    expect(under.lay(new Float32Array(3), x, end - 12, 1), 'behind the cloth').toBeLessThan(0.1)
+  }
 })

@@ -45,6 +45,7 @@ export function imagineUnderneath(
     garmentClass === 'dress'
       ? 1 - smoothstep(drawn.hemY - atHem.from * unit, drawn.hemY - atHem.to * unit, y)
       : 1
+  const hems = findHems(drawn, unit)
   const cover: Cover = { trousers: 0, body: 0, belly: 1 }
   const lay = (colour: Float32Array, x: number, y: number, share: number) => {
     const i = y * width + x
@@ -60,7 +61,7 @@ export function imagineUnderneath(
       if (noArm > 0) cover.body *= 1 - noArm * besideSides(drawn.upper, isSheer, x, y) * aboveHem(y)
     }
     // Beside trousers or a skirt there is nobody: what the body fills they cover.
-    if (!drawn.upper && y > drawn.waistY) cover.body *= smoothstep(drawn.hemY - fades.hem, drawn.hemY, y)
+    if (!drawn.upper && y > drawn.waistY) cover.body *= smoothstep(hems[x] - fades.hem, hems[x], y)
     if (belowTop) coverBelowTop(cover, model, belowTop, x, y, bare.arms[i] > 127)
     // Skin in sight is the body's wherever it lies: a hand that a cuff shaded joins the arm without a gap.
     if (drawn.upper && skin[i] > skinInSight.from)
@@ -128,6 +129,19 @@ function aboveShoulder({ axes, placement }: Upper, x: number, y: number): number
 const sheer = { cover: 0.97, within: 0.5, step: 4 }
 /** From so much of the way to the sides on what cloth leaves uncovered is a gap. */
 const inward = 0.7
+
+/** Nor is that of trousers: a column's cloth ends as far above or below it, in units. */
+const slant = 0.15
+
+/** The row at which each column's cloth ends near the hem of trousers or a skirt; the hem's own where none does. */
+function findHems({ layer: { width, height, values }, hemY }: DrawnGarment, unit: number): Float32Array {
+  const first = Math.max(0, Math.round(hemY - slant * unit))
+  const last = Math.min(height - 1, Math.round(hemY + slant * unit))
+  return Float32Array.from({ length: width }, (_, x) => {
+    for (let y = last; y >= first; y--) if (values[(y * width + x) * 4 + 3] > 0.5) return y
+    return hemY
+  })
+}
 
 /** A dress's hem is not level: so far above its lowest place, in units, the legs begin that come out of it. */
 const atHem = { from: 0.1, to: 0.06 }

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { createPlane } from '../picture.ts'
+import { toLab } from '../pixels/lab.ts'
+import { drawPerson, ellipse } from '../test/drawn-person.ts'
+import { modelBackground } from './background-model.ts'
+import { measureBodyDistances } from './body-distances.ts'
+import { findHeld, keepHeld } from './find-held.ts'
+import { knownBackground } from './heed-silhouette.ts'
+import { background, labelCount, lower, shoes } from './labels.ts'
+
+/** A person with a bag below the right hand, or so far `aside` or `below`, of which the silhouette is unsure; `size` in pixels. */
+function hold({ size = 50, aside = 0, below = 0, seen = 0.5 } = {}) {
+  const [width, height] = [420, 660]
+  const { picture, sighting } = drawPerson(width, height, 210, 140)
+  const { rightWrist } = sighting.pose
+  const [x, y] = [rightWrist.x - 24 - aside, rightWrist.y + size + 12 + below]
+  ellipse(picture, { x, y }, size, size, [96, 92, 30])
+  const silhouette = createPlane(width, height)
+  const parts = sighting.silhouette
+  for (let i = 0; i < silhouette.values.length; i++) {
+    const [u, v] = [i % width, Math.floor(i / width)]
+    const person = parts.values[Math.floor(v * parts.scale) * parts.width + Math.floor(u * parts.scale)] / 255
+    silhouette.values[i] = Math.max(person > 0.5 ? 1 : 0, Math.hypot(u - x, v - y) < size ? seen : 0)
+  }
+  const lab = toLab(picture)
+  const distances = measureBodyDistances(sighting.body, width, height)
+  const ground = modelBackground(lab, knownBackground(silhouette))
+  const held = findHeld(silhouette, distances, sighting.body.unit, lab, ground)
+  return { held, silhouette, at: Math.round(y) * width + Math.round(x) }
+}
+
+test('TRY-33 a large bag at a hand before a plain wall is held, though the silhouette is unsure of it', () => {
+  const { held, at } = hold()
+  expect(held.values[at]).toBe(1)
+})
+
+test('what is not at a hand, too small or hardly seen is not held', () => {
+  for (const bag of [hold({ below: 120 }), hold({ size: 26, aside: 14 }), hold({ seen: 0.2 })])
+    expect(bag.held.values[bag.at]).toBe(0)
+})
+
+test('what is held is no clothes and no wall', () => {
+  const { held, silhouette, at } = hold()
+  const priors = Array.from({ length: labelCount }, () => new Float32Array(held.values.length).fill(3))
+  keepHeld(held, silhouette, priors)
+  expect(silhouette.values[at]).toBeGreaterThan(0.8)
+  for (const label of [background, lower]) expect(priors[label][at]).toBeGreaterThan(priors[shoes][at] + 10)
+  expect(priors[lower][0], 'elsewhere').toBe(3)
+})
