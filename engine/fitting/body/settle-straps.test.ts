@@ -30,3 +30,23 @@ test('a dark line in another colour stays, and so does what is too wide or too s
   expect(lineOver(oldGarmentColour, [117, 123]).skin, 'a wide piece').toBe(1)
   expect(lineOver(oldGarmentColour, [120, 122], 147).skin, 'a speck').toBe(1)
 })
+
+test('the dark edge of an arm beside the old top is the arm’s', () => {
+  const model = drawModel()
+  const { layers, picture } = model
+  const [arm, top] = [118, 120]
+  for (let y = 104; y < 150; y++)
+    for (let x = 100; x < arm; x++) {
+      const i = y * width + x
+      layers.skin.values[i] = layers.alpha.values[i] = 1
+      layers.upper.values[i] = 0
+      picture.pixels.set(skinColour, i * 3)
+    }
+  for (let y = 120; y < 145; y++)
+    for (let x = arm; x < top; x++) {
+      layers.skin.values[y * width + x] = 1
+      layers.upper.values[y * width + x] = 0
+    }
+  settleStraps(model)
+  expect(layers.skin.values[135 * width + arm]).toBe(1)
+})

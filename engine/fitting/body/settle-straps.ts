@@ -19,6 +19,8 @@ const likeCloth = 60
 const strap = { length: 0.07, width: 0.035, touches: 3 }
 /** Its edge is soft over so much more, in units. */
 const soft = 0.008
+/** So far to both sides of a strap there is skin, in units: along an arm there is but its edge. */
+const beside = 0.04
 /** A pixel is skin, or worn, from such shares on. */
 const surely = { skin: 0.5, worn: 0.5 }
 
@@ -68,9 +70,12 @@ function findLines(
     const [ofSkin, ofCloth] = [about(skin, skinAbout), about(upper, clothAbout)]
     const distance = (colours: readonly Plane[], k: number) =>
       Math.hypot(...channels.map(({ values }, c) => values[k] - colours[c].values[k]))
-    for (let k = 0; k < lines.values.length; k++)
-      if (skin.values[k] > surely.skin && distance(ofSkin, k) > differs && distance(ofCloth, k) < likeCloth)
-        lines.values[k] = 1
+    const reach = Math.max(2, Math.round(beside * unit))
+    for (let k = 0; k < lines.values.length; k++) {
+      const [before, after] = [skin.values[k - reach] ?? 0, skin.values[k + reach] ?? 0]
+      if (Math.min(before, skin.values[k], after) <= surely.skin) continue
+      if (distance(ofSkin, k) > differs && distance(ofCloth, k) < likeCloth) lines.values[k] = 1
+    }
   })
   return lines
 }
