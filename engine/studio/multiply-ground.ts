@@ -60,7 +60,7 @@ export type BeforeGround = {
 export function multiplyGround(picture: Picture, before: BeforeGround) {
   const { ground, alpha, shade, standsFree } = before
   const { width, height, pixels } = picture
-  const { mapping, trimap } = ground
+  const { mapping } = ground
   const shares = shareOfGround(ground)
   const point = createGridPoint(shares.width, shares.height)
   const blended = new Float32Array(3)
@@ -78,13 +78,7 @@ export function multiplyGround(picture: Picture, before: BeforeGround) {
       const share = valueAt(shares.values, point) * likeness(before, point)
       if (share <= 0) continue
       const lit = 1 + (1 / shade.values[i] - 1) * shod[x]
-      const nearest = point.nearest
-      const isHair = ground.nearHair.values[nearest] === 1
-      const doubt = isHair
-        ? 0
-        : 1 - smoothstep(atOutline.from, atOutline.to, valueAt(ground.silhouette.values, point))
-      const beyond = trimap.outside.values[nearest] === 1 ? 1 : doubt
-      blendPixel(blended, before, i, point, { lit, beyond })
+      blendPixel(blended, before, i, point, lit)
       for (let c = 0, o = i * 3; c < 3; c++, o++) pixels[o] += (blended[c] - pixels[o]) * share + 0.5
     }
   }
@@ -97,22 +91,30 @@ function blendPixel(
   { photo, studio, alpha, ground }: BeforeGround,
   i: number,
   point: GridPoint,
-  { lit, beyond }: { lit: number; beyond: number },
+  lit: number,
 ) {
-  const sight = smoothstep(seen.from, seen.to, valueAt(ground.silhouette.values, point))
+  const silhouette = valueAt(ground.silhouette.values, point)
+  const sight = smoothstep(seen.from, seen.to, silhouette)
+  const doubt = doubtAt(ground, point.nearest, silhouette)
   let farthest = 0
   for (let c = 0, o = i * 3; c < 3; c++, o++) {
     const empty = lit * studio.pixels[o]
     const difference = (photo.pixels[o] * empty) / valueAt(ground.behind[c].values, point) - empty
     const key = difference < 0 ? 'darker' : 'brighter'
     const [near, far] = [noise.outline[key], noise.beyond[key]]
-    const most = mix(mix(near.most, far.most, beyond), seen.noise.most, sight)
-    const none = mix(mix(near.none, far.none, beyond), seen.noise.none, sight)
+    const most = mix(mix(near.most, far.most, doubt), seen.noise.most, sight)
+    const none = mix(mix(near.none, far.none, doubt), seen.noise.none, sight)
     blended[c] = Math.min(255, empty + difference * smoothstep(most, none, Math.abs(difference)))
     farthest = Math.max(farthest, Math.abs(difference))
   }
   const kept = alpha.values[i] * smoothstep(foreign.from, foreign.to, farthest)
   for (let c = 0; c < 3; c++) blended[c] += (photo.pixels[i * 3 + c] - blended[c]) * kept
+}
+
+/** How little, 0..1, what differs from the ground at a place of the grid is the person for that: beyond the outline, or where the silhouette sees none. */
+function doubtAt({ trimap, nearHair }: Ground, i: number, silhouette: number): number {
+  if (trimap.outside.values[i]) return 1
+  return nearHair.values[i] ? 0 : 1 - smoothstep(atOutline.from, atOutline.to, silhouette)
 }
 
 /** By how much, 0..1 on the grid, the photo counts with its ground: about the outline of what stands before a plain one. */
