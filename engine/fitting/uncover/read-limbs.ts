@@ -16,7 +16,7 @@ import type { ArmAxis } from '../body/arm-axis.ts'
 import type { BodyAxes } from '../body/body-axes.ts'
 import type { BareArm } from '../body/measure-bare-arm.ts'
 import { measureBareArm, projectOnBareArm } from '../body/measure-bare-arm.ts'
-import { seesHand } from '../body/see-arm.ts'
+import { passesBehindHip, seesHand } from '../body/see-arm.ts'
 import { partHand } from './part-hand.ts'
 import { reachUnderHem } from './under-hem.ts'
 import { findWholeHand } from './whole-hand.ts'
@@ -28,6 +28,8 @@ type Limb = {
   palm: Point
   /** A hand out of sight is in a pocket: what trousers or a skirt covered of the arm, the garment covers. */
   isInPocket: boolean
+  /** It hangs behind trousers or a skirt: what they cover of it stays covered. */
+  isBehindHip: boolean
   /** How much of the garment lies on it where its hand is under the hem. */
   underHem: ReturnType<typeof reachUnderHem>
   /** How much of a pixel is the hand and not the skin behind it; null where nothing bare is. */
@@ -144,6 +146,7 @@ export function readLimbs(model: StudioModel, garment: DrawnGarment): Limbs {
       bare: measureBareArm(model, axis),
       palm,
       isInPocket: !seesHand(model, axis),
+      isBehindHip: passesBehindHip(model, axis),
       underHem: reachUnderHem(model, garment, axis),
       inHand: partHand(model, axis),
       isHand: findWholeHand(model.layers.skin, axis, unit),
@@ -261,7 +264,7 @@ export function shareArms(
     const isArm = 1 - smoothstep(wrist - armEnd.before * unit, wrist + armEnd.beyond * unit, along)
     // What is imagined fades into the arm in sight.
     const within = 1 - smoothstep(half - softness, half + softness, away)
-    const inSight = limb.isInPocket ? 1 - pocket : 1
+    const inSight = limb.isInPocket || limb.isBehindHip ? 1 - pocket : 1
     const share = beyond * isArm * bare.seen(along) * inSight
     shares.bare = Math.max(shares.bare, within * share * smoothstep(0, wholly, bare.hidden(along)))
     const atHem = share * smoothstep(0, wholly, bare.hem(along))
