@@ -60,7 +60,7 @@ test('TRY-31 a pale panel of a dress that was taken for the wall is there where 
   const panel = [180, 192, 40, 240] as const
   const drawn = (silhouetteAt: (x: number, y: number) => number) =>
     standBefore(
-      (x, y) => (isIn(x, y, figure) ? 60 : isIn(x, y, panel) ? 238 : 226),
+      (x, y) => (isIn(x, y, figure) ? 60 : isIn(x, y, panel) ? 242 : 226),
       (x, y) => (isIn(x, y, figure) ? upper : background),
       { silhouetteAt },
     )(188, 110)

@@ -18,7 +18,7 @@ const noise = {
   beyond: { darker: { most: 8, none: 26 }, brighter: { most: 20, none: 40 } },
 }
 /** Shares of the silhouette from which on what the labels lose may be the person all the same, and is for sure; and of that the noise. */
-const seen = { from: 0.6, to: 0.9, noise: { most: 3, none: 9 } }
+const seen = { from: 0.6, to: 0.9, noise: { darker: { most: 3, none: 9 }, brighter: { most: 7, none: 14 } } }
 /** Levels between which what differs from the ground, and is the person by the matte, passes to its own light: its rim is no darker. */
 const foreign = { from: 12, to: 40 }
 /** So many times as bright as the photo's own background the studio is in full, and from where on it is another light. */
@@ -101,9 +101,9 @@ function blendPixel(
     const empty = lit * studio.pixels[o]
     const difference = (photo.pixels[o] * empty) / valueAt(ground.behind[c].values, point) - empty
     const key = difference < 0 ? 'darker' : 'brighter'
-    const [near, far] = [noise.outline[key], noise.beyond[key]]
-    const most = mix(mix(near.most, far.most, doubt), seen.noise.most, sight)
-    const none = mix(mix(near.none, far.none, doubt), seen.noise.none, sight)
+    const [near, far, within] = [noise.outline[key], noise.beyond[key], seen.noise[key]]
+    const most = mix(mix(near.most, far.most, doubt), within.most, sight)
+    const none = mix(mix(near.none, far.none, doubt), within.none, sight)
     blended[c] = Math.min(255, empty + difference * smoothstep(most, none, Math.abs(difference)))
     farthest = Math.max(farthest, Math.abs(difference))
   }
