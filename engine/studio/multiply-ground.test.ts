@@ -19,6 +19,7 @@ function standBefore(
   {
     shadowFrom = height,
     standsFree = true,
+    chinY = 0,
     silhouetteAt = (x: number, y: number): number => (labelAt(x, y) === background ? 0 : 1),
   } = {},
 ) {
@@ -35,7 +36,7 @@ function standBefore(
     studio.pixels.fill(studioGrey * shade.values[i], i * 3, i * 3 + 3)
   }
   const parts = { width, height, scale: 1, labels }
-  const ground = readGround(photo, parts, silhouette, { scale: 1, x: 0, y: 0 })
+  const ground = readGround(photo, { parts, silhouette, chinY }, { scale: 1, x: 0, y: 0 })
   const picture = layOver(studio, photo, alpha)
   multiplyGround(picture, { photo, studio, wall: wallOf(studioGrey), shade, standsFree, alpha, ground })
   return (x: number, y: number) => picture.pixels[(y * width + x) * 3]
@@ -84,6 +85,19 @@ test('TRY-31 a hair that no matte holds stays before a plain wall', () => {
     (x, y) => (isIn(x, y, figure) ? hair : background),
   )
   expect(at(186, 90)).toBeLessThan(120)
+})
+
+test('TRY-31 the wall seen between fingers that the labels close has the light of the studio; the white of an eye has not', () => {
+  const gap = [116, 122, 100, 116] as const
+  const drawn = (chinY: number) =>
+    standBefore(
+      (x, y) => (isIn(x, y, gap) ? 252 : isIn(x, y, figure) ? 110 : 250),
+      (x, y) => (isIn(x, y, figure) ? skin : background),
+      { chinY },
+    )
+  expect(Math.abs(drawn(0)(119, 108) - studioGrey), 'below the chin').toBeLessThan(4)
+  expect(drawn(0)(110, 108), 'the skin about it').toBe(110)
+  expect(drawn(200)(119, 108), 'above the chin').toBe(252)
 })
 
 test('TRY-31 the shadow of a person on the wall close by is left with the wall', () => {

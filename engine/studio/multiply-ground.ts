@@ -94,8 +94,9 @@ function blendPixel(
   lit: number,
 ) {
   const silhouette = valueAt(ground.silhouette.values, point)
-  const sight = smoothstep(seen.from, seen.to, silhouette)
-  const doubt = doubtAt(ground, point.nearest, silhouette)
+  const gap = valueAt(ground.gaps.values, point)
+  const sight = smoothstep(seen.from, seen.to, silhouette) * (1 - gap)
+  const doubt = Math.max(gap, doubtAt(ground, point.nearest, silhouette))
   let farthest = 0
   for (let c = 0, o = i * 3; c < 3; c++, o++) {
     const empty = lit * studio.pixels[o]
@@ -118,7 +119,7 @@ function doubtAt({ trimap, nearHair }: Ground, i: number, silhouette: number): n
 }
 
 /** By how much, 0..1 on the grid, the photo counts with its ground: about the outline of what stands before a plain one. */
-function shareOfGround({ trimap, pattern, silhouette, nearHair }: Ground): Plane {
+function shareOfGround({ trimap, pattern, silhouette, nearHair, gaps }: Ground): Plane {
   const { core, outside, radius } = trimap
   const [far, certain] = [toPlane(erode(outside, reach.outwards * radius)), toPlane(core)]
   const away = blur(far, reach.outside * radius)
@@ -129,7 +130,7 @@ function shareOfGround({ trimap, pattern, silhouette, nearHair }: Ground): Plane
     shares.values[i] =
       (outside.values[i] && !nearHair.values[i] ? smoothstep(from, to, silhouette.values[i]) : 1) *
       (1 - away.values[i]) *
-      (1 - smoothstep(own.from, own.to, inside.values[i])) *
+      Math.max(gaps.values[i], 1 - smoothstep(own.from, own.to, inside.values[i])) *
       (1 - smoothstep(plain.from, plain.to, pattern.values[i]))
   free(far, certain, away, inside)
   return shares

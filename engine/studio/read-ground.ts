@@ -7,6 +7,7 @@ import type { Mapping } from '../pixels/resample.ts'
 import { measureRestlessness } from '../pixels/restlessness.ts'
 import { clamp } from '../pixels/scalar.ts'
 import { continueColours } from './continue-colours.ts'
+import { findSkinGaps } from './find-skin-gaps.ts'
 import { makeTrimap, type Trimap } from './make-trimap.ts'
 
 /** Blurs of the background continued over the outline, of its restlessness and of its pattern, in radii of the band. */
@@ -21,7 +22,7 @@ const mostOfOne = 12
 /**
  * What lies behind the person, on the label map's grid, from which `mapping` leads to the frame: its colours continued behind them, and by how
  * much it differs from these, RGB distance: with all that lies there (`restlessness`), and but for single hairs (`pattern`). `silhouette`: shares 0..1
- * of the person as the networks see them. `nearHair`: where single hairs may be. All given back at once.
+ * of the person as the networks see them. `nearHair`: where single hairs may be. `gaps`: see `findSkinGaps`. All given back at once.
  */
 export type Ground = {
   trimap: Trimap
@@ -30,10 +31,16 @@ export type Ground = {
   pattern: Plane
   silhouette: Plane
   nearHair: Mask
+  gaps: Plane
   mapping: Mapping
 }
 
-export function readGround(photo: Picture, parts: LabelMap, silhouette: Plane, mapping: Mapping): Ground {
+/** `photo`, `silhouette` and `chinY`, the chin's row, on the grid of `parts`. */
+export function readGround(
+  photo: Picture,
+  { parts, silhouette, chinY }: { parts: LabelMap; silhouette: Plane; chinY: number },
+  mapping: Mapping,
+): Ground {
   const trimap = makeTrimap(parts)
   const { radius } = trimap
   const certain = beyondSilhouette(trimap.outside, silhouette)
@@ -54,7 +61,8 @@ export function readGround(photo: Picture, parts: LabelMap, silhouette: Plane, m
   ])
   free(outside)
   const nearHair = dilate(maskOf(parts, hair), strands * radius)
-  return { trimap, behind, restlessness, pattern, silhouette, nearHair, mapping }
+  const gaps = findSkinGaps(photo, parts, behind, { chinY, radius })
+  return { trimap, behind, restlessness, pattern, silhouette, nearHair, gaps, mapping }
 }
 
 function maskOf({ width, height, labels }: LabelMap, label: number): Mask {
@@ -67,6 +75,6 @@ function beyondSilhouette(outside: Mask, silhouette: Plane): Mask {
   return { ...outside, values }
 }
 
-export function freeGround({ behind, restlessness, pattern, silhouette, nearHair }: Ground) {
-  free(...behind, restlessness, pattern, silhouette, nearHair.values)
+export function freeGround({ behind, restlessness, pattern, silhouette, nearHair, gaps }: Ground) {
+  free(...behind, restlessness, pattern, silhouette, gaps, nearHair.values)
 }

@@ -26,7 +26,8 @@ export function renderPerson(
   const picture = resamplePicture(photo, width, height, mapping)
   const placed = { ...picture, pixels: picture.pixels.slice() }
   const shares = silhouetteOn(silhouette, parts.width, parts.height)
-  const ground = readGround(small, parts, shares, gridMapping)
+  const chinY = body.chinY * parts.scale
+  const ground = readGround(small, { parts, silhouette: shares, chinY }, gridMapping)
   const soft = softenParts(parts, small, picture, gridMapping)
   const head = openHeadWindow(picture, body.head, photo, mapping)
   const alpha = cutOutPerson(picture, soft.alpha, { photo: small, parts, silhouette: shares, ground })
