@@ -6,6 +6,7 @@ import { free, freeLists } from '../pixels/memory.ts'
 import { enlargePlane } from '../pixels/resize.ts'
 import { expandLabels } from '../pixels/segment.ts'
 import type { BackgroundModel } from './background-model.ts'
+import { dropUnseen } from './drop-unseen.ts'
 import { fillBites } from './fill-bites.ts'
 import { fillMisread } from './fill-misread.ts'
 import { fillNotches } from './fill-notches.ts'
@@ -59,6 +60,7 @@ export function sharpenLabels(
   expandLabels(labels, costs, weights, 1, open)
   freeLists(weights)
   free(...costs, compared, open)
+  dropUnseen(labels, lab, seen)
   openGaps(labels, lab, model, silhouette)
   settleFeet(labels, lab, model, body, seen)
   fillNotches(labels, body, silhouette)

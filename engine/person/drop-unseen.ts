@@ -1,0 +1,44 @@
+import type { Plane } from '../picture.ts'
+import { collectColours, colourCost, fitMixture } from '../pixels/colour-mixture.ts'
+import { findComponents } from '../pixels/components.ts'
+import type { LabPicture } from '../pixels/lab.ts'
+import { free } from '../pixels/memory.ts'
+import { background, lower, upper } from './labels.ts'
+
+/** Clothes are surely seen from the first share of the silhouette on, and not below the second. */
+const seen = { sure: 0.92, unsure: 0.85 }
+/** A piece of such a share of the picture is large enough to be a piece of furniture. */
+const leastArea = 0.005
+/** Colours of the clothes that are surely seen, and the least variance of each, square Lab units. */
+const mixture = { components: 5, floor: 8 }
+/** What costs so much by those colours, in the mean, a negative log likelihood, is none of these clothes; and no place costs more than `most`. */
+const strange = 13
+const most = 40
+
+/** Large pieces of clothes that the silhouette hardly sees, in colours that the clothes in sight have not, are furniture: a sofa's arm beside jeans. */
+export function dropUnseen(labels: Uint8Array, lab: LabPicture, silhouette: Plane) {
+  for (const label of [upper, lower]) dropPieces(label, labels, lab, silhouette)
+}
+
+function dropPieces(label: number, labels: Uint8Array, lab: LabPicture, { width, height, values }: Plane) {
+  const pick = (isChosen: (share: number) => boolean) =>
+    labels.map((own, i) => (own === label && isChosen(values[i]) ? 1 : 0))
+  const unseen = pick((share) => share < seen.unsure)
+  const { labels: pieceAt, pieces } = findComponents({ width, height, values: unseen })
+  const large = pieces.filter(({ area }) => area >= leastArea * labels.length)
+  if (large.length > 0) {
+    const colours = collectColours(
+      lab,
+      pick((share) => share >= seen.sure),
+    )
+    const costs = new Float32Array(labels.length)
+    colourCost(fitMixture(colours, mixture.components, mixture.floor), lab, most, costs)
+    for (const { label: piece, area } of large) {
+      const sum = costs.reduce((total, cost, i) => (pieceAt[i] === piece ? total + cost : total), 0)
+      if (sum < strange * area) continue
+      for (let i = 0; i < labels.length; i++) if (pieceAt[i] === piece) labels[i] = background
+    }
+    free(costs)
+  }
+  free(unseen, pieceAt)
+}
