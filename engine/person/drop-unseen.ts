@@ -25,12 +25,11 @@ function dropPieces(label: number, labels: Uint8Array, lab: LabPicture, { width,
     labels.map((own, i) => (own === label && isChosen(values[i]) ? 1 : 0))
   const unseen = pick((share) => share < seen.unsure)
   const { labels: pieceAt, pieces } = findComponents({ width, height, values: unseen })
-  const large = pieces.filter(({ area }) => area >= leastArea * labels.length)
-  if (large.length > 0) {
-    const colours = collectColours(
-      lab,
-      pick((share) => share >= seen.sure),
-    )
+  const least = leastArea * labels.length
+  const large = pieces.filter(({ area }) => area >= least)
+  const sure = pick((share) => share >= seen.sure)
+  if (large.length > 0 && sure.reduce((sum, value) => sum + value, 0) >= least) {
+    const colours = collectColours(lab, sure)
     const costs = new Float32Array(labels.length)
     colourCost(fitMixture(colours, mixture.components, mixture.floor), lab, most, costs)
     for (const { label: piece, area } of large) {
@@ -40,5 +39,5 @@ function dropPieces(label: number, labels: Uint8Array, lab: LabPicture, { width,
     }
     free(costs)
   }
-  free(unseen, pieceAt)
+  free(unseen, sure, pieceAt)
 }
