@@ -20,6 +20,23 @@ test('a hand that lies outside the picture counts as seen, however large the per
   }
 })
 
+test('TRY-34 a narrow hand is in sight a little beside the line that the pose draws, not far from it', () => {
+  const model = drawModel()
+  const { unit } = model.body
+  model.layers.skin.values.fill(0)
+  const arm = traceArm(model, 1)
+  const { wrist } = arm.joints
+  putPart(model, 'skin', [wrist.x - 3, wrist.y - 4, wrist.x + 3, wrist.y + 40])
+  const beside = (ways: number) => {
+    const moved = { x: wrist.x + ways * unit, y: wrist.y }
+    return seesHand(model, {
+      ...arm,
+      joints: { ...arm.joints, wrist: moved, hand: { ...moved, y: wrist.y + 30 } },
+    })
+  }
+  expect([0, 0.12, -0.12, 0.3].map(beside)).toEqual([true, true, true, false])
+})
+
 test('a forearm that was guessed before the trunk, with no hand to be seen, is behind the body', () => {
   const model = drawModel()
   const { elbow, wrist } = model.body.sides.right

@@ -5,9 +5,10 @@ import { clamp } from '../../pixels/scalar.ts'
 import type { DressedBody } from '../../studio/types.ts'
 import type { ArmAxis } from './arm-axis.ts'
 
-/** A hand is in sight when so much of a disc about its palm is skin; the disc's radius in units. */
-const handShare = 0.2
+/** A hand is in sight when so much of a disc about its palm is skin, or of one beside it: poses miss narrow hands; radius and ways aside in units. */
+const handShare = 0.15
 const handRadius = 0.11
+const aside = [0, -0.08, 0.08]
 /** The palm's middle, as a share of the way from the wrist to the joint `hand`. */
 const palmAt = 0.3
 /** Down to so much of the upper arm an arm is always in sight: there it comes out of the shoulder. */
@@ -57,9 +58,11 @@ function depthInTrunk({ torso }: DressedBody, { x, y }: Point): number {
 
 /** True also where the hand lies outside the picture: the arm that leads there is in sight. */
 export function seesHand({ layers: { skin }, body: { unit } }: DressedBody, { joints }: ArmAxis): boolean {
-  const palm = between(joints.wrist, joints.hand, palmAt)
+  const { x, y } = between(joints.wrist, joints.hand, palmAt)
   // Summed up, shares that are just enough may fall short of it by their rounding.
-  return meanAbout(skin, palm, handRadius * unit, 1.001 * handShare) >= handShare
+  const shareAt = (way: number) =>
+    meanAbout(skin, { x: x + way * unit, y }, handRadius * unit, 1.001 * handShare)
+  return aside.some((way) => shareAt(way) >= handShare)
 }
 
 /**
