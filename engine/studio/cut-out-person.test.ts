@@ -32,7 +32,7 @@ function cutOut(
   }
   const parts = { width, height, scale: 1, labels }
   const picture = { ...photo, pixels: photo.pixels.slice() }
-  const ground = readGround(photo, parts, silhouette, { scale: 1, x: 0, y: 0 })
+  const ground = readGround(photo, { parts, silhouette, chinY: 0 }, { scale: 1, x: 0, y: 0 })
   const alpha = cutOutPerson(picture, soft, { photo, parts, silhouette, ground })
   return {
     shareAt: (x: number, y: number) => alpha.values[y * width + x],

@@ -7,7 +7,12 @@ export type Waist = {
   at: (across: number) => number
   /** The height at which they come in sight, mostly; -Infinity where they do not. */
   level: number
+  /** Where they come in sight, by columns from left to right; none where a top hides it. */
+  edge: readonly EdgePoint[]
 }
+
+/** A point of the upper edge on the body axes. */
+export type EdgePoint = { across: number; down: number }
 
 /** Heights below the shoulders in torso lengths: of the usual waist, and between which the edge is looked for. */
 const heights = { usual: 0.86, from: 0.5, to: 1.35 }
@@ -27,7 +32,7 @@ const aboveEdge = 0.2
 export function findWaist({ layers, torso, picture, body }: StudioModel, axes: BodyAxes): Waist {
   const { torsoLength, unit } = body
   const usual = heights.usual * torsoLength
-  const points: { across: number; down: number }[] = []
+  const points: EdgePoint[] = []
   const from = Math.max(0, Math.floor(axes.at(0, heights.from * torsoLength).y))
   const to = Math.min(picture.height - 1, Math.ceil(axes.at(0, heights.to * torsoLength).y))
   const row = Math.min(picture.height - 1, Math.max(0, Math.round(axes.at(0, torsoLength).y)))
@@ -39,7 +44,7 @@ export function findWaist({ layers, torso, picture, body }: StudioModel, axes: B
     const p = { x, y }
     points.push({ across: axes.acrossOf(p), down: axes.downOf(p) })
   }
-  if (points.length < columns.least) return { at: () => usual, level: -Infinity }
+  if (points.length < columns.least) return { at: () => usual, level: -Infinity, edge: [] }
   const slopes = points.slice(points.length >> 1).map((p, k) => {
     const q = points[k]
     return (p.down - q.down) / (p.across - q.across || 1)
@@ -47,8 +52,13 @@ export function findWaist({ layers, torso, picture, body }: StudioModel, axes: B
   const slope = clamp(median(slopes), -steepest, steepest)
   // A little above the middle of the points: the highest ones are the edge, lower ones a hem that hung over it.
   const levels = points.map(({ across, down }) => down - slope * across)
-  const height = Math.min(lowShare(levels), usual)
-  return { at: (across) => height + slope * across, level: median(levels) }
+  const seen = lowShare(levels)
+  const height = Math.min(seen, usual)
+  return {
+    at: (across) => height + slope * across,
+    level: median(levels),
+    edge: seen < usual ? points : [],
+  }
 }
 
 function median(values: number[]): number {

@@ -3,6 +3,7 @@ import { followGap } from '../../garment/outline/follow-gap.ts'
 import { clamp, smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { BodyAxes } from '../body/body-axes.ts'
+import { bowWaist } from '../body/bow-waist.ts'
 import { findWaist } from '../body/find-waist.ts'
 import { traceLegs } from '../body/legs.ts'
 import { hangLong, hangShort } from './hang-lower.ts'
@@ -13,9 +14,7 @@ import { edgesAt } from './worn-below.ts'
 /** Garments longer than so many waist widths reach the ankles. */
 const longFrom = 2.3
 /** The waist lies no lower, in torsos, and so far above what is worn there; and is by so much wider than the body; in units. */
-const waist = { lowest: 0.8, above: 0.025, wider: 0.02 }
-/** Its slope is read so many pixels to each side of the middle. */
-const slopeReach = 10
+const waist = { lowest: 0.8, above: 0.025, aboveBow: 0.012, wider: 0.02 }
 /** A crotch's height, as a share of the garment's, is between these. */
 const crotchShares = { least: 0.1, most: 0.9 }
 /** From below a top that hangs over it a skirt spreads by at most so much on either side per pixel down. */
@@ -35,13 +34,16 @@ export function readLowerFrame(
   const { unit, torsoLength, hipMid } = model.body
   const worn = findWaist(model, axes)
   // No gap to what is worn above: not below where the old trousers began.
-  const waistDown = Math.min(waist.lowest * torsoLength, worn.at(0) - waist.above * unit)
+  const bow = bowWaist(worn.edge, unit)
+  const edgeAt = bow ?? worn.at
+  const above = bow ? waist.aboveBow : waist.above
+  const waistDown = Math.min(waist.lowest * torsoLength, edgeAt(0) - above * unit)
   const waistY = axes.at(0, waistDown).y
-  const [left, right] = [-slopeReach, slopeReach].map((across) =>
-    axes.at(across, waistDown + worn.at(across) - worn.at(0)),
-  )
-  const slope = (right.y - left.y) / Math.max(1, right.x - left.x)
-  const edges = edgesAt(model, waistY, slope)
+  const bowAt = (x: number) => {
+    const across = axes.acrossOf({ x, y: waistY })
+    return axes.at(across, waistDown + edgeAt(across) - edgeAt(0)).y - waistY
+  }
+  const edges = edgesAt(model, waistY, bowAt)
   const { top, bottom } = garment.box
   const waistWidth = Math.max(1, lower.waistRight.x - lower.waistLeft.x)
   const scale = (edges.right - edges.left + waist.wider * unit) / waistWidth
@@ -79,7 +81,8 @@ export function readLowerFrame(
     crotchY,
     rowOf,
     centre: hipMid.x,
-    slope,
+    /** Pixels by which the waist lies lower at a column than in the middle. */
+    bowAt,
     /** The waist lies askew as that of before does; where the legs begin that is over. */
     tiltAt: (y: number) => 1 - smoothstep(waistY, Math.max(waistY + 1, crotchY), y),
   }

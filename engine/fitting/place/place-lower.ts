@@ -66,7 +66,7 @@ export function placeLower(
       for (let column = 0; column <= columns; column++) {
         const v = -margin + ((1 + margin + innerMargin) * column) / columns
         const x = outer + (inner - outer) * v
-        mesh.target.push({ x, y: y + frame.slope * (x - frame.centre) * frame.tiltAt(y) })
+        mesh.target.push({ x, y: y + frame.bowAt(x) * frame.tiltAt(y) })
         mesh.source.push({ x: from + (to - from) * v, y: source.y })
       }
     }

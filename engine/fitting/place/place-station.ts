@@ -43,9 +43,9 @@ export function placeStation(frame: LowerFrame, t: number): Station {
   const { hipMid, unit } = model.body
   const y = frame.rowOf(t)
   const source = readLowerRow(frame, t)
-  const slope = frame.slope * frame.tiltAt(y)
+  const bowAt = (x: number) => frame.bowAt(x) * frame.tiltAt(y)
   const bodyHalf = (side: -1 | 1) => {
-    const own = edgesAt(model, Math.min(y, hipMid.y + trunkReach * model.body.torsoLength), slope)
+    const own = edgesAt(model, Math.min(y, hipMid.y + trunkReach * model.body.torsoLength), bowAt)
     const middle = middleAt(frame, y)
     return (side < 0 ? middle - own.left : own.right - middle) + ease * unit
   }
@@ -62,7 +62,7 @@ export function placeStation(frame: LowerFrame, t: number): Station {
       const hanging = Math.max(covered, Math.min(natural, crotch ? covered + loosest * unit : natural))
       const reach = atWaist + (hanging - atWaist) * atHips
       const room = Math.min(reach, frame.roomAt(side, y))
-      return middle + side * Math.max(covered * atHips, room, halfInSight(model, middle, side, y, slope))
+      return middle + side * Math.max(covered * atHips, room, halfInSight(model, middle, side, y, bowAt))
     }
     return {
       y,
@@ -95,11 +95,17 @@ export function placeStation(frame: LowerFrame, t: number): Station {
   return { y, left: l.outer, right: r.outer, innerLeft: l.inner, innerRight: r.inner, isParted: true, source }
 }
 
-/** How far from the middle what was worn below is in sight on the trunk, at one height, or along a line of a `slope` through it: cloth was there, and covers what is under it. */
-function halfInSight(model: StudioModel, middle: number, side: -1 | 1, y: number, slope: number) {
+/** How far from the middle what was worn below is in sight on the trunk, at one height, or along a line that lies lower by `bowAt` at a column: cloth was there, and covers what is under it. */
+function halfInSight(
+  model: StudioModel,
+  middle: number,
+  side: -1 | 1,
+  y: number,
+  bowAt: (x: number) => number,
+) {
   const { torso, picture } = model
   const row = clamp(Math.round(y), 0, picture.height - 1)
-  const isWorn = wornAlong(model, slope)
+  const isWorn = wornAlong(model, bowAt)
   let x = clamp(Math.round(side < 0 ? torso.left[row] : torso.right[row]), 0, picture.width - 1)
   while ((x - middle) * side > 0 && !isWorn(x, y)) x -= side
   return Math.max(0, (x - middle) * side)

@@ -8,11 +8,15 @@ const leastWorn = 0.6
 
 /**
  * The body's sides at a height; what is worn below bounds them, because a wide top hides them: where it is not in sight at that
- * height, as it comes in sight below. `slope`: of the line along which they are looked for, rows per column from the hips' middle.
+ * height, as it comes in sight below. `bowAt`: by how many rows the line along which they are looked for lies lower at a column than in the middle.
  */
-export function edgesAt(model: StudioModel, y: number, slope: number): { left: number; right: number } {
+export function edgesAt(
+  model: StudioModel,
+  y: number,
+  bowAt: (x: number) => number,
+): { left: number; right: number } {
   const { torso, picture, body } = model
-  const isWorn = wornAlong(model, slope)
+  const isWorn = wornAlong(model, bowAt)
   const start = clamp(Math.round(y), 0, picture.height - 1)
   const end = Math.min(picture.height - 1, start + Math.round(hiding * body.torsoLength))
   for (let row = start; row <= end; row++) {
@@ -25,11 +29,11 @@ export function edgesAt(model: StudioModel, y: number, slope: number): { left: n
   return { left: torso.left[start], right: torso.right[start] }
 }
 
-/** Whether something is worn below at a column, on a line of a slope (rows per column) that crosses the hips' middle at row `y`. */
+/** Whether something is worn below at a column, on a line that lies at row `y` in the middle and lower by `bowAt` elsewhere. */
 export function wornAlong(
-  { layers: { lower }, body: { hipMid } }: StudioModel,
-  slope: number,
+  { layers: { lower } }: StudioModel,
+  bowAt: (x: number) => number,
 ): (x: number, y: number) => boolean {
   const { width, height, values } = lower
-  return (x, y) => values[clamp(Math.round(y + slope * (x - hipMid.x)), 0, height - 1) * width + x] >= 0.5
+  return (x, y) => values[clamp(Math.round(y + bowAt(x)), 0, height - 1) * width + x] >= 0.5
 }
