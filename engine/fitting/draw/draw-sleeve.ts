@@ -1,4 +1,4 @@
-import type { Plane } from '../../picture.ts'
+import { createPlane, type Plane } from '../../picture.ts'
 import { free } from '../../pixels/memory.ts'
 import { clamp, smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
@@ -12,6 +12,7 @@ import type { WrappedSleeve } from '../place/wrap-sleeve.ts'
 import { drawMesh } from './draw-mesh.ts'
 import type { GarmentTexture } from './garment-texture.ts'
 import { faint, sampleTexture } from './garment-texture.ts'
+import { restoreGrain, type SourceMap } from './restore-grain.ts'
 import type { Seam } from './seam.ts'
 import { alongSeam, outsideSeam } from './seam.ts'
 
@@ -20,7 +21,7 @@ const atSeam = { from: -1.5, to: 0.5 }
 /** From so many garment pixels above the armpit on it ends at its border to the trunk, too: it fades in over so many texels before that. */
 const atTrunk = { above: 2, from: -3, to: -1 }
 
-/** Draws what lies on the arm beyond the armhole; `sight` says how much of a pixel is in sight. */
+/** Draws what lies on the arm beyond the armhole; `sight` says how much of a pixel is in sight, `scale` how many pixels a garment pixel is long on a sleeve. */
 export function drawSleeve(
   layer: Layer,
   texture: GarmentTexture,
@@ -28,8 +29,10 @@ export function drawSleeve(
   seam: Seam,
   armpitY: number,
   sight: (x: number, y: number) => number,
+  scale: number,
 ) {
   const { width, height } = layer
+  const from = createSourceMap(width, height)
   const colour = new Float32Array(5)
   const drawn = new Uint8Array(width * height)
   const visit = (x: number, y: number, sourceX: number, sourceY: number) => {
@@ -44,11 +47,21 @@ export function drawSleeve(
       share *= smoothstep(atTrunk.from, atTrunk.to, colour[4] + borrowedAt(sourceY) * texture.scaleX)
     if (share <= 0) return
     drawn[pixel] = 1
+    from.x.values[pixel] = sourceX
+    from.y.values[pixel] = sourceY
     layOver(layer, pixel, colour, share)
   }
   if (wrapped) drawWrapped(wrapped, width, height, visit)
   else drawMesh(mesh, width, height, visit)
-  free(drawn)
+  restoreGrain(layer, texture, from, scale)
+  free(drawn, from.x, from.y)
+}
+
+function createSourceMap(width: number, height: number): SourceMap {
+  const [x, y] = [0, 1].map(() => createPlane(width, height))
+  x.values.fill(Number.NaN)
+  y.values.fill(Number.NaN)
+  return { x, y }
 }
 
 function drawWrapped(

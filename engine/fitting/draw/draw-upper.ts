@@ -64,7 +64,7 @@ export function drawUpper(body: Body, garment: GarmentReading, placed: PlacedUpp
     const behind = behindTrunk(body, placement, key)
     const share = (x: number, y: number) =>
       isSeen(x, y) * (1 - behind(x, y) * layer.values[(y * layer.width + x) * 4 + 3])
-    drawSleeve(alone, texture, sleeve, seams[key], placed.armpitRows[key], share)
+    drawSleeve(alone, texture, sleeve, seams[key], placed.armpitRows[key], share, placement.sleeveScale)
     settleInnerEdge(alone, arms[key], sleeve.end, model.body.unit)
     smoothCuff(alone, arms[key], sleeve.end, model.body.unit)
     laySleeve(layer, sleeveCover, alone)
