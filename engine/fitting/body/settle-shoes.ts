@@ -1,8 +1,6 @@
-import { findComponents } from '../../pixels/components.ts'
-import { threshold } from '../../pixels/mask.ts'
-import { free } from '../../pixels/memory.ts'
 import { clamp } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
+import { settleToes } from './settle-toes.ts'
 
 /** Scores from which on knee and ankle are in sight. */
 const seen = 0.2
@@ -10,9 +8,6 @@ const seen = 0.2
 const shin = { places: [0.5, 0.65, 0.8], bare: 2 }
 /** A shoe reaches so far to each side of its ankle and above it, in units. */
 const shoe = { aside: 0.4, above: 0.2 }
-
-/** A piece apart from the trousers is a toe's from so far above the ankles on, in units, up to such a size, in square units; less than such a share of a pixel is none. */
-const toe = { above: 0.02, largest: 0.06, least: 0.02 }
 
 /**
  * Below bare ankles only shoes are worn: what was read there as trousers, because it has the colour of the dress, is theirs, and so
@@ -40,18 +35,4 @@ export function settleShoes(model: StudioModel) {
     }
   }
   settleToes(model)
-}
-
-function settleToes({ layers: { lower, shoes }, body: { sides, unit } }: StudioModel) {
-  const ankles = Object.values(sides).filter(({ ankle }) => ankle.score >= seen)
-  if (ankles.length === 0) return
-  const from = Math.min(...ankles.map(({ ankle }) => ankle.y)) - toe.above * unit
-  const { labels, pieces } = findComponents(threshold(lower, toe.least))
-  const isToe = [false, ...pieces.map(({ top, area }) => top > from && area < toe.largest * unit * unit)]
-  for (let i = 0; i < labels.length; i++) {
-    if (!isToe[labels[i]]) continue
-    shoes.values[i] += lower.values[i]
-    lower.values[i] = 0
-  }
-  free(labels)
 }

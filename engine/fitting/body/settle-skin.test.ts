@@ -1,4 +1,3 @@
-import { putPart } from '../../test/put-part.ts'
 import { expect, test } from 'vitest'
 import { drawModel } from '../../test/drawn-model.ts'
 import { settleShoes } from './settle-shoes.ts'
@@ -104,22 +103,6 @@ function paintShoes({ layers }: Model) {
     layers.skin.values[i] = 0
   }
 }
-
-test('a dark toe that was read as trousers is the shoe’s, though the trousers hide the ankle', () => {
-  const model = drawModel()
-  const { ankle } = model.body.sides.right
-  ankle.y = 330
-  ankle.score = 0.9
-  putPart(model, 'lower', [150, 345, 165, 355])
-  for (let y = 340; y < 345; y++) model.layers.lower.values.fill(0, y * 288, (y + 1) * 288)
-  for (let y = 345; y < 384; y++)
-    for (let x = 0; x < 288; x++)
-      if (x < 150 || x >= 165 || y >= 355) model.layers.lower.values[y * 288 + x] = 0
-  settleShoes(model)
-  const at = (x: number, y: number) => y * 288 + x
-  expect(model.layers.shoes.values[at(157, 350)]).toBe(1)
-  expect(model.layers.lower.values[at(157, 335)], 'the trousers').toBe(1)
-})
 
 test('the ankles of legs that the picture cuts off are but guessed: trousers below them stay trousers', () => {
   const model = drawModel()
