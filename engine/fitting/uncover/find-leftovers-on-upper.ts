@@ -52,6 +52,7 @@ export function findLeftoversOnUpper(
   const edgeAt = isOffShoulder ? upperEdge(upper) : axes.shoulderEdge
   const clothBelow = isSleeved && !isOffShoulder ? findClothBelow(layer, Math.round(sagging * unit)) : null
   const isBelowCloth = new Uint8Array(width)
+  const hems = hemAtSides(layer, upper, unit)
   const arm: OnArm = { sleeve: 0, bare: 0 }
   const pixel: Pixel = { x: 0, y: 0, across: 0, down: 0, old: 0, skin: 0, lower: 0 }
   for (let y = 0, i = 0; y < height; y++) {
@@ -74,7 +75,7 @@ export function findLeftoversOnUpper(
       const onShoulder = clothBelow ? old * clothBelow[i] * (1 - arm.bare) : 0
       const onTrunk = coverOnTrunk(model, upper, pixel) * (1 - arm.bare)
       leftover.values[i] =
-        Math.max(arm.sleeve, onShoulder, onTrunk, coverBesideHips(upper, pixel, unit)) *
+        Math.max(arm.sleeve, onShoulder, onTrunk, coverBesideHips(upper, pixel, unit, hems)) *
         Math.min(1, layers.alpha.values[i] * personGain)
     }
   }
@@ -168,19 +169,45 @@ function coverOnTrunk(
   return Math.max(old, bare) * onTrunk * (1 - beyondHem)
 }
 
-/** A top that hangs over hips lies on all of them: so far beside its sides and down to so far above its hem, in units. */
-const besideHips = { aside: 0.12, fade: 0.03, aboveHem: 0.03 }
-/** That begins so many pixels inside its sides, and fades out over so many above where it ends. */
-const hipsEdge = { inside: 2, fade: 4 }
+/** A top that hangs over hips lies on all of them: so far beside its sides and down to its hem, which is looked for so far about its place; in units. */
+const besideHips = { aside: 0.12, fade: 0.03, aboutHem: 0.08 }
+/** That begins so many pixels inside its sides, and fades out over so many above the hem; its corner is seen so many farther in. */
+const hipsEdge = { inside: 2, fade: 2, corner: 6 }
+
+/** How far down a top's hem lies at its sides, where it bows upwards. */
+function hemAtSides(
+  { width, height, values }: DrawnGarment['layer'],
+  { axes, placement }: Upper,
+  unit: number,
+) {
+  const { hemDown, sides } = placement
+  const about = besideHips.aboutHem * unit
+  const hemAt = (side: -1 | 1) => {
+    const edge = interpolate(side < 0 ? sides.left : sides.right, hemDown - about)
+    for (let down = hemDown + about; down > hemDown - about; down--) {
+      const { x, y } = axes.at(side * (edge - hipsEdge.corner), down)
+      const [column, row] = [Math.round(x), Math.round(y)]
+      const isInside = column >= 0 && row >= 0 && column < width && row < height
+      if (isInside && values[(row * width + column) * 4 + 3] > 0.5) return down
+    }
+    return hemDown - about
+  }
+  return { left: hemAt(-1), right: hemAt(1) }
+}
 
 /** How much of what is worn below shows beside a top that hangs over it. */
-function coverBesideHips({ axes, placement }: Upper, { across, down, lower }: Pixel, unit: number): number {
-  const { tuck, hemDown, sides } = placement
+function coverBesideHips(
+  { axes, placement }: Upper,
+  { across, down, lower }: Pixel,
+  unit: number,
+  hems: { left: number; right: number },
+): number {
+  const { tuck, sides } = placement
+  const hemDown = across < 0 ? hems.left : hems.right
   if (tuck || lower === 0 || down > hemDown || down < axes.downOf(placement.left.armpit)) return 0
   const edge = interpolate(across < 0 ? sides.left : sides.right, down)
   const beyond = Math.abs(across) - edge
   if (beyond < -hipsEdge.inside) return 0
   const near = 1 - smoothstep((besideHips.aside - besideHips.fade) * unit, besideHips.aside * unit, beyond)
-  const last = hemDown - besideHips.aboveHem * unit
-  return lower * near * (1 - smoothstep(last - hipsEdge.fade, last, down))
+  return lower * near * (1 - smoothstep(hemDown - hipsEdge.fade, hemDown, down))
 }

@@ -28,7 +28,7 @@ test('beside the band of new trousers no background shows where old ones were', 
   expect(findLeftovers(model, drawn, erased).values[i]).toBeGreaterThan(0.9)
 })
 
-test('a top that hangs over wide hips covers them, and not what is worn below its hem', () => {
+test('TRY-34 a top that hangs over wide hips covers them down to its hem, without a notch beside its corner, and not what is worn below', () => {
   const model = drawModel()
   const drawn = layGarment(model, readDrawn(tShirt.corners))!
   const { axes, placement } = drawn.upper!
@@ -46,7 +46,12 @@ test('a top that hangs over wide hips covers them, and not what is worn below it
     alpha.values[i] = lower.values[i] = 1
     skin.values[i] = upper.values[i] = 0
   }
+  // The hem's own corner, a few columns into the cloth.
+  const column = (onHip % 288) - 9
+  let corner = Math.floor(belowHem / 288) + 8
+  while (drawn.layer.values[(corner * 288 + column) * 4 + 3] < 0.5) corner--
   const leftover = findLeftovers(model, drawn, createPlane(288, 384))
   expect(leftover.values[onHip]).toBeGreaterThan(0.9)
+  expect(leftover.values[(corner - 2) * 288 + (onHip % 288)], 'beside the corner').toBeGreaterThan(0.4)
   expect(leftover.values[belowHem]).toBe(0)
 })
