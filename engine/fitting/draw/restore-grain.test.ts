@@ -57,3 +57,8 @@ test('TRY-34 a print that is drawn out gets no print laid over it', () => {
   const { before, after } = drawDrawnOut(6, (x, y) => 120 + 5 * (threadAt(x, y) - 120))
   expect(after).toBeCloseTo(before, 5)
 })
+
+test('TRY-34 folds of plain cloth are no grain', () => {
+  const { before, after } = drawDrawnOut(6, (x) => 120 + 5 * Math.sin(2.1 * x))
+  expect(after).toBeCloseTo(before, 5)
+})

@@ -19,8 +19,11 @@ const passes = 2
 const square = 48
 const shift = 19
 const calm = 0.25
-/** Cloth whose grain, root mean square of levels, is less has none, and more than that is a print. */
-const grained = { least: 0.8, most: 9 }
+/** Cloth whose grain, root mean square of levels, is less has none, and more is a print; as is one of which more than such a share runs along rows or columns. */
+const grained = { least: 0.8, most: 9, inLines: 0.15 }
+
+/** Most of it must have the same grain: at such a share from the calmest square no more than so many times as much. */
+const plain = { share: 0.7, times: 1.7 }
 
 /** Where of the garment's picture each pixel of a frame comes from; NaN where nothing does. */
 export type SourceMap = { x: Plane; y: Plane }
@@ -69,7 +72,12 @@ function readGrain({ width, height, texels }: GarmentTexture): Float32Array | nu
   }
   squares.sort((one, other) => one.spread - other.spread)
   const chosen = squares[Math.floor(calm * squares.length)]
-  const isGrain = chosen && chosen.spread > grained.least && chosen.spread < grained.most
+  const restless = squares[Math.floor(plain.share * squares.length)]
+  const isGrain =
+    chosen &&
+    chosen.spread > grained.least &&
+    chosen.spread < grained.most &&
+    restless.spread < plain.times * chosen.spread
   const grain = isGrain
     ? Float32Array.from({ length: square * square }, (_, k) => {
         const i = (chosen.top + Math.floor(k / square)) * width + chosen.left + (k % square)
@@ -79,16 +87,23 @@ function readGrain({ width, height, texels }: GarmentTexture): Float32Array | nu
   free(luma, around)
   return grain
 
-  /** Root mean square of the grain; null where not all is cloth. */
+  /** Root mean square of the grain; null where not all is cloth, or seams, folds and stripes run through it. */
   function spreadIn(left: number, top: number): number | null {
+    const [rows, columns] = [new Float64Array(square), new Float64Array(square)]
     let sum = 0
-    for (let y = top; y < top + square; y++) {
-      for (let i = y * width + left; i < y * width + left + square; i++) {
-        if (texels[i * 4 + 3] < 1) return null
-        sum += (luma.values[i] - around.values[i]) ** 2
-      }
+    for (let k = 0; k < square * square; k++) {
+      const [row, column] = [Math.floor(k / square), k % square]
+      const i = (top + row) * width + left + column
+      if (texels[i * 4 + 3] < 1) return null
+      const detail = luma.values[i] - around.values[i]
+      sum += detail * detail
+      rows[row] += detail
+      columns[column] += detail
     }
-    return Math.sqrt(sum / (square * square))
+    const inLines = Math.max(
+      ...[rows, columns].map((lines) => lines.reduce((all, line) => all + line * line, 0)),
+    )
+    return inLines > grained.inLines * square * sum ? null : Math.sqrt(sum / (square * square))
   }
 }
 
