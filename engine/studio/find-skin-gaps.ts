@@ -1,6 +1,8 @@
 import { skin, type LabelMap } from '../person/labels.ts'
 import { createPlane, type Picture, type Plane } from '../picture.ts'
+import { placeBetween } from '../pixels/between-colours.ts'
 import { blur } from '../pixels/blur.ts'
+import { splitChannels } from '../pixels/channels.ts'
 import type { Mask } from '../pixels/mask.ts'
 import { free } from '../pixels/memory.ts'
 import { clamp, smoothstep } from '../pixels/scalar.ts'
@@ -29,26 +31,28 @@ export function findSkinGaps(
   const { width, height } = parts
   const labelled: Mask = { width, height, values: parts.labels.map((label) => (label === skin ? 1 : 0)) }
   const own = continueColours(photo, labelled, [reach * radius])
+  const channels = splitChannels(photo)
   const found = createPlane(width, height)
   for (let i = Math.max(0, Math.ceil(chinY)) * width; i < found.values.length; i++)
-    if (labelled.values[i]) found.values[i] = shareAt(photo, i, own, behind)
+    if (labelled.values[i]) found.values[i] = shareAt(i, channels, own, behind)
   const gaps = blur(found, soft)
-  free(...own, found)
+  free(...own, ...channels, found)
   return gaps
 }
 
-function shareAt({ pixels }: Picture, i: number, own: readonly Plane[], behind: readonly Plane[]): number {
-  let [along, length, away] = [0, 0, 0]
-  for (let c = 0; c < 3; c++) {
-    const [from, to] = [own[c].values[i], behind[c].values[i]]
-    along += (pixels[i * 3 + c] - from) * (to - from)
-    length += (to - from) ** 2
-  }
-  if (length < leastDistance ** 2) return 0
-  const way = clamp(along / length, 0, 1)
-  for (let c = 0; c < 3; c++) {
-    const [from, to] = [own[c].values[i], behind[c].values[i]]
-    away += (pixels[i * 3 + c] - from - way * (to - from)) ** 2
-  }
-  return smoothstep(ways.from, ways.to, way) * (1 - smoothstep(besides.from, besides.to, Math.sqrt(away)))
+function shareAt(
+  i: number,
+  channels: readonly Plane[],
+  own: readonly Plane[],
+  behind: readonly Plane[],
+): number {
+  const { place, square } = placeBetween(channels, behind, own, i)
+  if (square < leastDistance ** 2) return 0
+  const way = clamp(place, 0, 1)
+  const away = Math.hypot(
+    ...channels.map(
+      ({ values }, c) => values[i] - own[c].values[i] - way * (behind[c].values[i] - own[c].values[i]),
+    ),
+  )
+  return smoothstep(ways.from, ways.to, way) * (1 - smoothstep(besides.from, besides.to, away))
 }
