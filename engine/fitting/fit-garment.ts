@@ -28,6 +28,7 @@ import { settleSkin } from './body/settle-skin.ts'
 import { settleSlits } from './body/settle-slits.ts'
 import { settleSlivers } from './body/settle-slivers.ts'
 import { settleStraps } from './body/settle-straps.ts'
+import { settleToes } from './body/settle-toes.ts'
 import { settleWaist } from './body/settle-waist.ts'
 
 /**
@@ -55,6 +56,7 @@ export function cropForFitting(
   if (garmentClass !== 'bottom') settleStraps(part)
   if (garmentClass !== 'bottom') settleSlits(part)
   settleShoes(part)
+  settleToes(part)
   settleCuffs(part)
   settleWaist(part)
   settleBelts(part)

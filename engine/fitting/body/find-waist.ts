@@ -7,7 +7,7 @@ export type Waist = {
   at: (across: number) => number
   /** The height at which they come in sight, mostly; -Infinity where they do not. */
   level: number
-  /** Where they come in sight, by columns from left to right; none where a top hides it. */
+  /** Where they come in sight below a bare belly, by columns from left to right; none where a top hides that or hangs down to it. */
   edge: readonly EdgePoint[]
 }
 
@@ -20,6 +20,8 @@ const heights = { usual: 0.86, from: 0.5, to: 1.35 }
 const columns = { perUnit: 60, least: 6 }
 /** The edge is where more than such a share of a pixel is worn below. */
 const surely = 0.6
+/** A belly is bare where so large a share of the edge has skin so far above it, in units. */
+const belly = { share: 0.5, above: 0.03 }
 /** How many pixels the waist rises or falls per pixel across, at most. */
 const steepest = 0.15
 /** So many of the points lie above the edge, as a share of all. */
@@ -33,6 +35,7 @@ export function findWaist({ layers, torso, picture, body }: StudioModel, axes: B
   const { torsoLength, unit } = body
   const usual = heights.usual * torsoLength
   const points: EdgePoint[] = []
+  let bareAbove = 0
   const from = Math.max(0, Math.floor(axes.at(0, heights.from * torsoLength).y))
   const to = Math.min(picture.height - 1, Math.ceil(axes.at(0, heights.to * torsoLength).y))
   const row = Math.min(picture.height - 1, Math.max(0, Math.round(axes.at(0, torsoLength).y)))
@@ -43,6 +46,8 @@ export function findWaist({ layers, torso, picture, body }: StudioModel, axes: B
     if (y > to) continue
     const p = { x, y }
     points.push({ across: axes.acrossOf(p), down: axes.downOf(p) })
+    const above = Math.max(0, Math.round(y - belly.above * unit))
+    if (layers.skin.values[above * picture.width + x] > 0.5) bareAbove++
   }
   if (points.length < columns.least) return { at: () => usual, level: -Infinity, edge: [] }
   const slopes = points.slice(points.length >> 1).map((p, k) => {
@@ -57,7 +62,7 @@ export function findWaist({ layers, torso, picture, body }: StudioModel, axes: B
   return {
     at: (across) => height + slope * across,
     level: median(levels),
-    edge: seen < usual ? points : [],
+    edge: seen < usual && bareAbove >= belly.share * points.length ? points : [],
   }
 }
 

@@ -1,6 +1,5 @@
 import { clamp } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
-import { settleToes } from './settle-toes.ts'
 
 /** Scores from which on knee and ankle are in sight. */
 const seen = 0.2
@@ -10,8 +9,8 @@ const shin = { places: [0.5, 0.65, 0.8], bare: 2 }
 const shoe = { aside: 0.4, above: 0.2 }
 
 /**
- * Below bare ankles only shoes are worn: what was read there as trousers, because it has the colour of the dress, is theirs, and so
- * is a dark toe. Changes the layers `lower` and `shoes` in place.
+ * Below bare ankles only shoes are worn: what was read there as trousers, because it has the colour of the dress, is theirs.
+ * Changes the layers `lower` and `shoes` in place.
  */
 export function settleShoes(model: StudioModel) {
   const { layers, body, picture } = model
@@ -34,5 +33,4 @@ export function settleShoes(model: StudioModel) {
       }
     }
   }
-  settleToes(model)
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { drawModel } from '../../test/drawn-model.ts'
 import { settleShoes } from './settle-shoes.ts'
 import { settleSkin } from './settle-skin.ts'
+import { settleToes } from './settle-toes.ts'
 
 const width = 288
 
@@ -110,5 +111,6 @@ test('the ankles of legs that the picture cuts off are but guessed: trousers bel
   ankle.y = 240
   ankle.score = 0.9
   settleShoes(model)
+  settleToes(model)
   expect(model.layers.lower.values[300 * 288 + 130]).toBe(1)
 })

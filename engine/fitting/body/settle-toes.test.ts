@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { drawModel } from '../../test/drawn-model.ts'
 import { putPart } from '../../test/put-part.ts'
-import { settleShoes } from './settle-shoes.ts'
+import { settleToes } from './settle-toes.ts'
 
 const width = 288
 
@@ -15,7 +15,7 @@ test('a dark toe that was read as trousers is the shoe’s, though the trousers 
   for (let y = 345; y < 384; y++)
     for (let x = 0; x < 288; x++)
       if (x < 150 || x >= 165 || y >= 355) model.layers.lower.values[y * 288 + x] = 0
-  settleShoes(model)
+  settleToes(model)
   const at = (x: number, y: number) => y * 288 + x
   expect(model.layers.shoes.values[at(157, 350)]).toBe(1)
   expect(model.layers.lower.values[at(157, 335)], 'the trousers').toBe(1)
@@ -38,7 +38,7 @@ function drawShoe([left, top, right, bottom]: readonly number[], colour: readonl
       model.picture.pixels.set(y < 350 ? [20, 24, 60] : colour, i * 3)
     }
   }
-  settleShoes(model)
+  settleToes(model)
   return (x: number, y: number) => shoes.values[y * width + x]
 }
 

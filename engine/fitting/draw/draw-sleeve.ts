@@ -12,7 +12,7 @@ import type { WrappedSleeve } from '../place/wrap-sleeve.ts'
 import { drawMesh } from './draw-mesh.ts'
 import type { GarmentTexture } from './garment-texture.ts'
 import { faint, sampleTexture } from './garment-texture.ts'
-import { restoreGrain, type SourceMap } from './restore-grain.ts'
+import type { SourceMap } from './restore-grain.ts'
 import type { Seam } from './seam.ts'
 import { alongSeam, outsideSeam } from './seam.ts'
 
@@ -21,7 +21,7 @@ const atSeam = { from: -1.5, to: 0.5 }
 /** From so many garment pixels above the armpit on it ends at its border to the trunk, too: it fades in over so many texels before that. */
 const atTrunk = { above: 2, from: -3, to: -1 }
 
-/** Draws what lies on the arm beyond the armhole; `sight` says how much of a pixel is in sight, `scale` how many pixels a garment pixel is long on a sleeve. */
+/** Draws what lies on the arm beyond the armhole; `sight` says how much of a pixel is in sight. Returns where its cloth comes from, to be given back. */
 export function drawSleeve(
   layer: Layer,
   texture: GarmentTexture,
@@ -29,8 +29,7 @@ export function drawSleeve(
   seam: Seam,
   armpitY: number,
   sight: (x: number, y: number) => number,
-  scale: number,
-) {
+): SourceMap {
   const { width, height } = layer
   const from = createSourceMap(width, height)
   const colour = new Float32Array(5)
@@ -53,8 +52,8 @@ export function drawSleeve(
   }
   if (wrapped) drawWrapped(wrapped, width, height, visit)
   else drawMesh(mesh, width, height, visit)
-  restoreGrain(layer, texture, from, scale)
-  free(drawn, from.x, from.y)
+  free(drawn)
+  return from
 }
 
 function createSourceMap(width: number, height: number): SourceMap {

@@ -15,6 +15,7 @@ import { drawWarped } from './draw-warped.ts'
 import type { DrawnGarment } from './drawn-garment.ts'
 import type { GarmentTexture } from './garment-texture.ts'
 import { makeTexture, returnTexture } from './garment-texture.ts'
+import { restoreGrain } from './restore-grain.ts'
 import type { Seam } from './seam.ts'
 import { alongSeam, outsideSeam, seamOf } from './seam.ts'
 import { settleInnerEdge } from './settle-inner-edge.ts'
@@ -64,7 +65,9 @@ export function drawUpper(body: Body, garment: GarmentReading, placed: PlacedUpp
     const behind = behindTrunk(body, placement, key)
     const share = (x: number, y: number) =>
       isSeen(x, y) * (1 - behind(x, y) * layer.values[(y * layer.width + x) * 4 + 3])
-    drawSleeve(alone, texture, sleeve, seams[key], placed.armpitRows[key], share, placement.sleeveScale)
+    const from = drawSleeve(alone, texture, sleeve, seams[key], placed.armpitRows[key], share)
+    restoreGrain(alone, texture, from, placement.sleeveScale)
+    free(from.x, from.y)
     settleInnerEdge(alone, arms[key], sleeve.end, model.body.unit)
     smoothCuff(alone, arms[key], sleeve.end, model.body.unit)
     laySleeve(layer, sleeveCover, alone)
