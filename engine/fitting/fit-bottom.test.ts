@@ -8,7 +8,8 @@ import { readGarment } from '../garment/read-garment.ts'
 import type { Picture } from '../picture.ts'
 import { drawModel, oldGarmentColour, skinColour } from '../test/drawn-model.ts'
 import { fitGarment } from './fit-garment.ts'
-import { halfOfLeg, middleOfLeg, traceLegs } from './body/legs.ts'
+import { halfOfLeg, middleOfLeg } from './body/leg-line.ts'
+import { traceLegs } from './body/legs.ts'
 import { wearsOnePiece } from './body/wears-one-piece.ts'
 
 test('below shorts both legs are bare down to the edge of a photo that ends above the knees', () => {

@@ -11,7 +11,7 @@ const wallOf = (value: number) => ({ brightness: value, tint: [1, 1, 1] as const
 
 /**
  * A photo in front of the studio, whose floor shadow begins at row `shadowFrom`: `colourAt` is what stands in it, `labelAt` what it was read as,
- * and the matte follows the labels.
+ * and the matte follows the labels, and the person's own colour the photo, where nothing else is said.
  */
 function standBefore(
   colourAt: (x: number, y: number) => number,
@@ -21,23 +21,26 @@ function standBefore(
     standsFree = true,
     chinY = 0,
     silhouetteAt = (x: number, y: number): number => (labelAt(x, y) === background ? 0 : 1),
+    alphaAt = (x: number, y: number): number => (labelAt(x, y) === background ? 0 : 1),
+    personAt = colourAt,
   } = {},
 ) {
-  const [photo, studio] = [0, 1].map(() => createPicture(width, height))
+  const [photo, person, studio] = [0, 1, 2].map(() => createPicture(width, height))
   const [alpha, shade, silhouette] = [0, 1, 2].map(() => createPlane(width, height))
   const labels = new Uint8Array(width * height)
   for (let i = 0; i < labels.length; i++) {
     const [x, y] = [i % width, Math.floor(i / width)]
     labels[i] = labelAt(x, y)
-    alpha.values[i] = labels[i] === background ? 0 : 1
+    alpha.values[i] = alphaAt(x, y)
     silhouette.values[i] = silhouetteAt(x, y)
     shade.values[i] = y < shadowFrom ? 1 : 0.5
     photo.pixels.fill(colourAt(x, y), i * 3, i * 3 + 3)
+    person.pixels.fill(personAt(x, y), i * 3, i * 3 + 3)
     studio.pixels.fill(studioGrey * shade.values[i], i * 3, i * 3 + 3)
   }
   const parts = { width, height, scale: 1, labels }
   const ground = readGround(photo, { parts, silhouette, chinY }, { scale: 1, x: 0, y: 0 })
-  const picture = layOver(studio, photo, alpha)
+  const picture = layOver(studio, person, alpha)
   multiplyGround(picture, { photo, studio, wall: wallOf(studioGrey), shade, standsFree, alpha, ground })
   return (x: number, y: number) => picture.pixels[(y * width + x) * 3]
 }
@@ -124,6 +127,23 @@ test('TRY-31 a white sole above its dark edge lies in no shadow', () => {
   )
   expect(at(120, 192), 'the sole').toBeGreaterThan(165)
   expect(at(120, 206), 'the floor below it').toBeLessThan(130)
+})
+
+test('TRY-35 between a dark sole and its shadow there is no pale rim of the old floor', () => {
+  const edge = 200
+  const isShoe = (x: number, y: number) => isIn(x, y, [60, 180, 40, edge + 1])
+  const at = standBefore(
+    (x, y) => (!isShoe(x, y) ? 250 : y < edge ? 40 : 0.6 * 40 + 0.4 * 250),
+    (x, y) => (isShoe(x, y) ? shoes : background),
+    {
+      shadowFrom: 190,
+      alphaAt: (x, y) => (!isShoe(x, y) ? 0 : y < edge ? 1 : 0.6),
+      personAt: (x, y) => (isShoe(x, y) ? 40 : 250),
+    },
+  )
+  const shadow = at(120, edge + 1)
+  expect(shadow).toBeLessThan(120)
+  expect(at(120, edge), 'a mixture of sole and shadow').toBeLessThan(0.6 * 40 + 0.4 * shadow + 5)
 })
 
 test('TRY-31 the pale rim that sharpening left about a person, and the specks that compression left beyond, are not seen before the studio', () => {

@@ -33,8 +33,11 @@ const beyondOutline = { from: 0.1, to: 0.4 }
 const atOutline = { from: 0.1, to: 0.5 }
 /** Where less than this of the ground counts, none does. */
 const faint = 0.004
-/** In frame heights: up to so far above a sole's lower edge is the shoe, on which no shadow of it falls; and how soft that edge is. */
-const sole = { height: 0.016, soft: 0.002 }
+/**
+ * In frame heights: up to so far above a sole's lower edge is the shoe, on which no shadow of it falls; and how soft that edge is. From such a share of the
+ * softened shoe on it is no edge.
+ */
+const sole = { height: 0.016, soft: 0.002, whole: 0.75 }
 
 /**
  * In the frame: the photo, the studio, how much of its light the person's shadow leaves (0..1), and the matte. Who stands free casts that shadow
@@ -78,16 +81,20 @@ export function multiplyGround(picture: Picture, before: BeforeGround) {
       const share = valueAt(shares.values, point) * likeness(before, point)
       if (share <= 0) continue
       const lit = 1 + (1 / shade.values[i] - 1) * shod[x]
-      blendPixel(blended, before, i, point, lit)
+      blendPixel(blended, pixels, before, i, point, lit)
       for (let c = 0, o = i * 3; c < 3; c++, o++) pixels[o] += (blended[c] - pixels[o]) * share + 0.5
     }
   }
   free(shares, edge)
 }
 
-/** The photo times studio over ground: what is surely the person's keeps its own light. `lit`: what of the studio's shadow is lifted. */
+/**
+ * The photo times studio over ground: what is surely the person's keeps its own light, without what shone through of the old ground, as it lies in the
+ * composite `pixels`. `lit`: what of the studio's shadow is lifted.
+ */
 function blendPixel(
   blended: Float32Array,
+  pixels: Picture['pixels'],
   { photo, studio, alpha, ground }: BeforeGround,
   i: number,
   point: GridPoint,
@@ -109,7 +116,7 @@ function blendPixel(
     farthest = Math.max(farthest, Math.abs(difference))
   }
   const kept = alpha.values[i] * smoothstep(foreign.from, foreign.to, farthest)
-  for (let c = 0; c < 3; c++) blended[c] += (photo.pixels[i * 3 + c] - blended[c]) * kept
+  for (let c = 0; c < 3; c++) blended[c] += (pixels[i * 3 + c] - blended[c]) * kept
 }
 
 /** How little, 0..1, what differs from the ground at a place of the grid is the person for that: beyond the outline, or where the silhouette sees none. */
@@ -149,5 +156,9 @@ function likeness({ ground, wall }: BeforeGround, point: GridPoint): number {
 /** From the row below to row `y`: what lies above a lower edge of the person, close to it, is the person's. */
 function stepUp(shod: Float32Array, { width, height, values }: Plane, y: number) {
   for (let x = 0; x < width; x++)
-    shod[x] = Math.max(0, 2 * values[y * width + x] - 1, shod[x] - 1 / (sole.height * height))
+    shod[x] = Math.max(
+      0,
+      (values[y * width + x] - sole.whole) / (1 - sole.whole),
+      shod[x] - 1 / (sole.height * height),
+    )
 }

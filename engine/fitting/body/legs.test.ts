@@ -3,8 +3,10 @@ import { layGarment } from '../fit-garment.ts'
 import { shorts } from '../../test/drawn-garments.ts'
 import { readBodyAxes } from './body-axes.ts'
 import { drawModel } from '../../test/drawn-model.ts'
-import { halfOfLeg, middleOfLeg, outsideOfLeg, traceLegs } from './legs.ts'
+import { halfOfLeg, middleOfLeg } from './leg-line.ts'
+import { outsideOfLeg, traceLegs } from './legs.ts'
 import { placeLower } from '../place/place-lower.ts'
+import { putPart } from '../../test/put-part.ts'
 import { readDrawn } from '../../test/read-drawn.ts'
 
 const width = 288
@@ -122,4 +124,26 @@ test('a leg goes into its shoe as wide as it is above it', () => {
   const below = ankle.y + 0.1 * (ankle.y - knee.y)
   const edge = middleOfLeg(right, below) + right.halfAt(below, 1)
   expect(outsideOfLeg(right, edge - 3, below)).toBeLessThan(0)
+})
+
+test('TRY-35 a leg narrows towards the ankle that wide trousers stand off, without a step where it comes out of them', () => {
+  const model = drawModel()
+  const { right } = model.body.sides
+  Object.assign(right.knee, { x: 168, y: 310, score: 0.9 })
+  Object.assign(right.ankle, { x: 168, y: 374, score: 0.9 })
+  putPart(model, 'lower', [144, 245, 190, 362])
+  putPart(model, 'skin', [162, 362, 174, 384])
+  for (let y = 362; y < 384; y++)
+    for (let x = 90; x < 200; x++)
+      if (x < 162 || x >= 174)
+        for (const layer of Object.values(model.layers)) layer.values[y * width + x] = 0
+  const leg = traceLegs(model).right
+  for (const side of [-1, 1] as const) {
+    const widths = [330, 345, 358, 366].map((y) => leg.halfAt(y, side))
+    expect(Math.abs(widths[2] - 6), 'just above the trousers’ hem').toBeLessThan(1.6)
+    expect(
+      [...widths].sort((one, other) => other - one),
+      'down the shin',
+    ).toEqual(widths)
+  }
 })

@@ -1,7 +1,7 @@
 import { clamp } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { traceLegs } from '../body/legs.ts'
-import { middleOfLeg } from '../body/legs.ts'
+import { middleOfLeg } from '../body/leg-line.ts'
 
 /**
  * Cloth that reaches so far beyond both legs together, or closes so wide a gap between them, in units, is a skirt's; legs count as so
