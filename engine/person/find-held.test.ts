@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPlane } from '../picture.ts'
 import { toLab } from '../pixels/lab.ts'
-import { drawPerson, ellipse } from '../test/drawn-person.ts'
+import { drawPerson, ellipse, type Colour } from '../test/drawn-person.ts'
 import { modelBackground } from './background-model.ts'
 import { measureBodyDistances } from './body-distances.ts'
 import { findHeld, keepHeld } from './find-held.ts'
@@ -9,11 +9,14 @@ import { knownBackground } from './heed-silhouette.ts'
 import { background, labelCount, lower, shoes } from './labels.ts'
 
 /** A person with a bag below the right hand, or so far `aside` or `below`, of which the silhouette is unsure; `size` in pixels. */
-function hold({ size = 50, aside = 0, below = 0, seen = 0.5 } = {}) {
+function hold({ size = 50, aside = 0, below = 0, seen = 0.5, strap = [96, 92, 30] as Colour } = {}) {
   const [width, height] = [420, 660]
   const { picture, sighting } = drawPerson(width, height, 210, 140)
   const { rightWrist } = sighting.pose
   const [x, y] = [rightWrist.x - 24 - aside, rightWrist.y + size + 12 + below]
+  const strapAt = x - size - 22
+  for (const column of [0, 1, 2, 3, 4])
+    ellipse(picture, { x: strapAt + 6 * column, y: y - 3 * Math.abs(column) }, 4, 4, strap)
   ellipse(picture, { x, y }, size, size, [96, 92, 30])
   const silhouette = createPlane(width, height)
   const parts = sighting.silhouette
@@ -26,12 +29,20 @@ function hold({ size = 50, aside = 0, below = 0, seen = 0.5 } = {}) {
   const distances = measureBodyDistances(sighting.body, width, height)
   const ground = modelBackground(lab, knownBackground(silhouette))
   const held = findHeld(silhouette, distances, sighting.body.unit, lab, ground)
-  return { held, silhouette, at: Math.round(y) * width + Math.round(x) }
+  const inRow = Math.round(y) * width
+  return { held, silhouette, at: inRow + Math.round(x), atStrap: inRow + Math.round(strapAt) }
 }
 
 test('TRY-33 a large bag at a hand before a plain wall is held, though the silhouette is unsure of it', () => {
   const { held, at } = hold()
   expect(held.values[at]).toBe(1)
+})
+
+test('TRY-35 a bag’s strap, too thin for the silhouette, is held with it; a thing of another colour beside it is not', () => {
+  const whole = hold()
+  expect(whole.held.values[whole.atStrap]).toBe(1)
+  const other = hold({ strap: [190, 60, 160] })
+  expect(other.held.values[other.atStrap]).toBe(0)
 })
 
 test('what is not at a hand, too small or hardly seen is not held', () => {

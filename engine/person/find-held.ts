@@ -1,5 +1,6 @@
 import type { Plane } from '../picture.ts'
 import { findComponents } from '../pixels/components.ts'
+import { growWithin } from '../pixels/grow-within.ts'
 import type { LabPicture } from '../pixels/lab.ts'
 import type { Mask } from '../pixels/mask.ts'
 import { createMask, open } from '../pixels/mask.ts'
@@ -52,7 +53,37 @@ export function findHeld(
   )
   for (let i = 0; i < labels.length; i++) things.values[i] = labels[i] > 0 && isHeld[labels[i] - 1] ? 1 : 0
   free(doubtful.values, labels)
+  followStraps(things, tube, unit, lab, ground)
   return things
+}
+
+/** A strap stands out from the ground by so much, differs from the thing's mean colour by no more, Lab units, and leads so far, in body units. */
+const strap = { standsOut: 20, alike: 40, reach: 0.8 }
+
+/** A bag's strap that hangs beside the body, in the bag's colour, is too thin for the silhouette: it is followed from pixel to pixel. Changes `things`. */
+function followStraps(
+  things: Mask,
+  tube: ArrayLike<number>,
+  unit: number,
+  lab: LabPicture,
+  ground: BackgroundModel,
+) {
+  const colour = meanColour(things.values, lab)
+  const isStrap = (i: number) =>
+    tube[i] > 0 &&
+    squaredDifference(lab, ground, i) > strap.standsOut ** 2 &&
+    Math.hypot(lab.lightness[i] - colour[0], lab.a[i] - colour[1], lab.b[i] - colour[2]) < strap.alike
+  growWithin(things, isStrap, strap.reach * unit)
+}
+
+/** In the mean of a mask; where it is empty nothing is like it. */
+function meanColour(mask: Uint8Array, { lightness, a, b }: LabPicture): number[] {
+  const sums = [0, 0, 0, 0]
+  mask.forEach((value, i) => {
+    for (const [c, channel] of [lightness, a, b].entries()) sums[c] += value * channel[i]
+    sums[3] += value
+  })
+  return sums.slice(0, 3).map((sum) => sum / sums[3])
 }
 
 /** What is held is in the picture, and no clothes: it stays when these go, as shoes do. Changes `silhouette` and `priors`. */
