@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
+import { createPlane } from '../../picture.ts'
+import type { StudioModel } from '../../studio/types.ts'
 import { layGarment } from '../fit-garment.ts'
+import type { UpperPlacement } from '../place/upper-frame.ts'
 import { longSleeve, tShirt } from '../../test/drawn-garments.ts'
 import { drawModel } from '../../test/drawn-model.ts'
 import { readDrawn } from '../../test/read-drawn.ts'
+import { trimShoulders } from './trim-shoulders.ts'
 
 const width = 288
 
@@ -22,4 +26,29 @@ test.each([
       expect(Math.max(0, ...covers), `row ${y}`).toBeLessThan(0.6)
     }
   }
+})
+
+test('TRY-35 a sleeve’s cap is no dome: a third of a shoulder’s width beyond the tip cloth still lies close to the person', () => {
+  const { layers, body } = drawModel()
+  const layer = {
+    width,
+    height: layers.alpha.height,
+    values: new Float32Array(layers.alpha.values.length * 4),
+  }
+  layer.values.fill(1)
+  const cover = createPlane(width, layer.height)
+  const shoulder = { x: body.sides.right.shoulder.x, y: body.sides.right.shoulder.y - 11 }
+  const placed = { shoulder } as UpperPlacement['right']
+  trimShoulders(
+    { layers, body } as StudioModel,
+    { left: placed, right: placed } as UpperPlacement,
+    layer,
+    cover,
+  )
+  const y = shoulder.y + 24
+  const edge =
+    layers.alpha.values.findLastIndex((value, i) => Math.floor(i / width) === y && value > 0.5) % width
+  const at = (away: number) => layer.values[(y * width + edge + away) * 4 + 3]
+  expect(at(1)).toBeGreaterThan(0.95)
+  expect(at(6)).toBeLessThan(0.5)
 })

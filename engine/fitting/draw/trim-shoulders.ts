@@ -11,8 +11,8 @@ import type { UpperPlacement } from '../place/upper-frame.ts'
 /** How far cloth may stand off the person: by its thickness near the ends of the shoulders, more away from them; in units. */
 const thickness = 0.014
 const looseness = 0.2
-const near = 0.14
-const far = 0.5
+const near = 0.2
+const far = 0.6
 /** The person is looked for so far beyond that, in units. */
 const margin = 0.06
 
