@@ -6,6 +6,7 @@ import { traceArm } from './arm-axis.ts'
 import { imagineBareBody } from '../uncover/bare-body.ts'
 import { describeBody } from '../uncover/body-shape.ts'
 import { drawModel, oldGarmentColour, skinColour } from '../../test/drawn-model.ts'
+import { putPart } from '../../test/put-part.ts'
 import { measureBareArm } from './measure-bare-arm.ts'
 
 const { width, height } = drawModel().picture
@@ -78,3 +79,21 @@ function withRaisedArm(radius: number, lower = 0): [StudioModel, ReturnType<type
   }
   return [model, traceArm(model, 1)]
 }
+
+test('TRY-35 an arm whose sleeve hangs before trousers is no thicker than that sleeve, above them too', () => {
+  const halves = [false, true].map((isBeforeTrousers) => {
+    const model = drawModel()
+    const { layers } = model
+    for (let i = 165 * width; i < 262 * width; i++) {
+      if (i % width < 190) continue
+      layers.upper.values[i] += layers.skin.values[i]
+      layers.skin.values[i] = 0
+    }
+    if (isBeforeTrousers) putPart(model, 'lower', [180, 205, 201, 262])
+    const { half } = measureBareArm(model, traceArm(model, 1))
+    return [70, 110].map((along) => half(along, false))
+  })
+  const [alone, beforeTrousers] = halves
+  expect(beforeTrousers[0], 'the upper arm').toBeLessThan(0.85 * alone[0])
+  expect(beforeTrousers[1], 'before the trousers').toBeLessThan(0.85 * alone[1])
+})

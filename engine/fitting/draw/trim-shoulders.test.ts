@@ -37,15 +37,10 @@ test('TRY-35 a sleeve’s cap is no dome: a third of a shoulder’s width beyond
   }
   layer.values.fill(1)
   const cover = createPlane(width, layer.height)
-  const shoulder = { x: body.sides.right.shoulder.x, y: body.sides.right.shoulder.y - 11 }
-  const placed = { shoulder } as UpperPlacement['right']
-  trimShoulders(
-    { layers, body } as StudioModel,
-    { left: placed, right: placed } as UpperPlacement,
-    layer,
-    cover,
-  )
-  const y = shoulder.y + 24
+  const tipOf = (side: number) => ({ shoulder: { x: body.shoulderMid.x + side * 46, y: 109 } })
+  const [left, right] = [tipOf(-1), tipOf(1)]
+  trimShoulders({ layers, body } as StudioModel, { left, right } as UpperPlacement, layer, cover)
+  const y = right.shoulder.y + 24
   const edge =
     layers.alpha.values.findLastIndex((value, i) => Math.floor(i / width) === y && value > 0.5) % width
   const at = (away: number) => layer.values[(y * width + edge + away) * 4 + 3]

@@ -8,11 +8,13 @@ import { clipBox, cropPlane, isTooSmall } from '../crop.ts'
 import type { Layer } from '../layer.ts'
 import type { UpperPlacement } from '../place/upper-frame.ts'
 
-/** How far cloth may stand off the person: by its thickness near the ends of the shoulders, more away from them; in units. */
+/**
+ * How far cloth may stand off the person: by its thickness near the ends of the shoulders, more away from them, and towards the neck, where a collar does,
+ * sooner than down a sleeve; in units.
+ */
 const thickness = 0.014
 const looseness = 0.2
-const near = 0.2
-const far = 0.6
+const aroundTip = { toNeck: { near: 0.14, far: 0.5 }, toSleeve: { near: 0.2, far: 0.6 } }
 /** The person is looked for so far beyond that, in units. */
 const margin = 0.06
 
@@ -26,8 +28,10 @@ export function trimShoulders(
   { values }: Layer,
   sleeveCover: Plane,
 ) {
+  const middle = (left.shoulder.x + right.shoulder.x) / 2
   for (const { shoulder } of [left, right]) {
-    const reach = far * unit
+    const outwards = Math.sign(shoulder.x - middle)
+    const reach = aroundTip.toSleeve.far * unit
     const box = {
       left: shoulder.x - reach,
       right: shoulder.x + reach,
@@ -45,6 +49,7 @@ export function trimShoulders(
         const dx = area.x + x - shoulder.x
         const dy = area.y + y - shoulder.y
         const away = Math.sqrt(dx * dx + dy * dy) / unit
+        const { near, far } = dx * outwards < 0 ? aroundTip.toNeck : aroundTip.toSleeve
         const allowed = (thickness + looseness * smoothstep(near, far, away) ** 2) * unit
         const trimmed = smoothstep(allowed - 1, allowed + 1, outside[k])
         if (trimmed <= 0) continue
