@@ -13,6 +13,7 @@ import { fillNotches } from './fill-notches.ts'
 import { heedHue } from './heed-hue.ts'
 import { heedSight, type Sight } from './heed-sight.ts'
 import { labelCosts } from './label-costs.ts'
+import { openBetweenLegs } from './open-between-legs.ts'
 import { openClearGaps } from './open-clear-gaps.ts'
 import { openGaps } from './open-gaps.ts'
 import { smoothness, type Parsing } from './parse-coarsely.ts'
@@ -63,6 +64,7 @@ export function sharpenLabels(
   dropUnseen(labels, lab, seen)
   openGaps(labels, lab, model, silhouette)
   settleFeet(labels, lab, model, body, seen)
+  openBetweenLegs(labels, lab, body, seen)
   fillNotches(labels, body, silhouette)
   fillMisread(labels, lab, model, silhouette)
   fillBites(labels, lab, model)
