@@ -1,5 +1,5 @@
 import { findComponents } from '../pixels/components.ts'
-import type { LabPicture } from '../pixels/lab.ts'
+import { meanColour, type LabPicture } from '../pixels/lab.ts'
 import { createMask, open } from '../pixels/mask.ts'
 import { free } from '../pixels/memory.ts'
 import type { BackgroundModel } from './background-model.ts'
@@ -21,7 +21,8 @@ const leastBorder = 6
 export function fillBites(labels: Uint8Array, lab: LabPicture, model: BackgroundModel) {
   if (!isCalm(model)) return
   const { width, height } = lab
-  const ground = meanColour(lab, labels, background)
+  // Of all its pixels: near a bite the background was continued from the bite itself.
+  const ground = meanColour(lab, (i) => labels[i] === background)
   const foreign = createMask(width, height)
   for (let i = 0; i < labels.length; i++) {
     const square =
@@ -41,19 +42,6 @@ export function fillBites(labels: Uint8Array, lab: LabPicture, model: Background
     for (const i of bite) labels[i] = label
   }
   free(foreign, broad, pieceOf)
-}
-
-/** Of all pixels of a label: near a bite the background was continued from the bite itself. */
-function meanColour({ lightness, a, b }: LabPicture, labels: Uint8Array, label: number): number[] {
-  const sums = [0, 0, 0, 0]
-  for (let i = 0; i < labels.length; i++) {
-    if (labels[i] !== label) continue
-    sums[0] += lightness[i]
-    sums[1] += a[i]
-    sums[2] += b[i]
-    sums[3]++
-  }
-  return sums.slice(0, 3).map((sum) => sum / Math.max(1, sums[3]))
 }
 
 /** The label that most of a bite's border has, if that looks as the bite does; else the background's. */

@@ -16,7 +16,7 @@ function hold({ size = 50, aside = 0, below = 0, seen = 0.5, strap = [96, 92, 30
   const [x, y] = [rightWrist.x - 24 - aside, rightWrist.y + size + 12 + below]
   const strapAt = x - size - 22
   for (const column of [0, 1, 2, 3, 4])
-    ellipse(picture, { x: strapAt + 6 * column, y: y - 3 * Math.abs(column) }, 4, 4, strap)
+    ellipse(picture, { x: strapAt + 6 * column, y: y - 3 * column }, 4, 4, strap)
   ellipse(picture, { x, y }, size, size, [96, 92, 30])
   const silhouette = createPlane(width, height)
   const parts = sighting.silhouette

@@ -1,7 +1,7 @@
 import type { Plane } from '../picture.ts'
 import { findComponents } from '../pixels/components.ts'
 import { growWithin } from '../pixels/grow-within.ts'
-import type { LabPicture } from '../pixels/lab.ts'
+import { meanColour, type LabPicture } from '../pixels/lab.ts'
 import type { Mask } from '../pixels/mask.ts'
 import { createMask, open } from '../pixels/mask.ts'
 import { free } from '../pixels/memory.ts'
@@ -68,22 +68,12 @@ function followStraps(
   lab: LabPicture,
   ground: BackgroundModel,
 ) {
-  const colour = meanColour(things.values, lab)
+  const colour = meanColour(lab, (i) => things.values[i] > 0)
   const isStrap = (i: number) =>
     tube[i] > 0 &&
     squaredDifference(lab, ground, i) > strap.standsOut ** 2 &&
     Math.hypot(lab.lightness[i] - colour[0], lab.a[i] - colour[1], lab.b[i] - colour[2]) < strap.alike
   growWithin(things, isStrap, strap.reach * unit)
-}
-
-/** In the mean of a mask; where it is empty nothing is like it. */
-function meanColour(mask: Uint8Array, { lightness, a, b }: LabPicture): number[] {
-  const sums = [0, 0, 0, 0]
-  mask.forEach((value, i) => {
-    for (const [c, channel] of [lightness, a, b].entries()) sums[c] += value * channel[i]
-    sums[3] += value
-  })
-  return sums.slice(0, 3).map((sum) => sum / sums[3])
 }
 
 /** What is held is in the picture, and no clothes: it stays when these go, as shoes do. Changes `silhouette` and `priors`. */

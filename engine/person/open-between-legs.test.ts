@@ -7,28 +7,31 @@ import { openBetweenLegs } from './open-between-legs.ts'
 
 const [width, height] = [420, 660]
 
-/** Bare shins before a white wall with a dark foot at rows 560 to 570; what lies there between them was taken for cloth, `seen` by the silhouette. */
-function standBefore(seen: number, dark = [40, 40, 42]) {
+const legs = { left: 180, right: 240, half: 14, top: 440 }
+const wallFoot = { top: 560, bottom: 570, colour: [40, 40, 42] }
+
+/** Bare shins before a white wall with a dark foot; what lies there between them was taken for cloth, `seen` by the silhouette. */
+function standBefore(seen: number, colour = wallFoot.colour) {
   const { body } = drawPerson(width, height, 210, 140).sighting
-  const joints = { left: 180, right: 240 }
   for (const key of ['left', 'right'] as const) {
-    Object.assign(body.sides[key].knee, { x: joints[key], y: 480, score: 0.9 })
-    Object.assign(body.sides[key].ankle, { x: joints[key], y: 600, score: 0.9 })
+    Object.assign(body.sides[key].knee, { x: legs[key], y: 480, score: 0.9 })
+    Object.assign(body.sides[key].ankle, { x: legs[key], y: 600, score: 0.9 })
   }
   const picture = createPicture(width, height)
   const silhouette = createPlane(width, height)
   const labels = new Uint8Array(width * height)
+  const put = (i: number, label: number, share: number, rgb: number[]) => {
+    labels[i] = label
+    silhouette.values[i] = share
+    picture.pixels.set(rgb, i * 3)
+  }
   for (let i = 0; i < labels.length; i++) {
     const [x, y] = [i % width, Math.floor(i / width)]
-    const isShin = y >= 440 && (Math.abs(x - joints.left) < 14 || Math.abs(x - joints.right) < 14)
-    const isFoot = y >= 560 && y < 570
-    const isBetween = isFoot && x > joints.left && x < joints.right
-    labels[i] = isShin ? skin : isBetween ? lower : background
-    silhouette.values[i] = isShin ? 1 : isBetween ? seen : 0
-    picture.pixels.set(
-      isShin ? [205, 160, 135] : isBetween ? dark : isFoot ? [40, 40, 42] : [240, 240, 240],
-      i * 3,
-    )
+    const isFoot = y >= wallFoot.top && y < wallFoot.bottom
+    put(i, background, 0, isFoot ? wallFoot.colour : [240, 240, 240])
+    if (isFoot && x > legs.left && x < legs.right) put(i, lower, seen, colour)
+    const isShin = [legs.left, legs.right].some((leg) => Math.abs(x - leg) < legs.half)
+    if (isShin && y >= legs.top) put(i, skin, 1, [205, 160, 135])
   }
   openBetweenLegs(labels, toLab(picture), body, silhouette)
   return (x: number, y: number) => labels[y * width + x]

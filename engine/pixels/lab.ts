@@ -58,3 +58,17 @@ const responses = Float32Array.from({ length: steps + 2 }, (_, step) => {
   const t = step / steps
   return t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116
 })
+
+/** The mean Lab colour of the chosen pixels; NaN, like which nothing is, where none is. */
+export function meanColour({ lightness, a, b }: LabPicture, isChosen: (pixel: number) => boolean): number[] {
+  const sums = [0, 0, 0]
+  let count = 0
+  for (let i = 0; i < lightness.length; i++) {
+    if (!isChosen(i)) continue
+    sums[0] += lightness[i]
+    sums[1] += a[i]
+    sums[2] += b[i]
+    count++
+  }
+  return sums.map((sum) => sum / count)
+}
