@@ -21,16 +21,14 @@ const settled = { held: 0.85, free: 0.06 }
 
 /** How deep inside the body's tube, in body units, a limb that was seen lies for sure. */
 const limbs = 0.06
-/** So near to the line of an arm, in body units, down to such a share of the trunk's height, is a shoulder, and the silhouette's least share there. */
-const shoulder = { near: 0.045, upTo: 0.4, share: 0.9 }
 
-/** Where the pose sees a limb a silhouette that sees none is but unsure, and a shoulder is one for sure. All on the distances' grid. */
-export function heedPose({ width, height, values }: Plane, { tube, arm, along }: BodyDistances): Plane {
-  const leastAt = (i: number) => {
-    if (arm[i] < shoulder.near && along[i] < shoulder.upTo) return shoulder.share
-    return tube[i] < -limbs ? 0.5 : 0
+/** Where the pose sees a limb a silhouette that sees none is but unsure. All on the distances' grid. */
+export function heedPose({ width, height, values }: Plane, { tube }: BodyDistances): Plane {
+  return {
+    width,
+    height,
+    values: values.map((share, i) => (tube[i] < -limbs ? Math.max(share, 0.5) : share)),
   }
-  return { width, height, values: values.map((share, i) => Math.max(share, leastAt(i))) }
 }
 
 /**

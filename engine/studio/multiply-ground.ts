@@ -33,11 +33,8 @@ const beyondOutline = { from: 0.1, to: 0.4 }
 const atOutline = { from: 0.1, to: 0.5 }
 /** Where less than this of the ground counts, none does. */
 const faint = 0.004
-/**
- * In frame heights: up to so far above a sole's lower edge is the shoe, on which no shadow of it falls; and how soft that edge is. From such a share of the
- * softened shoe on it is no edge.
- */
-const sole = { height: 0.016, soft: 0.002, whole: 0.75 }
+/** In frame heights: up to so far above a sole's lower edge is the shoe, on which no shadow of it falls; and how soft that edge is. */
+const sole = { height: 0.016, soft: 0.002 }
 
 /**
  * In the frame: the photo, the studio, how much of its light the person's shadow leaves (0..1), and the matte. Who stands free casts that shadow
@@ -156,9 +153,5 @@ function likeness({ ground, wall }: BeforeGround, point: GridPoint): number {
 /** From the row below to row `y`: what lies above a lower edge of the person, close to it, is the person's. */
 function stepUp(shod: Float32Array, { width, height, values }: Plane, y: number) {
   for (let x = 0; x < width; x++)
-    shod[x] = Math.max(
-      0,
-      (values[y * width + x] - sole.whole) / (1 - sole.whole),
-      shod[x] - 1 / (sole.height * height),
-    )
+    shod[x] = Math.max(0, 2 * values[y * width + x] - 1, shod[x] - 1 / (sole.height * height))
 }

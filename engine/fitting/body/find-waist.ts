@@ -21,7 +21,7 @@ const columns = { perUnit: 60, least: 6 }
 /** The edge is where more than such a share of a pixel is worn below. */
 const surely = 0.6
 /** A belly is bare where so large a share of the edge has skin so far above it, in units. */
-const belly = { share: 0.5, above: 0.03 }
+const belly = { share: 0.22, above: 0.03 }
 /** How many pixels the waist rises or falls per pixel across, at most. */
 const steepest = 0.15
 /** So many of the points lie above the edge, as a share of all. */
