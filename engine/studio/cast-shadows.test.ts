@@ -82,10 +82,3 @@ test('a foot whose edge joins that of the foot in front of it casts its own shad
   expect(at(120, 350), 'under the one behind').toBeLessThan(0.6)
   expect(at(170, 374), 'under the one in front').toBeLessThan(0.6)
 })
-
-test('TRY-35 a heel that the view from above puts well higher than the toes stands on the floor, too', () => {
-  const toes = { from: 120, to: 150, bottom: 378 }
-  const heel = { from: 152, to: 158, bottom: 363 }
-  const at = lightAbout([toes, heel], [{ x: 135, y: 364 }])
-  expect(at(155, 364), 'under the heel').toBeLessThan(0.9)
-})

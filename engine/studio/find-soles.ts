@@ -13,7 +13,7 @@ export type Sole = { x: number; floor: number; gap: number }[]
  * leaps by `leap` over `over` columns where something else begins: a heel, whose end lies no more than `reach` above the toes and `below` below
  * them, or another foot.
  */
-const foot = { beside: 0.1, above: 0.14, leap: 0.008, over: 3, sole: 0.012, reach: 0.045, below: 0.004 }
+const foot = { beside: 0.1, above: 0.14, leap: 0.008, over: 3, sole: 0.012, reach: 0.03, below: 0.004 }
 /** What is narrower is a thread or a stray pixel, in frame heights. */
 const narrowest = 0.003
 

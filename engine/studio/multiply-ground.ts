@@ -21,6 +21,8 @@ const noise = {
 const seen = { from: 0.6, to: 0.9, noise: { darker: { most: 3, none: 9 }, brighter: { most: 7, none: 14 } } }
 /** Levels between which what differs from the ground, and is the person by the matte, passes to its own light: its rim is no darker. */
 const foreign = { from: 12, to: 40 }
+/** By such shares darker than the ground what is kept passes from the photo's light to the person's own: the matte tells pale soles from a pale floor badly. */
+const dark = { from: 0.2, to: 0.4 }
 /** So many times as bright as the photo's own background the studio is in full, and from where on it is another light. */
 const ratios = { none: 0.78, from: 0.84, to: 1.1, gone: 1.16 }
 /** In radii of the trimap's band: so far from the outline the photo's ground counts, and so softly it passes into the studio and into the person. */
@@ -86,8 +88,8 @@ export function multiplyGround(picture: Picture, before: BeforeGround) {
 }
 
 /**
- * The photo times studio over ground: what is surely the person's keeps its own light, without what shone through of the old ground, as it lies in the
- * composite `pixels`. `lit`: what of the studio's shadow is lifted.
+ * The photo times studio over ground: what is surely the person's keeps its own light; where it is dark, without what shone through of the old ground, as it
+ * lies in the composite `pixels`. `lit`: what of the studio's shadow is lifted.
  */
 function blendPixel(
   blended: Float32Array,
@@ -102,9 +104,14 @@ function blendPixel(
   const sight = smoothstep(seen.from, seen.to, silhouette) * (1 - gap)
   const doubt = Math.max(gap, doubtAt(ground, point.nearest, silhouette))
   let farthest = 0
+  let light = 0
+  let groundLight = 0
   for (let c = 0, o = i * 3; c < 3; c++, o++) {
     const empty = lit * studio.pixels[o]
-    const difference = (photo.pixels[o] * empty) / valueAt(ground.behind[c].values, point) - empty
+    const behind = valueAt(ground.behind[c].values, point)
+    light += photo.pixels[o]
+    groundLight += behind
+    const difference = (photo.pixels[o] * empty) / behind - empty
     const key = difference < 0 ? 'darker' : 'brighter'
     const [near, far, within] = [noise.outline[key], noise.beyond[key], seen.noise[key]]
     const most = mix(mix(near.most, far.most, doubt), within.most, sight)
@@ -113,7 +120,9 @@ function blendPixel(
     farthest = Math.max(farthest, Math.abs(difference))
   }
   const kept = alpha.values[i] * smoothstep(foreign.from, foreign.to, farthest)
-  for (let c = 0; c < 3; c++) blended[c] += (pixels[i * 3 + c] - blended[c]) * kept
+  const unmixed = smoothstep(dark.from, dark.to, 1 - light / groundLight)
+  for (let c = 0, o = i * 3; c < 3; c++, o++)
+    blended[c] += (mix(photo.pixels[o], pixels[o], unmixed) - blended[c]) * kept
 }
 
 /** How little, 0..1, what differs from the ground at a place of the grid is the person for that: beyond the outline, or where the silhouette sees none. */
