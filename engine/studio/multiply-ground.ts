@@ -21,8 +21,11 @@ const noise = {
 const seen = { from: 0.6, to: 0.9, noise: { darker: { most: 3, none: 9 }, brighter: { most: 7, none: 14 } } }
 /** Levels between which what differs from the ground, and is the person by the matte, passes to its own light: its rim is no darker. */
 const foreign = { from: 12, to: 40 }
-/** By such shares darker than the ground what is kept passes from the photo's light to the person's own: the matte tells pale soles from a pale floor badly. */
-const dark = { from: 0.2, to: 0.4 }
+/**
+ * Where soles shade the floor by such shares, what is by such shares darker than the ground passes from the photo's light to the person's own: elsewhere old
+ * ground is not seen in it, and pale soles the matte tells badly from a pale floor.
+ */
+const unmixed = { shaded: { from: 0.15, to: 0.35 }, dark: { from: 0.2, to: 0.4 } }
 /** So many times as bright as the photo's own background the studio is in full, and from where on it is another light. */
 const ratios = { none: 0.78, from: 0.84, to: 1.1, gone: 1.16 }
 /** In radii of the trimap's band: so far from the outline the photo's ground counts, and so softly it passes into the studio and into the person. */
@@ -88,13 +91,13 @@ export function multiplyGround(picture: Picture, before: BeforeGround) {
 }
 
 /**
- * The photo times studio over ground: what is surely the person's keeps its own light; where it is dark, without what shone through of the old ground, as it
+ * The photo times studio over ground: what is surely the person's keeps its own light; of a dark sole, without what shone through of the old ground, as it
  * lies in the composite `pixels`. `lit`: what of the studio's shadow is lifted.
  */
 function blendPixel(
   blended: Float32Array,
   pixels: Picture['pixels'],
-  { photo, studio, alpha, ground }: BeforeGround,
+  { photo, studio, shade, alpha, ground }: BeforeGround,
   i: number,
   point: GridPoint,
   lit: number,
@@ -120,9 +123,12 @@ function blendPixel(
     farthest = Math.max(farthest, Math.abs(difference))
   }
   const kept = alpha.values[i] * smoothstep(foreign.from, foreign.to, farthest)
-  const unmixed = smoothstep(dark.from, dark.to, 1 - light / groundLight)
+  const { shaded, dark } = unmixed
+  const share =
+    smoothstep(shaded.from, shaded.to, 1 - shade.values[i]) *
+    smoothstep(dark.from, dark.to, 1 - light / groundLight)
   for (let c = 0, o = i * 3; c < 3; c++, o++)
-    blended[c] += (mix(photo.pixels[o], pixels[o], unmixed) - blended[c]) * kept
+    blended[c] += (mix(photo.pixels[o], pixels[o], share) - blended[c]) * kept
 }
 
 /** How little, 0..1, what differs from the ground at a place of the grid is the person for that: beyond the outline, or where the silhouette sees none. */
