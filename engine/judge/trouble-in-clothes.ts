@@ -1,6 +1,6 @@
 import { skin, upper } from '../person/labels.ts'
 import type { PersonReading } from '../person/read-person.ts'
-import type { LabPicture } from '../pixels/lab.ts'
+import { meanColour, type LabPicture } from '../pixels/lab.ts'
 
 type Colour = [lightness: number, a: number, b: number]
 
@@ -63,7 +63,7 @@ const shinesThrough = { cosine: 0.94, least: 0.3, most: 0.85 }
  */
 export function measureSheer(lab: LabPicture, person: PersonReading): number {
   const { parts } = person
-  const bare = meanWhere(lab, (i) => parts.labels[i] === skin)
+  const bare = meanColour(lab, (i) => parts.labels[i] === skin)
   if (!bare) return 0
   const [, a, b] = bare
   const strength = Math.hypot(a, b)
@@ -120,19 +120,6 @@ function meanOf(
     [0, 0, 0],
   )
   return [sum[0] / cloth.length, sum[1] / cloth.length, sum[2] / cloth.length]
-}
-
-function meanWhere({ lightness, a, b }: LabPicture, isMeant: (i: number) => boolean): Colour | null {
-  const sum: Colour = [0, 0, 0]
-  let count = 0
-  for (let i = 0; i < lightness.length; i++) {
-    if (!isMeant(i)) continue
-    sum[0] += lightness[i]
-    sum[1] += a[i]
-    sum[2] += b[i]
-    count++
-  }
-  return count > 0 ? [sum[0] / count, sum[1] / count, sum[2] / count] : null
 }
 
 function distanceOf(one: Colour, other: Colour): number {

@@ -23,6 +23,7 @@ export function fillBites(labels: Uint8Array, lab: LabPicture, model: Background
   const { width, height } = lab
   // Of all its pixels: near a bite the background was continued from the bite itself.
   const ground = meanColour(lab, (i) => labels[i] === background)
+  if (!ground) return
   const foreign = createMask(width, height)
   for (let i = 0; i < labels.length; i++) {
     const square =

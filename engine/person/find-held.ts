@@ -69,6 +69,7 @@ function followStraps(
   ground: BackgroundModel,
 ) {
   const colour = meanColour(lab, (i) => things.values[i] > 0)
+  if (!colour) return
   const isStrap = (i: number) =>
     tube[i] > 0 &&
     squaredDifference(lab, ground, i) > strap.standsOut ** 2 &&

@@ -20,6 +20,9 @@ export function openBetweenLegs(labels: Uint8Array, lab: LabPicture, body: BodyF
   const { left, right } = body.sides
   if ([left, right].some(({ knee, ankle }) => knee.score < inSight || ankle.score < inSight)) return
   const { width, height } = lab
+  const far = Math.round(beside.far * body.unit)
+  const long = Math.round(beside.long * body.unit)
+  const [from, to] = [left.ankle.x, right.ankle.x].sort((one, other) => one - other)
   const kneeY = Math.min(left.knee.y, right.knee.y)
   const top = Math.max(0, Math.round(kneeY + below * (Math.min(left.ankle.y, right.ankle.y) - kneeY)))
   const bottom = Math.min(height - 1, Math.round(Math.max(left.ankle.y, right.ankle.y)))
@@ -28,13 +31,10 @@ export function openBetweenLegs(labels: Uint8Array, lab: LabPicture, body: BodyF
     const first = row.findIndex((label) => label !== background)
     if (first < 0) continue
     const last = row.findLastIndex((label) => label !== background)
-    const far = Math.round(beside.far * body.unit)
-    const long = Math.round(beside.long * body.unit)
     const grounds = [
       meanOfRow(lab, y, first - far - long, first - far),
       meanOfRow(lab, y, last + far + 1, last + far + long + 1),
     ].filter((ground) => ground !== null)
-    const [from, to] = [left.ankle.x, right.ankle.x].sort((one, other) => one - other)
     for (let x = Math.max(first, Math.ceil(from)); x < Math.min(last, to); x++) {
       const i = y * width + x
       if ((labels[i] !== lower && labels[i] !== shoes) || silhouette.values[i] > unseen) continue

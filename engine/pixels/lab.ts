@@ -59,8 +59,11 @@ const responses = Float32Array.from({ length: steps + 2 }, (_, step) => {
   return t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116
 })
 
-/** The mean Lab colour of the chosen pixels; NaN, like which nothing is, where none is. */
-export function meanColour({ lightness, a, b }: LabPicture, isChosen: (pixel: number) => boolean): number[] {
+/** The mean Lab colour of the chosen pixels; null where none is. */
+export function meanColour(
+  { lightness, a, b }: LabPicture,
+  isChosen: (pixel: number) => boolean,
+): [lightness: number, a: number, b: number] | null {
   const sums = [0, 0, 0]
   let count = 0
   for (let i = 0; i < lightness.length; i++) {
@@ -70,5 +73,5 @@ export function meanColour({ lightness, a, b }: LabPicture, isChosen: (pixel: nu
     sums[2] += b[i]
     count++
   }
-  return sums.map((sum) => sum / count)
+  return count > 0 ? [sums[0] / count, sums[1] / count, sums[2] / count] : null
 }

@@ -51,9 +51,9 @@ export function seeSkin(
       return !(alpha.values[rowAt(further) * skin.width + columnAt(further)] >= 0.5)
     })
     if (step < leastSkin || (side > 0 && !isFree)) return null
-    projectOnUpperArm(arm, x, y, upper)
-    projectOnLowerArm(arm, x, y, lower)
-    const [own, other] = along < arm.upperLength ? [upper, lower] : [lower, upper]
+    projectOnUpperArm(arm, x, y, onUpperArm)
+    projectOnLowerArm(arm, x, y, onLowerArm)
+    const [own, other] = along < arm.upperLength ? [onUpperArm, onLowerArm] : [onLowerArm, onUpperArm]
     let most = isFree ? thickest : thickestBesideCloth
     if (along > arm.length) most = thickestHand
     if (side > 0) return { share: clamp(Math.min(own[1], other[1]) / usual, thinnest.outer, most), isFree }
@@ -84,8 +84,25 @@ function isHem(skin: Plane, arm: ArmAxis, along: number, x: number, y: number, a
   return skin.values[row * skin.width + column] >= 0.5
 }
 
-const upper = new Float64Array(3)
-const lower = new Float64Array(3)
+const onUpperArm = new Float64Array(3)
+const onLowerArm = new Float64Array(3)
+
+/** The pixels beside an arm's line at a place, from the line outwards (`side` 1) or inwards, up to `most` pixels away; it ends at the picture's edge. */
+function* pixelsAcross(
+  { width, height }: Plane,
+  arm: ArmAxis,
+  along: number,
+  side: -1 | 1,
+  most: number,
+): Generator<{ i: number; away: number }> {
+  const { point, outwards } = arm.at(along)
+  for (let away = 0; away < most; away++) {
+    const x = Math.round(point.x + side * outwards.x * away)
+    const y = Math.round(point.y + side * outwards.y * away)
+    if (x < 0 || y < 0 || x >= width || y >= height) return
+    yield { i: y * width + x, away }
+  }
+}
 
 /** Where the person ends beside a hidden arm; null where hair does or nothing within `most` pixels. */
 export function seeOutline(
@@ -95,14 +112,9 @@ export function seeOutline(
   side: -1 | 1,
   most: number,
 ): number | null {
-  const { point, outwards } = arm.at(along)
-  for (let step = 0; step < most; step++) {
-    const x = Math.round(point.x + side * outwards.x * step)
-    const y = Math.round(point.y + side * outwards.y * step)
-    if (x < 0 || y < 0 || x >= alpha.width || y >= alpha.height) return null
-    const i = y * alpha.width + x
+  for (const { i, away } of pixelsAcross(alpha, arm, along, side, most)) {
     if (hair.values[i] > 0.5) return null
-    if (alpha.values[i] < 0.5) return step
+    if (alpha.values[i] < 0.5) return away
   }
   return null
 }
@@ -112,21 +124,16 @@ const beforeLower = 0.55
 
 /** An arm in a sleeve that hangs before trousers or a skirt is no thicker than that sleeve is; null where none is behind it. */
 export function seeBeforeLower(
-  { layers: { lower: worn, upper: top }, body: { unit } }: StudioModel,
+  { layers: { lower, upper }, body: { unit } }: StudioModel,
   arm: ArmAxis,
   along: number,
   usual: number,
   general: number,
 ): Seen {
-  const { point, outwards } = arm.at(along)
-  for (let away = 0; away < general * usual + cloth * unit; away++) {
-    const x = Math.round(point.x - outwards.x * away)
-    const y = Math.round(point.y - outwards.y * away)
-    if (x < 0 || y < 0 || x >= worn.width || y >= worn.height) return null
-    const i = y * worn.width + x
-    if (worn.values[i] > 0.5)
+  for (const { i, away } of pixelsAcross(upper, arm, along, -1, general * usual + cloth * unit)) {
+    if (lower.values[i] > 0.5)
       return { share: Math.max(beforeLower, (away - cloth * unit) / usual), isFree: false }
-    if (!(top.values[i] > 0.5)) return null
+    if (!(upper.values[i] > 0.5)) return null
   }
   return null
 }

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { createPlane } from '../../picture.ts'
-import type { StudioModel } from '../../studio/types.ts'
 import { layGarment } from '../fit-garment.ts'
-import type { UpperPlacement } from '../place/upper-frame.ts'
 import { longSleeve, tShirt } from '../../test/drawn-garments.ts'
 import { drawModel } from '../../test/drawn-model.ts'
 import { readDrawn } from '../../test/read-drawn.ts'
@@ -39,7 +37,7 @@ test('TRY-35 a sleeve’s cap is no dome: a third of a shoulder’s width beyond
   const cover = createPlane(width, layer.height)
   const tipOf = (side: number) => ({ shoulder: { x: body.shoulderMid.x + side * 46, y: 109 } })
   const [left, right] = [tipOf(-1), tipOf(1)]
-  trimShoulders({ layers, body } as StudioModel, { left, right } as UpperPlacement, layer, cover)
+  trimShoulders({ layers, body }, { left, right }, layer, cover)
   const y = right.shoulder.y + 24
   const edge =
     layers.alpha.values.findLastIndex((value, i) => Math.floor(i / width) === y && value > 0.5) % width

@@ -6,7 +6,7 @@ import { free } from '../../pixels/memory.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import { clipBox, cropPlane, isTooSmall } from '../crop.ts'
 import type { Layer } from '../layer.ts'
-import type { UpperPlacement } from '../place/upper-frame.ts'
+import type { PlacedSide } from '../place/upper-frame.ts'
 
 /**
  * How far cloth may stand off the person: by its thickness near the ends of the shoulders, more away from them, and towards the neck, where a collar does,
@@ -23,8 +23,8 @@ const margin = 0.06
  * the layer and the sleeves' cover in place.
  */
 export function trimShoulders(
-  { layers: { alpha }, body: { unit } }: StudioModel,
-  { left, right }: UpperPlacement,
+  { layers: { alpha }, body: { unit } }: Pick<StudioModel, 'layers' | 'body'>,
+  { left, right }: Record<'left' | 'right', Pick<PlacedSide, 'shoulder'>>,
   { values }: Layer,
   sleeveCover: Plane,
 ) {
