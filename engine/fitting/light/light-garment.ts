@@ -41,9 +41,10 @@ export function lightGarment(light: Plane, model: StudioModel, drawn: DrawnGarme
   const besides = sleeveShade(drawn, area, model.body.unit)
   const { upper } = drawn
   const { unit } = model.body
-  const lost = needOfFolds(meanBrightness(drawn, area))
+  const brightness = meanBrightness(drawn, area)
+  const lost = needOfFolds(brightness)
   const lit = upper
-    ? lightOnUpper(model, drawn, upper, besides, lost)
+    ? lightOnUpper(model, drawn, upper, besides, { folds: lost, gleam: gleamOf(brightness) })
     : drawn.lower && lightOnLower(drawn.lower, unit)
   for (let y = area.y; y < area.y + area.height; y++) {
     for (let x = area.x; x < area.x + area.width; x++) {
@@ -57,13 +58,20 @@ export function lightGarment(light: Plane, model: StudioModel, drawn: DrawnGarme
   if (besides) free(besides)
 }
 
-/** The factor at each pixel of a top, dress or coat. `folds`: how much of them it needs, 0..1. */
+/** Dark cloth takes the light in where it bulges: below `from` so much of the gleam is left, from `to` on all; mean brightness, 0..255. */
+const dark = { gleam: 0.3, from: 45, to: 90 }
+
+function gleamOf(brightness: number): number {
+  return mix(dark.gleam, 1, smoothstep(dark.from, dark.to, brightness))
+}
+
+/** The factor at each pixel of a top, dress or coat. `folds`: how much of them it needs, and how much it gleams above a waistband, 0..1. */
 function lightOnUpper(
   model: StudioModel,
   { sleeveCover, arms }: DrawnGarment,
   { axes, placement }: NonNullable<DrawnGarment['upper']>,
   besides: Plane | null,
-  folds: number,
+  { folds, gleam }: { folds: number; gleam: number },
 ): (x: number, y: number, i: number) => number {
   const { unit, torsoLength } = model.body
   const armpitDown = axes.downOf(placement.left.armpit)
@@ -77,7 +85,8 @@ function lightOnUpper(
     const shade = besides ? besides.values[i] * (1 - sleeveCover.values[i]) : 0
     const fold = foldsOfTrunk(across / unit, down / unit, gathers)
     const facing = 1 - below * Math.max(turnOfTrunk(model, x, y), shade)
-    return facing * (1 + folds * (fold - 1)) * (tuck ? tuck.light(x, y) : 1)
+    const atTuck = tuck ? tuck.light(x, y) : 1
+    return facing * (1 + folds * (fold - 1)) * (atTuck > 1 ? 1 + gleam * (atTuck - 1) : atTuck)
   }
   const onSleeve = (x: number, y: number) => {
     const arm = axes.acrossOf({ x, y }) < 0 ? arms.left : arms.right

@@ -25,20 +25,32 @@ export function measureGaps(model: StudioModel, legs: ReturnType<typeof traceLeg
   }
 }
 
-/** Whether what is worn below is a skirt: at some height it is much wider than both legs, or goes from the one to the other. */
+/**
+ * Whether what is worn below is a skirt: at some height it is much wider than both legs, or goes from the one to the other, and nowhere does the
+ * background part it, as it does trousers below the crotch.
+ */
 function hidesLegs(
-  { layers: { lower }, body }: StudioModel,
+  { layers: { lower, alpha }, body }: StudioModel,
   { left, right }: ReturnType<typeof traceLegs>,
 ): boolean {
   const top = body.hipMid.y + looked.from * body.unit
   const rows = Array.from({ length: looked.rows }, (_, k) =>
     Math.round(top + k * looked.step * body.torsoLength),
   )
-  return rows
-    .filter((y) => y < lower.height)
-    .some((y) => {
-      const isWorn = (x: number) => x >= 0 && x < lower.width && lower.values[y * lower.width + x] > 0.5
-      let [from, to] = [middleOfLeg(left, y), middleOfLeg(right, y)].map(Math.round) as [number, number]
+  const seen = rows.filter((y) => y < lower.height)
+  const isWornAt = (x: number, y: number) =>
+    x >= 0 && x < lower.width && lower.values[y * lower.width + x] > 0.5
+  const legsAt = (y: number) =>
+    [middleOfLeg(left, y), middleOfLeg(right, y)].map(Math.round) as [number, number]
+  const isParted = (y: number) => {
+    const [from, to] = legsAt(y)
+    return isWornAt(from, y) && isWornAt(to, y) && alpha.values[y * alpha.width + ((from + to) >> 1)] < 0.5
+  }
+  return (
+    !seen.some(isParted) &&
+    seen.some((y) => {
+      const isWorn = (x: number) => isWornAt(x, y)
+      let [from, to] = legsAt(y)
       const both = to - from + left.halfAt(y, -1) + right.halfAt(y, 1)
       const gap = to - from - left.halfAt(y, 1) - right.halfAt(y, -1)
       if (!isWorn(from) || !isWorn(to) || !isWorn((from + to) >> 1)) return false
@@ -46,4 +58,5 @@ function hidesLegs(
       while (isWorn(to + 1)) to++
       return gap > skirt.closes * body.unit || to - from > both + skirt.beyond * body.unit
     })
+  )
 }

@@ -101,6 +101,19 @@ test('where the legs of the old trousers touch, those of the new ones do; a skir
   expect(gapAt(skirted, 320)).toBeGreaterThan(5)
 })
 
+test('TRY-36 trousers over wide thighs are no skirt where the ground parts them farther down: new legs touch as theirs do', () => {
+  const garment = readDrawn(trousers, 'bottom')
+  const model = drawModel()
+  const { alpha, lower } = model.layers
+  for (let y = 260; y < 384; y++)
+    for (const layer of [lower, alpha]) layer.values.fill(1, y * 288 + 70, y * 288 + 218)
+  for (let y = 365; y < 384; y++)
+    for (const layer of [lower, alpha]) layer.values.fill(0, y * 288 + 138, y * 288 + 150)
+  const { gapOf } = readLowerFrame(model, garment, garment.lower!, readBodyAxes(model))
+  expect(gapOf(10, 144, 320)).toBe(0)
+  expect(gapOf(10, 144, 375)).toBe(10)
+})
+
 test('legs part below the crotch though the skirt of before hid what is between them', () => {
   const garment = readDrawn(trousers, 'bottom')
   const model = drawModel()

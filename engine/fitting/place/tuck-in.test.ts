@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { tShirt } from '../../test/drawn-garments.ts'
+import { drawPolygon } from '../../test/draw-polygons.ts'
+import { drawnSize, tShirt } from '../../test/drawn-garments.ts'
 import { openCoat } from '../../test/drawn-coat.ts'
 import type { GarmentReading } from '../../garment/garment.ts'
+import { readGarment } from '../../garment/read-garment.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import { readBodyAxes } from '../body/body-axes.ts'
 import { drawModel, oldGarmentColour, skinColour } from '../../test/drawn-model.ts'
@@ -37,6 +39,30 @@ test('before a hand at the waistband a top is tucked in where the old one was: t
       ])
     }
   }
+})
+
+test('TRY-36 black cloth hardly gleams where it bulges over a waistband, pale cloth does', () => {
+  const reliefOf = (grey: number) => {
+    const cloth = drawPolygon(
+      drawnSize.width,
+      drawnSize.height,
+      tShirt.corners,
+      [grey, grey, grey],
+      [200, 120, 90],
+    )
+    const garment = readGarment(cloth)
+    if ('refusal' in garment) throw new Error(garment.refusal)
+    const { pixels } = fitGarment(restHand(raiseTrousers(drawModel())), garment)
+    const brightest = (from: number, to: number) => {
+      let most = 0
+      for (let y = from; y < to; y++)
+        for (let x = 120; x < 150; x++) most = Math.max(most, pixels[(y * width + x) * 3])
+      return most
+    }
+    return brightest(waist - 12, waist - 4) - brightest(waist - 70, waist - 50)
+  }
+  expect(reliefOf(16)).toBeLessThan(8)
+  expect(reliefOf(200)).toBeGreaterThan(16)
 })
 
 test('a rim in the colours of the old top is covered', () => {

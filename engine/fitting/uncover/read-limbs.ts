@@ -96,6 +96,8 @@ const armEnd = { before: 0.02, beyond: 0.07 }
 const softness = 1.5
 /** Cloth that hid an arm by so much hid it as a whole. */
 const wholly = 0.5
+/** A wide neckline bares a shoulder beside the sleeve that hid it: what is so far below the joint, in units, tells of what is above, too. */
+const belowNeckline = 0.2
 /** A sleeve gives way to the arm from so far before its end to so far beyond it, in units. */
 const sleeveEnd = { before: 0.012, beyond: 0.006 }
 
@@ -266,7 +268,12 @@ export function shareArms(
     const within = 1 - smoothstep(half - softness, half + softness, away)
     const inSight = limb.isInPocket || limb.isBehindHip ? 1 - pocket : 1
     const share = beyond * isArm * bare.seen(along) * inSight
-    shares.bare = Math.max(shares.bare, within * share * smoothstep(0, wholly, bare.hidden(along)))
+    shares.bare = Math.max(
+      shares.bare,
+      within *
+        share *
+        smoothstep(0, wholly, bare.hidden(isBareShoulder ? Math.max(along, belowNeckline * unit) : along)),
+    )
     const atHem = share * smoothstep(0, wholly, bare.hem(along))
     shares.bareAtHem = Math.max(shares.bareAtHem, within * atHem)
     shares.sleeved = Math.max(shares.sleeved, atHem)
