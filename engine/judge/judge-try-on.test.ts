@@ -70,6 +70,21 @@ test('narrow trousers in place of wide ones do not strike, bare legs in place of
   expect(struckOf({ ...evidence, garment, hemY: 380 })).toContain('bare')
 })
 
+test('TRY-37 a bag before the legs is no bare leg', () => {
+  const evidence = drawTryOn()
+  const garment = { ...evidence.garment, garmentClass: 'bottom' as const }
+  const shoes = { ...model.layers.shoes, values: model.layers.shoes.values.slice() }
+  evidence.cover.values.fill(0)
+  forArea([102, 250, 186, 384], (i) => (evidence.cover.values[i] = 1))
+  const bag = [140, 270, 186, 330]
+  forArea(bag, (i) => (evidence.cover.values[i] = 0))
+  const judged = () =>
+    struckOf({ ...evidence, garment, hemY: 380, model: { ...model, layers: { ...model.layers, shoes } } })
+  expect(judged()).toContain('bare')
+  forArea(bag, (i) => (shoes.values[i] = 1))
+  expect(judged()).not.toContain('bare')
+})
+
 test('cloth that hangs together with nothing strikes; an open coat has two fronts', () => {
   const evidence = drawTryOn()
   forArea([140, 100, 148, 250], (i) => (evidence.cover.values[i] = 0))
@@ -103,6 +118,28 @@ test('old cloth that was taken for skin and lies before the new strikes', () => 
   expect(struckOf({ ...evidence, model: { ...model, layers: { ...model.layers, skin } } })).toEqual([
     'falseSkin',
   ])
+})
+
+test('TRY-37 a hand on the hip, bent away from the line of its arm, is no old cloth', () => {
+  const evidence = drawTryOn()
+  const { layers, body } = model
+  const skin = { ...layers.skin, values: layers.skin.values.slice() }
+  const hand = [132, 195, 152, 215]
+  forArea(hand, (i) => {
+    skin.values[i] = 1
+    paint(evidence.result.pixels, i, [...model.picture.pixels.subarray(i * 3, i * 3 + 3)])
+  })
+  const withArm = (right: typeof body.sides.right) => ({
+    ...evidence,
+    model: { ...model, layers: { ...layers, skin }, body: { ...body, sides: { ...body.sides, right } } },
+  })
+  expect(struckOf(withArm(body.sides.right))).toContain('falseSkin')
+  const akimbo = {
+    ...body.sides.right,
+    elbow: { x: 250, y: 190, score: 0.9 },
+    wrist: { x: 196, y: 225, score: 0.9 },
+  }
+  expect(struckOf(withArm(akimbo))).not.toContain('falseSkin')
 })
 
 test('an arm that ends in nothing and a hand that is gone strike', () => {

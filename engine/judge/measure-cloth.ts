@@ -68,11 +68,16 @@ function onTrunk({ body, torso, hemY }: Exhibit): Region {
 /** A pixel is the legs' where more than such a share of it is the person's. */
 const surelyPerson = 0.7
 
-/** What hangs beside the legs, arms and bags, tells nothing of trousers. */
+/** What hangs beside the legs or before them, arms and bags, tells nothing of trousers. */
 function onLegs({ body, layers, fromArms, hemY }: Exhibit): Region {
   const top = body.hipMid.y
   const bottom = hemY - aboveHem * body.unit
-  return (_, y, i) => y > top && y < bottom && fromArms[i] > armHalf && layers.alpha.values[i] > surelyPerson
+  return (_, y, i) =>
+    y > top &&
+    y < bottom &&
+    fromArms[i] > armHalf &&
+    layers.alpha.values[i] > surelyPerson &&
+    layers.shoes.values[i] < 0.5
 }
 
 /** Half the thickness of a sleeved arm, in body units. */

@@ -1,4 +1,5 @@
-import { distanceFromSegment } from '../geometry/points.ts'
+import { distance, distanceFromSegment } from '../geometry/points.ts'
+import type { BodySide } from '../person/types.ts'
 import { findComponents } from '../pixels/components.ts'
 import { threshold } from '../pixels/mask.ts'
 import type { Exhibit } from './evidence.ts'
@@ -80,11 +81,12 @@ export function measureFalseSkin(exhibit: Exhibit): number {
   const { width, layers, cover, change, body, fromArms } = exhibit
   const { head } = body
   const isHand = findHands(exhibit)
+  const isBentHand = findBentHands(exhibit)
   return areaWhere(body.unit, change, (i) => {
     if (layers.skin.values[i] < 0.5 || cover.values[i] < surely.covered || change[i] >= visibleChange)
       return false
     const isHead = Math.hypot((i % width) - head.x, Math.floor(i / width) - head.y) < headReach * head.radius
-    return !isHead && fromArms[i] > armHalf && !isHand(i)
+    return !isHead && fromArms[i] > armHalf && !isHand(i) && !isBentHand(i)
   })
 }
 
@@ -103,6 +105,25 @@ function findHands(exhibit: Exhibit): (pixel: number) => boolean {
   for (let i = 0; i < labels.length; i++) if (fromArms[i] < armHalf / 2) isHand[labels[i]] = 1
   for (const { label, area } of pieces) if (area > largestHand * body.unit ** 2) isHand[label] = 0
   isHand[0] = 0
+  return (i) => isHand[labels[i]] === 1
+}
+
+/** A hand that rests on a hip is bent away from its arm's line: it lies so near to the wrist, in forearms, and is no larger, in square body units. */
+const bentHand = { reach: 0.9, area: 0.09 }
+
+/** Tells of pixels whether they lie in a small piece of skin before the new cloth that begins near a wrist. */
+function findBentHands({ width, layers, cover, body: { sides, unit } }: Exhibit): (pixel: number) => boolean {
+  const skin = threshold(layers.skin, 0.5)
+  for (let i = 0; i < skin.values.length; i++) if (cover.values[i] < 0.5) skin.values[i] = 0
+  const { labels, pieces } = findComponents(skin)
+  const isHand = new Uint8Array(pieces.length + 1)
+  for (let i = 0; i < labels.length; i++) {
+    const place = { x: i % width, y: Math.floor(i / width) }
+    const isNear = ({ elbow, wrist }: BodySide) =>
+      distance(place, wrist) < bentHand.reach * distance(elbow, wrist)
+    if (labels[i] > 0 && (isNear(sides.left) || isNear(sides.right))) isHand[labels[i]] = 1
+  }
+  for (const { label, area } of pieces) if (area > bentHand.area * unit ** 2) isHand[label] = 0
   return (i) => isHand[labels[i]] === 1
 }
 
