@@ -11,6 +11,7 @@ import { cropModel, findFittingArea } from './body/crop-model.ts'
 import type { Area } from './crop.ts'
 import { pastePicture } from './crop.ts'
 import { evenHem } from './body/even-hem.ts'
+import { levelWaist } from './body/level-waist.ts'
 import { readBody } from './body/read-body.ts'
 import { drawGarment } from './draw/draw-garment.ts'
 import type { DrawnGarment } from './draw/drawn-garment.ts'
@@ -60,6 +61,7 @@ export function cropForFitting(
   settleCuffs(part)
   settleWaist(part)
   settleBelts(part)
+  levelWaist(part)
   evenHem(part)
   settleHands(part)
   settleSlivers(part)

@@ -55,7 +55,7 @@ function edgeNear(picture: Picture, x: number, y: number, below: number): number
   return strongest
 }
 
-function edgeAt({ width, height, pixels }: Picture, x: number, y: number): number {
+export function edgeAt({ width, height, pixels }: Picture, x: number, y: number): number {
   let square = 0
   for (let c = 0; c < 3; c++) {
     const valueAt = (row: number) => pixels[(Math.max(0, Math.min(height - 1, row)) * width + x) * 3 + c]

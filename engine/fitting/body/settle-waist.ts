@@ -95,7 +95,7 @@ const waist = { from: 0.5, sides: 0.9, to: 1.5 }
 const meeting = { above: 0.03, least: 0.6 }
 
 /** Per column of the trunk the first row of what is worn below; null unless both garments meet along most of the waist. */
-function findGuess(model: DressedBody): Guess | null {
+export function findGuess(model: DressedBody): Guess | null {
   const { layers, picture, body, torso } = model
   const { width, height } = picture
   const { unit, torsoLength, shoulderMid } = body

@@ -92,3 +92,27 @@ test('TRY-32 legs begin where each column of shorts ends, also where that is abo
     expect(under.lay(new Float32Array(3), x, end - 12, 1), 'behind the cloth').toBeLessThan(0.1)
   }
 })
+
+test('TRY-36 below a shorter top a dress goes on as it is, though its cloth there was read as worn above', () => {
+  const model = drawModel()
+  const { picture, layers } = model
+  const stripes = (y: number) => (y % 4 < 2 ? [60, 60, 60] : [180, 180, 180])
+  for (let y = 120; y < 384; y++) {
+    for (let x = 100; x < 190; x++) {
+      const i = y * picture.width + x
+      if (layers.upper.values[i] + layers.lower.values[i] > 0.9) picture.pixels.set(stripes(y), i * 3)
+      if (y >= 255 || layers.lower.values[i] < 0.9) continue
+      layers.upper.values[i] = 1
+      layers.lower.values[i] = 0
+    }
+  }
+  const drawn = layGarment(model, readDrawn(tShirt.corners))!
+  const erased = createPlane(picture.width, picture.height)
+  erased.values.fill(1)
+  const under = imagineUnderneath(readBody(model).model, 'top', drawn, erased)
+  for (let y = 246; y < 254; y++) {
+    const colour = new Float32Array(3)
+    under.lay(colour, 144, y, 1)
+    expect([y, ...colour]).toEqual([y, ...stripes(y)])
+  }
+})

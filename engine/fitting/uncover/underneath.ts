@@ -14,6 +14,7 @@ import type { LowerOutline } from './trace-lower.ts'
 import { traceLower } from './trace-lower.ts'
 import type { Waist } from '../body/find-waist.ts'
 import { findWaist } from '../body/find-waist.ts'
+import { wearsOnePiece } from '../body/wears-one-piece.ts'
 import { shadeBelly } from './shade-belly.ts'
 
 type Upper = NonNullable<DrawnGarment['upper']>
@@ -192,10 +193,27 @@ type BelowTop = Upper & {
 
 function findBelowTop(model: StudioModel, { upper }: DrawnGarment): BelowTop | null {
   const outline = upper && traceLower(model)
-  const trousers = outline && extendTrousers(model)
-  return trousers && { ...upper, trousers, outline, waist: findWaist(model, upper.axes) }
+  const extension = outline && extendTrousers(model)
+  if (!extension) return null
+  const trousers = wearsOnePiece(model) ? continueOnePiece(model, extension) : extension
+  return { ...upper, trousers, outline, waist: findWaist(model, upper.axes) }
 }
 
+/** The skirt of a dress begins where the new top's waist is: of what was worn above that, its own cloth shows below. */
+function continueOnePiece(
+  { picture, layers: { upper, lower } }: StudioModel,
+  extension: Extension,
+): Extension {
+  const { width, pixels } = picture
+  const colourAt: Extension['colourAt'] = (x, y, c) => {
+    const i = y * width + x
+    return upper.values[i] + lower.values[i] > ownCloth ? pixels[i * 3 + c] : extension.colourAt(x, y, c)
+  }
+  return { ...extension, colourAt }
+}
+
+/** A pixel is that cloth's from such a share of it on: at its rim it has the ground's colour, too. */
+const ownCloth = 0.9
 /** A belly is in shade from so far above the hem on, in units. */
 const bellyFrom = 0.05
 

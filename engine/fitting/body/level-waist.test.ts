@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { StudioModel } from '../../studio/types.ts'
+import { drawModel } from '../../test/drawn-model.ts'
+import { levelWaist } from './level-waist.ts'
+
+const width = 288
+const waist = 245
+const [top, hem, seam] = [
+  [30, 30, 32],
+  [8, 8, 9],
+  [70, 70, 75],
+]
+
+/** A dark top above trousers in a colour; from the middle on, the label map takes a seam below the waistband for the hem. */
+function drawDark(trousers: readonly number[], hemColour: readonly number[]): StudioModel {
+  const model = drawModel()
+  const { layers, picture } = model
+  for (let y = 120; y < 330; y++) {
+    for (let x = 100; x < 190; x++) {
+      const i = y * width + x
+      const both = layers.upper.values[i] + layers.lower.values[i]
+      if (both < 0.9) continue
+      const isHem = y >= waist - 2 && y < waist
+      const isSeam = x >= 150 && y >= waist + 11 && y < waist + 13
+      picture.pixels.set(isSeam ? seam : isHem ? hemColour : y < waist ? top : trousers, i * 3)
+      layers.lower.values[i] = y >= (x < 150 ? waist : waist + 11) ? 1 : 0
+      layers.upper.values[i] = 1 - layers.lower.values[i]
+    }
+  }
+  return model
+}
+
+function firstLower({ layers: { lower } }: StudioModel, x: number): number {
+  let y = 200
+  while (lower.values[y * width + x] < 0.5) y++
+  return y
+}
+
+test('TRY-36 the waist of dark trousers below a dark top does not fall to a seam: the hem’s edge goes on', () => {
+  const model = drawDark([38, 38, 44], hem)
+  levelWaist(model)
+  for (let x = 112; x < 176; x++) expect(Math.abs(firstLower(model, x) - waist), `${x}`).toBeLessThan(4)
+})
+
+test('TRY-36 where no edge goes on, or colours tell both garments apart, a waist falls as it was read', () => {
+  const even = drawDark([30, 30, 32], top)
+  const apart = drawDark([90, 110, 160], hem)
+  for (const model of [even, apart]) {
+    levelWaist(model)
+    expect(firstLower(model, 165)).toBe(waist + 11)
+  }
+})
