@@ -5,20 +5,22 @@ import { findLongSleeves } from './long-sleeves.ts'
 import { stride, type Guess } from './part-colours.ts'
 import { findGuess } from './settle-waist.ts'
 
-/** Garments whose mean colours differ by less, RGB, are not told apart by these; looked at so far above and below the line, in units. */
+/** Garments are alike whose mean colours differ by no more, RGB, so far above and below the line, in units. */
 const alike = { most: 45, from: 0.03, to: 0.2 }
-/** A line steps where it falls by so much within so much of the waist, in units: a hem does not. */
-const step = { fall: 0.045, within: 0.06 }
+/** A line steps where it rises or falls by so much within so much of the waist, in units: a hem does not. */
+const step = { by: 0.045, within: 0.06 }
 /** The stretch that tells the level is so long at least, as a share of all; the line goes on by such a slope at most, tried in such steps, in rows per column. */
 const level = { least: 0.2, slope: 0.14, step: 0.02 }
 /** What lies so much lower than that goes up to it, in units: above is a fold, below another hem. */
-const lower = { from: 0.04, to: 0.22 }
+const fall = { from: 0.04, to: 0.22 }
+/** Beyond the last place, at the trunk's side, the same goes on so far, in units. */
+const aside = 0.1
 /** The stretch lies on an edge so strong at least, RGB, and what goes on from it on one so strong, as a share; looked for so many pixels about the line. */
 const edge = { least: 10, share: 0.5, about: 3 }
 
 /**
- * Of a dark top above dark trousers the label map mistakes the seams of waistband and pockets for the hem: the line between both falls in a step. It is
- * levelled from its highest stretch on, where the picture has an edge there. Changes the layers `upper` and `lower` in place.
+ * Where a top and trousers are alike in colour, mostly dark, the label map mistakes the seams of waistband and pockets for the hem: the line between both
+ * falls in a step. It goes on straight from its highest stretch, where the picture has an edge there. Changes the layers `upper` and `lower` in place.
  */
 export function levelWaist(model: DressedBody) {
   const guess = findGuess(model)
@@ -32,13 +34,10 @@ export function levelWaist(model: DressedBody) {
     const end = endOf(base, side)
     const beyond = guess.filter(({ x }) => (x - end.x) * side > 0)
     const at = followEdge(model, end, beyond, edge.share * seen)
-    const fallen = at ? beyond.filter(({ x, y }) => y - at(x) > lower.from * unit) : []
-    if (at && fallen.every(({ x, y }) => y - at(x) < lower.to * unit)) raise(model, fallen, at, side)
+    const fallen = at ? beyond.filter(({ x, y }) => y - at(x) > fall.from * unit) : []
+    if (at && fallen.every(({ x, y }) => y - at(x) < fall.to * unit)) raise(model, fallen, at, side)
   }
 }
-
-/** Beyond the last place, at the trunk's side, the same goes on so far, in units. */
-const aside = 0.1
 
 /** All between the line and the places below it becomes the lower garment's, but for sleeves. */
 function raise(model: DressedBody, fallen: Guess, at: (x: number) => number, side: -1 | 1) {
@@ -89,7 +88,7 @@ function followEdge(model: DressedBody, end: Guess[number], beyond: Guess, least
 function findBase(guess: Guess, unit: number): Guess | null {
   const within = Math.max(1, Math.round((step.within * unit) / stride))
   const isStep = guess.map(
-    ({ y }, k) => Math.abs(guess[Math.min(guess.length - 1, k + within)].y - y) > step.fall * unit,
+    ({ y }, k) => Math.abs(guess[Math.min(guess.length - 1, k + within)].y - y) > step.by * unit,
   )
   if (!isStep.includes(true)) return null
   const stretches: Guess[] = []
