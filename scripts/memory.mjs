@@ -14,8 +14,8 @@ export const compileCache = { NODE_COMPILE_CACHE: join(root, '.cache/node') }
 export const memorySettings = {
   ...compileCache,
   MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '1048576',
-  MALLOC_TRIM_THRESHOLD_: '1048576',
+  MALLOC_MMAP_THRESHOLD_: '32768',
+  MALLOC_TRIM_THRESHOLD_: '32768',
 }
 
 /** Of the server's process. */
