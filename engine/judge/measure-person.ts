@@ -1,7 +1,7 @@
 import { distance, distanceFromSegment } from '../geometry/points.ts'
 import type { BodySide } from '../person/types.ts'
 import { findComponents } from '../pixels/components.ts'
-import { threshold } from '../pixels/mask.ts'
+import { threshold, type Mask } from '../pixels/mask.ts'
 import type { Exhibit } from './evidence.ts'
 import { leastPresence } from './evidence.ts'
 
@@ -95,11 +95,9 @@ const largestHand = 0.4
 
 /** Tells of pixels whether they lie in a piece of skin that is no larger than an arm and begins at one. */
 function findHands(exhibit: Exhibit): (pixel: number) => boolean {
-  const { layers, cover, garmentClass, body, fromArms } = exhibit
-  const skin = threshold(layers.skin, 0.5)
+  const { layers, garmentClass, body, fromArms } = exhibit
   // Before trousers a hand may hang together with a bare belly, which they do not cover.
-  if (garmentClass === 'bottom')
-    for (let i = 0; i < skin.values.length; i++) if (cover.values[i] < 0.5) skin.values[i] = 0
+  const skin = garmentClass === 'bottom' ? skinBeforeCloth(exhibit) : threshold(layers.skin, 0.5)
   const { labels, pieces } = findComponents(skin)
   const isHand = new Uint8Array(pieces.length + 1)
   for (let i = 0; i < labels.length; i++) if (fromArms[i] < armHalf / 2) isHand[labels[i]] = 1
@@ -108,14 +106,22 @@ function findHands(exhibit: Exhibit): (pixel: number) => boolean {
   return (i) => isHand[labels[i]] === 1
 }
 
+function skinBeforeCloth({ layers, cover }: Exhibit): Mask {
+  const skin = threshold(layers.skin, 0.5)
+  for (let i = 0; i < skin.values.length; i++) if (cover.values[i] < 0.5) skin.values[i] = 0
+  return skin
+}
+
 /** A hand that rests on a hip is bent away from its arm's line: it lies so near to the wrist, in forearms, and is no larger, in square body units. */
 const bentHand = { reach: 0.9, area: 0.09 }
 
 /** Tells of pixels whether they lie in a small piece of skin before the new cloth that begins near a wrist. */
-function findBentHands({ width, layers, cover, body: { sides, unit } }: Exhibit): (pixel: number) => boolean {
-  const skin = threshold(layers.skin, 0.5)
-  for (let i = 0; i < skin.values.length; i++) if (cover.values[i] < 0.5) skin.values[i] = 0
-  const { labels, pieces } = findComponents(skin)
+function findBentHands(exhibit: Exhibit): (pixel: number) => boolean {
+  const {
+    width,
+    body: { sides, unit },
+  } = exhibit
+  const { labels, pieces } = findComponents(skinBeforeCloth(exhibit))
   const isHand = new Uint8Array(pieces.length + 1)
   for (let i = 0; i < labels.length; i++) {
     const place = { x: i % width, y: Math.floor(i / width) }

@@ -46,17 +46,15 @@ function hidesLegs(
     const [from, to] = legsAt(y)
     return isWornAt(from, y) && isWornAt(to, y) && alpha.values[y * alpha.width + ((from + to) >> 1)] < 0.5
   }
-  return (
-    !seen.some(isParted) &&
-    seen.some((y) => {
-      const isWorn = (x: number) => isWornAt(x, y)
-      let [from, to] = legsAt(y)
-      const both = to - from + left.halfAt(y, -1) + right.halfAt(y, 1)
-      const gap = to - from - left.halfAt(y, 1) - right.halfAt(y, -1)
-      if (!isWorn(from) || !isWorn(to) || !isWorn((from + to) >> 1)) return false
-      while (isWorn(from - 1)) from--
-      while (isWorn(to + 1)) to++
-      return gap > skirt.closes * body.unit || to - from > both + skirt.beyond * body.unit
-    })
-  )
+  if (seen.some(isParted)) return false
+  return seen.some((y) => {
+    const isWorn = (x: number) => isWornAt(x, y)
+    let [from, to] = legsAt(y)
+    const both = to - from + left.halfAt(y, -1) + right.halfAt(y, 1)
+    const gap = to - from - left.halfAt(y, 1) - right.halfAt(y, -1)
+    if (!isWorn(from) || !isWorn(to) || !isWorn((from + to) >> 1)) return false
+    while (isWorn(from - 1)) from--
+    while (isWorn(to + 1)) to++
+    return gap > skirt.closes * body.unit || to - from > both + skirt.beyond * body.unit
+  })
 }

@@ -268,12 +268,8 @@ export function shareArms(
     const within = 1 - smoothstep(half - softness, half + softness, away)
     const inSight = limb.isInPocket || limb.isBehindHip ? 1 - pocket : 1
     const share = beyond * isArm * bare.seen(along) * inSight
-    shares.bare = Math.max(
-      shares.bare,
-      within *
-        share *
-        smoothstep(0, wholly, bare.hidden(isBareShoulder ? Math.max(along, belowNeckline * unit) : along)),
-    )
+    const told = isBareShoulder ? Math.max(along, belowNeckline * unit) : along
+    shares.bare = Math.max(shares.bare, within * share * smoothstep(0, wholly, bare.hidden(told)))
     const atHem = share * smoothstep(0, wholly, bare.hem(along))
     shares.bareAtHem = Math.max(shares.bareAtHem, within * atHem)
     shares.sleeved = Math.max(shares.sleeved, atHem)
