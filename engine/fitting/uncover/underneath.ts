@@ -199,6 +199,9 @@ function findBelowTop(model: StudioModel, { upper }: DrawnGarment): BelowTop | n
   return { ...upper, trousers, outline, waist: findWaist(model, upper.axes) }
 }
 
+/** A pixel is a dress's own cloth from such a share of it on: at its rim it has the ground's colour, too. */
+const ownCloth = 0.9
+
 /** The skirt of a dress begins where the new top's waist is: of what was worn above that, its own cloth shows below. */
 function continueOnePiece(
   { picture, layers: { upper, lower } }: StudioModel,
@@ -212,8 +215,6 @@ function continueOnePiece(
   return { ...extension, colourAt }
 }
 
-/** A pixel is that cloth's from such a share of it on: at its rim it has the ground's colour, too. */
-const ownCloth = 0.9
 /** A belly is in shade from so far above the hem on, in units. */
 const bellyFrom = 0.05
 
