@@ -11,8 +11,13 @@ const [top, hem, seam] = [
   [70, 70, 75],
 ]
 
-/** A dark top above trousers in a colour; from the middle on, the label map takes a seam below the waistband for the hem. */
-function drawDark(trousers: readonly number[], hemColour: readonly number[]): StudioModel {
+/** A dark top above trousers in a colour; from a column on, the label map takes a seam below the waistband for the hem, which lies lower in the middle by `bow`. */
+function drawDark(
+  trousers: readonly number[],
+  hemColour: readonly number[],
+  from = 150,
+  bow = 0,
+): StudioModel {
   const model = drawModel()
   const { layers, picture } = model
   for (let y = 120; y < 330; y++) {
@@ -20,14 +25,19 @@ function drawDark(trousers: readonly number[], hemColour: readonly number[]): St
       const i = y * width + x
       const both = layers.upper.values[i] + layers.lower.values[i]
       if (both < 0.9) continue
-      const isHem = y >= waist - 2 && y < waist
-      const isSeam = x >= 150 && y >= waist + 11 && y < waist + 13
-      picture.pixels.set(isSeam ? seam : isHem ? hemColour : y < waist ? top : trousers, i * 3)
-      layers.lower.values[i] = y >= (x < 150 ? waist : waist + 11) ? 1 : 0
+      const hemY = hemAt(x, bow)
+      const isHem = y >= hemY - 2 && y < hemY
+      const isSeam = x >= from && y >= hemY + 11 && y < hemY + 13
+      picture.pixels.set(isSeam ? seam : isHem ? hemColour : y < hemY ? top : trousers, i * 3)
+      layers.lower.values[i] = y >= (x < from ? hemY : hemY + 11) ? 1 : 0
       layers.upper.values[i] = 1 - layers.lower.values[i]
     }
   }
   return model
+}
+
+function hemAt(x: number, bow: number): number {
+  return Math.round(waist + bow * (1 - ((x - 144) / 36) ** 2))
 }
 
 function firstLower({ layers: { lower } }: StudioModel, x: number): number {
@@ -40,6 +50,18 @@ test('TRY-36 the waist of dark trousers below a dark top does not fall to a seam
   const model = drawDark([38, 38, 44], hem)
   levelWaist(model)
   for (let x = 112; x < 176; x++) expect(Math.abs(firstLower(model, x) - waist), `${x}`).toBeLessThan(4)
+})
+
+test('TRY-36 nor does it where the seam was taken for it all along, or the belly bows it', () => {
+  for (const [from, bow] of [
+    [100, 0],
+    [130, 6],
+  ]) {
+    const model = drawDark([38, 38, 44], hem, from, bow)
+    levelWaist(model)
+    for (let x = 112; x < 176; x++)
+      expect(Math.abs(firstLower(model, x) - hemAt(x, bow)), `${from} ${x}`).toBeLessThan(4)
+  }
 })
 
 test('TRY-36 where no edge goes on, or colours tell both garments apart, a waist falls as it was read', () => {

@@ -7,50 +7,100 @@ import { findGuess } from './settle-waist.ts'
 
 /** Garments are alike whose mean colours differ by no more, RGB, so far above and below the line, in units. */
 const alike = { most: 45, from: 0.03, to: 0.2 }
-/** A line steps where it rises or falls by so much within so much of the waist, in units: a hem does not. */
-const step = { by: 0.045, within: 0.06 }
-/** The stretch that tells the level is so long at least, as a share of all; the line goes on by such a slope at most, tried in such steps, in rows per column. */
-const level = { least: 0.2, slope: 0.14, step: 0.02 }
-/** What lies so much lower than that goes up to it, in units: above is a fold, below another hem. */
-const fall = { from: 0.04, to: 0.22 }
+/**
+ * Lines are tried from so far above the guess's highest tenth to below its lowest one, in units; with slopes up to this in such steps, in rows per
+ * column; and with their ends so much higher than a straight line's, in units, where that edge is so many times as strong: a belly bows a hem.
+ */
+const tried = { above: 0.3, below: 0.06, slope: 0.14, step: 0.02, bows: [0, 0.03, 0.06, 0.09], better: 1.03 }
+/**
+ * The waist is the highest line whose edge, RGB, is strong, so strong as a share of the strongest, and stronger than what lies within so much, in
+ * units; the cloth so far above it has at most such a share of it: a seam on the cloth is no hem.
+ */
+const edge = { least: 20, share: 0.5, within: 0.015, quiet: 0.5, from: 0.07 }
+/** The guess fell where it lies so much lower than that, in units: above is a fold, below another hem. Then all of it goes up that lies lower by `beside`. */
+const fall = { from: 0.04, to: 0.22, beside: 0.015 }
 /** Beyond the last place, at the trunk's side, the same goes on so far, in units. */
 const aside = 0.1
-/** The stretch lies on an edge so strong at least, RGB, and what goes on from it on one so strong, as a share; looked for so many pixels about the line. */
-const edge = { least: 10, share: 0.5, about: 3 }
+
+/** A line across the trunk, and how strong the picture's edge along it is on average. */
+type Line = { at: (x: number) => number; strength: number }
 
 /**
- * Where a top and trousers are alike in colour, mostly dark, the label map mistakes the seams of waistband and pockets for the hem: the line between both
- * falls in a step. It goes on straight from its highest stretch, where the picture has an edge there. Changes the layers `upper` and `lower` in place.
+ * Where a top and trousers are alike in colour, mostly dark, the label map mistakes the seams of waistband and pockets for the hem, on one side or all
+ * along. Coming from the plain cloth above, the first clear edge is the hem. Changes the layers `upper` and `lower` in place.
  */
 export function levelWaist(model: DressedBody) {
   const guess = findGuess(model)
   if (!guess || differ(model, guess) > alike.most) return
+  const hem = findHem(model, guess)
+  if (!hem) return
   const { unit } = model.body
-  const base = findBase(guess, unit)
-  if (!base) return
-  const seen = meanEdge(model, base, ({ y }) => y)
-  if (seen < edge.least) return
-  for (const side of [-1, 1] as const) {
-    const end = endOf(base, side)
-    const beyond = guess.filter(({ x }) => (x - end.x) * side > 0)
-    const at = followEdge(model, end, beyond, edge.share * seen)
-    const fallen = at ? beyond.filter(({ x, y }) => y - at(x) > fall.from * unit) : []
-    if (at && fallen.every(({ x, y }) => y - at(x) < fall.to * unit)) raise(model, fallen, at, side)
+  const falls = guess.map(({ x, y }) => (y - hem.at(x)) / unit)
+  const most = Math.max(...falls)
+  if (most < fall.from || most > fall.to) return
+  const fallen = guess.filter((_, k) => falls[k] > fall.beside)
+  raise(model, fallen, hem.at)
+}
+
+/** Null where no edge is clear, or the cloth above it is not plain. */
+function findHem(model: DressedBody, guess: Guess): Line | null {
+  const lines = tryLines(model, guess)
+  const { unit } = model.body
+  const strongest = Math.max(...lines.map(({ strength }) => strength))
+  if (strongest < edge.least) return null
+  const within = Math.round(edge.within * unit)
+  const first = lines.findIndex(
+    ({ strength }, k) =>
+      strength >= Math.max(edge.least, edge.share * strongest) &&
+      lines.slice(Math.max(0, k - within), k + within + 1).every((other) => other.strength <= strength),
+  )
+  const above = lines.slice(0, Math.max(0, first - Math.round(edge.from * unit)))
+  if (above.length === 0) return null
+  const plain = above.reduce((sum, { strength }) => sum + strength, 0) / above.length
+  return plain <= edge.quiet * lines[first].strength ? lines[first] : null
+}
+
+/** From above to below, row by row, the line with the strongest edge of all slopes and bows. */
+function tryLines(model: DressedBody, guess: Guess): Line[] {
+  const heights = guess.map(({ y }) => y).sort((one, other) => one - other)
+  const last = guess.length - 1
+  const middle = (guess[0].x + guess[last].x) / 2
+  const half = Math.max(1, guess[last].x - middle)
+  const { unit } = model.body
+  const from = Math.round(heights[Math.floor(0.1 * last)] - tried.above * unit)
+  const to = Math.round(heights[Math.floor(0.9 * last)] + tried.below * unit)
+  const edgeOf = measureEdges(model, guess)
+  return Array.from({ length: to - from }, (_, k) => {
+    let best: Line = { at: () => from + k, strength: -1 }
+    for (const bow of tried.bows) {
+      for (let slope = -tried.slope; slope <= tried.slope + 1e-9; slope += tried.step) {
+        const at = (x: number) => from + k + slope * (x - middle) - bow * unit * ((x - middle) / half) ** 2
+        const strength = guess.reduce((sum, { x }, column) => sum + edgeOf(column, at(x)), 0) / guess.length
+        if (strength > (bow > 0 ? tried.better : 1) * best.strength) best = { at, strength }
+      }
+    }
+    return best
+  })
+}
+
+/** The strength of the edge at a place of the guess and a row; a hem is straight but for a pixel. */
+function measureEdges({ picture }: DressedBody, guess: Guess) {
+  const { height } = picture
+  const known = new Float32Array(guess.length * height).fill(-1)
+  return (column: number, y: number) => {
+    const row = clamp(Math.round(y), 0, height - 1)
+    const k = column * height + row
+    if (known[k] < 0)
+      known[k] = Math.max(...[row - 1, row, row + 1].map((near) => edgeAt(picture, guess[column].x, near)))
+    return known[k]
   }
 }
 
 /** All between the line and the places below it becomes the lower garment's, but for sleeves. */
-function raise(model: DressedBody, fallen: Guess, at: (x: number) => number, side: -1 | 1) {
-  const { layers, picture, body } = model
+function raise(model: DressedBody, fallen: Guess, at: Line['at']) {
+  const { layers, picture } = model
   const onSleeve = findLongSleeves(model)
-  const last = fallen.at(side < 0 ? 0 : -1)
-  const besides = last
-    ? Array.from({ length: Math.round((aside * body.unit) / stride) }, (_, k) => ({
-        x: last.x + side * (k + 1) * stride,
-        y: last.y,
-      }))
-    : []
-  for (const { x, y } of [...fallen, ...besides]) {
+  for (const { x, y } of withSides(model, fallen)) {
     for (let column = Math.max(0, x); column < Math.min(picture.width, x + stride); column++) {
       for (let row = Math.max(0, Math.round(at(x))); row <= y; row++) {
         const i = row * picture.width + column
@@ -62,42 +112,16 @@ function raise(model: DressedBody, fallen: Guess, at: (x: number) => number, sid
   }
 }
 
-/** Where a stretch ends on one side: at the middle height of its last quarter. */
-function endOf(stretch: Guess, side: -1 | 1): Guess[number] {
-  const quarter = Math.max(1, stretch.length >> 2)
-  const last = side < 0 ? stretch.slice(0, quarter) : stretch.slice(-quarter)
-  return {
-    x: stretch.at(side < 0 ? 0 : -1)!.x,
-    y: last.map(({ y }) => y).sort((a, b) => a - b)[quarter >> 1],
-  }
-}
-
-/** The straight line from the end of a stretch along which the picture has its strongest edge on average; null where that is weaker than `least`. */
-function followEdge(model: DressedBody, end: Guess[number], beyond: Guess, least: number) {
-  if (beyond.length === 0) return null
-  let best: { at: (x: number) => number; strength: number } | null = null
-  for (let slope = -level.slope; slope <= level.slope; slope += level.step) {
-    const at = (x: number) => end.y + slope * (x - end.x)
-    const strength = meanEdge(model, beyond, ({ x }) => at(x))
-    if (!best || strength > best.strength) best = { at, strength }
-  }
-  return best && best.strength >= least ? best.at : null
-}
-
-/** The highest of the stretches between steps that are long enough; null where the line has no step. */
-function findBase(guess: Guess, unit: number): Guess | null {
-  const within = Math.max(1, Math.round((step.within * unit) / stride))
-  const isStep = guess.map(
-    ({ y }, k) => Math.abs(guess[Math.min(guess.length - 1, k + within)].y - y) > step.by * unit,
-  )
-  if (!isStep.includes(true)) return null
-  const stretches: Guess[] = []
-  for (let from = 0, to = 0; from < guess.length; from = to) {
-    for (to = from + 1; to < guess.length && isStep[to] === isStep[from]; to++);
-    if (!isStep[from] && to - from > level.least * guess.length) stretches.push(guess.slice(from, to))
-  }
-  const heightOf = (stretch: Guess) => stretch.map(({ y }) => y).sort((a, b) => a - b)[stretch.length >> 1]
-  return stretches.sort((one, other) => heightOf(one) - heightOf(other))[0] ?? null
+/** The fallen places, and at the ends of the waist's own line the places beside them. */
+function withSides({ body: { unit } }: DressedBody, fallen: Guess): Guess {
+  const beyond = Array.from({ length: Math.round((aside * unit) / stride) }, (_, k) => (k + 1) * stride)
+  const [first, last] = [fallen.at(0), fallen.at(-1)]
+  if (!first || !last) return fallen
+  return [
+    ...beyond.map((away) => ({ x: first.x - away, y: first.y })),
+    ...fallen,
+    ...beyond.map((away) => ({ x: last.x + away, y: last.y })),
+  ]
 }
 
 /** The difference between the mean colours just above and below a line. */
@@ -114,15 +138,4 @@ function differ({ picture, body: { unit } }: DressedBody, guess: Guess): number 
   })
   const count = guess.length * Math.ceil(((alike.to - alike.from) * unit) / stride)
   return Math.hypot(...sums[0].map((value, c) => (value - sums[1][c]) / count))
-}
-
-function meanEdge({ picture }: DressedBody, places: Guess, rowOf: (place: Guess[number]) => number): number {
-  let sum = 0
-  for (const place of places) {
-    let strongest = 0
-    for (let away = -edge.about; away <= edge.about; away++)
-      strongest = Math.max(strongest, edgeAt(picture, place.x, Math.round(rowOf(place)) + away))
-    sum += strongest
-  }
-  return sum / places.length
 }

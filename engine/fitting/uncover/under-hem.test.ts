@@ -6,7 +6,7 @@ import { putPart } from '../../test/put-part.ts'
 import { readDrawn } from '../../test/read-drawn.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 import { layGarment } from '../fit-garment.ts'
-import { seesHand } from '../body/see-arm.ts'
+import { goesIntoPocket, seesHand } from '../body/see-arm.ts'
 import { reachUnderHem } from './under-hem.ts'
 
 /** Of the drawn person, in rows. */
@@ -84,6 +84,14 @@ test('a hand that goes into a pocket, though its back is in sight, lies under a 
   const top = hangTop(model, lowHem)
   expect(seesHand(model, top.arms.left)).toBe(true)
   expect(reachUnderHem(model, top, top.arms.left)).not.toBeNull()
+})
+
+test('TRY-38 a whole hand on the hip, bent out of its forearm’s line, stays before a low hem', () => {
+  const model = handsInPockets()
+  putPart(model, 'skin', [64, wristY - 2, 118, wristY + 14])
+  const top = hangTop(model, lowHem)
+  expect(goesIntoPocket(model, top.arms.left)).toBe(true)
+  expect(reachUnderHem(model, top, top.arms.left)).toBeNull()
 })
 
 test('a hem that ends above the wrist lies on no arm, even with a hand in the pocket below', () => {

@@ -3,6 +3,7 @@ import type { StudioModel } from '../../studio/types.ts'
 import type { ArmAxis } from '../body/arm-axis.ts'
 import { goesIntoPocket, passesBehindHip, seesHand } from '../body/see-arm.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
+import { showsWholeHand } from './whole-hand.ts'
 
 /** The cloth begins to lie on a forearm at so much of its way from elbow to wrist, on its inner side, and covers all of it so far beyond the wrist, in units. */
 const slant = { from: 0.3, beyond: 0.05, aboveElbow: 0.15 }
@@ -23,7 +24,7 @@ export function reachUnderHem(
   const { unit } = model.body
   if (!upper || upper.placement.tuck) return null
   const isBehind = passesBehindHip(model, arm)
-  if (seesHand(model, arm) && !isBehind && !goesIntoPocket(model, arm)) return null
+  if (seesHand(model, arm) && !isBehind && !isInPocket(model, arm)) return null
   const forearm = arm.length - arm.upperLength
   let from = arm.upperLength + slant.from * forearm
   let to = arm.length + slant.beyond * unit
@@ -38,6 +39,11 @@ export function reachUnderHem(
     const edge = -1 - soft + ((2 + 2 * soft) * (along - from)) / (to - from)
     return 1 - smoothstep(edge - soft, edge + soft, (away / half) * (side > 0 ? 1 : -1))
   }
+}
+
+/** Whether of a hand but its beginning is in sight above a pocket: one on the hip may be bent out of its forearm's line. */
+export function isInPocket(model: StudioModel, arm: ArmAxis): boolean {
+  return goesIntoPocket(model, arm) && !showsWholeHand(model.layers.skin, arm, model.body.unit)
 }
 
 /** Which hands lie under the garment's hem. */

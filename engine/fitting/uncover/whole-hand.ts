@@ -1,9 +1,10 @@
 import type { Plane } from '../../picture.ts'
 import { findComponents } from '../../pixels/components.ts'
+import type { Mask } from '../../pixels/mask.ts'
 import { createMask } from '../../pixels/mask.ts'
 import { free } from '../../pixels/memory.ts'
 import type { ArmAxis } from '../body/arm-axis.ts'
-import { boxOf, clipBox } from '../crop.ts'
+import { boxOf, clipBox, type Area } from '../crop.ts'
 
 /** Fingers reach so far beyond the point that the pose has for a hand, in units; and a hand has so much area, in square units. */
 const reach = 0.45
@@ -12,6 +13,8 @@ const largest = 0.14
 const anySkin = 0.35
 /** A hand's skin begins so far before the wrist, in units. */
 const beforeWrist = 0.03
+/** A hand of which so much is in sight, in square units, is in no pocket; one in a pocket shows less than .061, as its back. */
+const leastWhole = 0.08
 /** Smaller areas, in pixels each way, show no hand. */
 const leastArea = 4
 /** The palm lies on these shares of the way from the wrist to the joint `hand`. */
@@ -23,9 +26,35 @@ const palm = { from: 0.15, to: 0.8, step: 0.05 }
  */
 export function findWholeHand(
   skin: Plane,
-  { joints: { elbow, wrist, hand } }: ArmAxis,
+  arm: ArmAxis,
   unit: number,
 ): ((x: number, y: number) => boolean) | null {
+  const piece = findHandPiece(skin, arm, unit)
+  if (!piece) return null
+  const { mask, area } = piece
+  return (x, y) => {
+    const [column, row] = [x - area.x, y - area.y]
+    return column >= 0 && row >= 0 && column < area.width && row < area.height
+      ? mask.values[row * area.width + column] === 1
+      : false
+  }
+}
+
+/** Whether the whole hand is in sight, however it is bent. */
+export function showsWholeHand(skin: Plane, arm: ArmAxis, unit: number): boolean {
+  const piece = findHandPiece(skin, arm, unit)
+  if (!piece) return false
+  const isWhole = piece.size >= leastWhole * unit * unit
+  free(piece.mask.values)
+  return isWhole
+}
+
+/** The hand's skin within an area, and its size in pixels. */
+function findHandPiece(
+  skin: Plane,
+  { joints: { elbow, wrist, hand } }: ArmAxis,
+  unit: number,
+): { mask: Mask; area: Area; size: number } | null {
   const area = clipBox(boxOf([wrist, hand]), skin, reach * unit)
   if (area.width < leastArea || area.height < leastArea) return null
   const length = Math.hypot(wrist.x - elbow.x, wrist.y - elbow.y) || 1
@@ -50,10 +79,5 @@ export function findWholeHand(
   for (let k = 0; k < mask.values.length; k++) mask.values[k] = isHand && labels[k] === own ? 1 : 0
   free(labels)
   if (!isHand) return null
-  return (x, y) => {
-    const [column, row] = [x - area.x, y - area.y]
-    return column >= 0 && row >= 0 && column < area.width && row < area.height
-      ? mask.values[row * area.width + column] === 1
-      : false
-  }
+  return { mask, area, size: pieces[own - 1].area }
 }
