@@ -7,6 +7,7 @@ import { matteGarment } from './matting/matte-garment.ts'
 import { openNeckline } from './neckline/open-neckline.ts'
 import { unmixSheer } from './matting/unmix-sheer.ts'
 import { cleanRim } from './matting/clean-rim.ts'
+import { firmStraps } from './matting/firm-straps.ts'
 import { estimateCloth } from './matting/estimate-cloth.ts'
 import { paintArmpits } from './matting/paint-armpits.ts'
 import { cutFrontOpening, findFrontOpening } from './neckline/find-front-opening.ts'
@@ -64,6 +65,7 @@ export function readGarment(
   const distances = isLower ? null : separateSleeves(width, height, measured)
   const cleaned = given ? cleanRim(picture, matte) : estimateCloth(picture, matte)
   if (!given) unmixSheer(picture, cleaned, matte)
+  if (!given && !isLower) firmStraps(picture, cleaned, matte)
   if (!given && upper && level === 'full') paintArmpits(cleaned, matte, upper)
   const opening = upper && findFrontOpening(cleaned, matte, upper)
   const readClass = garmentClass ?? (opening ? 'outerwear' : guessed)

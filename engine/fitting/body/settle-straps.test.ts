@@ -25,6 +25,22 @@ test('TRY-32 a thin strap of the old top that was read as skin goes with the top
   expect(lineOver(oldGarmentColour, [120, 122])).toEqual({ upper: 1, skin: 0 })
 })
 
+test('TRY-39 the soft edge of a strap goes with it, also where the strap itself was read as worn', () => {
+  const model = drawModel()
+  const { layers } = model
+  const [left, right] = [120, 122]
+  for (let y = 104; y < 150; y++)
+    for (let x = 90; x < 200; x++) {
+      const i = y * width + x
+      if (layers.upper.values[i] === 0 || (x >= left && x < right)) continue
+      layers.upper.values[i] = 0
+      layers.skin.values[i] = 1
+    }
+  settleStraps(model)
+  for (const x of [left - 1, right]) expect(layers.upper.values[135 * width + x], `${x}`).toBe(1)
+  expect(layers.skin.values[135 * width + right + 4]).toBe(1)
+})
+
 test('a dark line in another colour stays, and so does what is too wide or too short for a strap', () => {
   expect(lineOver([60, 45, 40], [120, 122]).skin, 'a strand of hair').toBe(1)
   expect(lineOver(oldGarmentColour, [117, 123]).skin, 'a wide piece').toBe(1)

@@ -1,9 +1,9 @@
 import type { Plane } from '../../picture.ts'
 import { findComponents, type Component } from '../../pixels/components.ts'
-import { createMask, dilate, threshold, type Mask } from '../../pixels/mask.ts'
+import { createMask, dilate, open, threshold, type Mask } from '../../pixels/mask.ts'
 import { spreadAllKnown } from '../../pixels/blur.ts'
 import { splitChannels } from '../../pixels/channels.ts'
-import { inScope } from '../../pixels/memory.ts'
+import { free, inScope } from '../../pixels/memory.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import { clipBox, cropPicture, cropPlane, isTooSmall, pixelsOf, type Area } from '../crop.ts'
 
@@ -26,7 +26,7 @@ const surely = { skin: 0.5, worn: 0.5 }
 
 /**
  * A strap is thinner than labels are, and parts of it are read as skin: a thin line over bare shoulders in the colour of what is worn, which it
- * touches, goes with that. Changes the layers `skin` and `upper` in place.
+ * touches, goes with that; so does the soft edge of one that was read as worn. Changes the layers `skin` and `upper` in place.
  */
 export function settleStraps(model: StudioModel) {
   const { body, layers } = model
@@ -42,7 +42,9 @@ export function settleStraps(model: StudioModel) {
   inScope((own) => {
     const [skin, upper] = [layers.skin, layers.upper].map((plane) => own(cropPlane(plane, area)))
     const lines = own(findLines(model, area, { skin, upper }))
-    const worn = own(dilate(own(threshold(upper, surely.worn)), strap.touches))
+    const cloth = own(threshold(upper, surely.worn))
+    addThin(lines, cloth, skin, unit)
+    const worn = own(dilate(cloth, strap.touches))
     const straps = own(keepStraps(lines, worn, unit))
     const whole = own(dilate(straps, Math.max(1, Math.round(soft * unit))))
     const pixelAt = pixelsOf(area, layers.skin.width)
@@ -78,6 +80,18 @@ function findLines(
     }
   })
   return lines
+}
+
+/** What was read as worn and is as thin as a strap between skin: only its soft edge was read as skin. */
+function addThin(lines: Mask, cloth: Mask, skin: Plane, unit: number) {
+  const thick = open(cloth, Math.max(1, Math.round((strap.width / 2) * unit)))
+  const reach = Math.max(2, Math.round(beside * unit))
+  for (let k = 0; k < lines.values.length; k++) {
+    if (!cloth.values[k] || thick.values[k]) continue
+    const sides = Math.min(skin.values[k - reach] ?? 0, skin.values[k + reach] ?? 0)
+    if (sides > surely.skin) lines.values[k] = 1
+  }
+  free(thick.values)
 }
 
 /** The pieces that are long and thin and touch what is worn. */

@@ -54,3 +54,18 @@ test('an armhole that leans far inwards takes no cloth from the trunk below it',
   expect(overhang(shoulder.x + 10, shoulder.y + 10)).toBeGreaterThan(0.5)
   for (let y = armpit.y; y < 245; y += 5) expect(overhang(180, y), `${y}`).toBe(0)
 })
+
+test('TRY-39 no arm lies before a strap, and one does before the edge of a broad shoulder', () => {
+  const model = drawModel()
+  const garment = readDrawn(sleevelessShirt)
+  const axes = readBodyAxes(model)
+  const placement = placeUpper(readBody(model), garment, garment.upper!)
+  const { shoulder, neck } = placement.right
+  const halfway = (neckX: number) => {
+    neck.x = neckX
+    const { inFront } = traceArmhole(axes, placement, traceArm(model, 1), model.body.unit)
+    return inFront(shoulder.x, shoulder.y + 15)
+  }
+  expect(halfway(shoulder.x - 0.05 * model.body.unit)).toBe(0)
+  expect(halfway(shoulder.x - 0.3 * model.body.unit)).toBeGreaterThan(0.5)
+})

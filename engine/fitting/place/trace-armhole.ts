@@ -1,4 +1,4 @@
-import type { Point } from '../../geometry/points.ts'
+import { distance, type Point } from '../../geometry/points.ts'
 import { smoothstep } from '../../pixels/scalar.ts'
 import type { ArmAxis } from '../body/arm-axis.ts'
 import type { BodyAxes } from '../body/body-axes.ts'
@@ -19,6 +19,9 @@ const inFrontFrom = { nothing: -0.25, all: -0.15 }
 /** Below the edge's end, in units: over so much the overhang fades out, and above it over so much the arm comes to the front. */
 const fades = { overhang: 0.1, inFront: 0.02 }
 
+/** A strap is no wider at the shoulder; its edge is straight, and so far outside the line, where it may sway; in units. */
+const strap = { widest: 0.12, aside: 0.03 }
+
 /** Both are shares, 0..1, at a frame pixel. */
 export type Armhole = {
   /** Whether cloth would hang there over the end of the shoulder. */
@@ -34,7 +37,8 @@ export function traceArmhole(
   arm: ArmAxis,
   unit: number,
 ): Armhole {
-  const { shoulder, armpit } = arm.side < 0 ? left : right
+  const { neck, shoulder, armpit } = arm.side < 0 ? left : right
+  const isStrap = distance(neck, shoulder) < strap.widest * unit
   const lowest = axes.downOf(armpit) - ends.aboveArmpit * unit
   const end = innerEdge(arm, axes, lowest, ends.insideArm * unit)
   const dx = end.x - shoulder.x
@@ -58,7 +62,7 @@ export function traceArmhole(
     },
     inFront: (x, y) => {
       const { along, out } = measure(x, y)
-      const bow = hollow * unit * Math.max(0, 4 * along * (1 - along))
+      const bow = isStrap ? -strap.aside * unit : hollow * unit * Math.max(0, 4 * along * (1 - along))
       const beside = smoothstep(-1, 1, out + bow) * smoothstep(inFrontFrom.nothing, inFrontFrom.all, along)
       const below = smoothstep(lowest - fades.inFront * unit, lowest, axes.downOf({ x, y }))
       return Math.max(beside, below)

@@ -5,7 +5,6 @@ import { drawModel } from '../../test/drawn-model.ts'
 import { putPart } from '../../test/put-part.ts'
 import { readDrawn } from '../../test/read-drawn.ts'
 import { layGarment } from '../fit-garment.ts'
-import { seesHand } from '../body/see-arm.ts'
 import { noArm, readLimbs, shareArms } from './read-limbs.ts'
 
 /** How much of a forearm that a long sleeve hid is imagined where trousers cover it. */
@@ -23,19 +22,6 @@ function imagined(isBehindHip: boolean): number {
 test('TRY-32 of a forearm that hangs behind the hip nothing is imagined where trousers cover it; one before them is there', () => {
   expect(imagined(true)).toBe(0)
   expect(imagined(false)).toBeGreaterThan(0.5)
-})
-
-test('TRY-38 an arm that a long sleeve hid goes on into a pocket, though the back of its hand is in sight above that', () => {
-  const model = drawModel()
-  putPart(model, 'upper', [184, 160, 224, 258])
-  putPart(model, 'lower', [184, 258, 226, 310])
-  putPart(model, 'skin', [196, 252, 222, 262])
-  const drawn = layGarment(model, readDrawn(strapTop))!
-  expect(seesHand(model, drawn.arms.right)).toBe(true)
-  const shares = noArm()
-  const { wrist, hand } = drawn.arms.right.joints
-  shareArms(shares, readLimbs(model, drawn), between(wrist, hand, 0.4), { beside: 0, pocket: 0 })
-  expect(shares.bare).toBeGreaterThan(0.5)
 })
 
 test('TRY-36 beside a wide neckline the band of the old sleeve on a shoulder becomes the bare arm of a top without sleeves', () => {

@@ -18,7 +18,7 @@ import type { BareArm } from '../body/measure-bare-arm.ts'
 import { measureBareArm, projectOnBareArm } from '../body/measure-bare-arm.ts'
 import { passesBehindHip, seesHand } from '../body/see-arm.ts'
 import { partHand } from './part-hand.ts'
-import { isInPocket, reachUnderHem } from './under-hem.ts'
+import { reachUnderHem } from './under-hem.ts'
 import { findWholeHand } from './whole-hand.ts'
 
 /** One arm, and how the garment leaves it. */
@@ -147,7 +147,7 @@ export function readLimbs(model: StudioModel, garment: DrawnGarment): Limbs {
       axis,
       bare: measureBareArm(model, axis),
       palm,
-      isInPocket: !seesHand(model, axis) || isInPocket(model, axis),
+      isInPocket: !seesHand(model, axis),
       isBehindHip: passesBehindHip(model, axis),
       underHem: reachUnderHem(model, garment, axis),
       inHand: partHand(model, axis),

@@ -42,7 +42,7 @@ export function reachUnderHem(
 }
 
 /** Whether of a hand but its beginning is in sight above a pocket: one on the hip may be bent out of its forearm's line. */
-export function isInPocket(model: StudioModel, arm: ArmAxis): boolean {
+function isInPocket(model: StudioModel, arm: ArmAxis): boolean {
   return goesIntoPocket(model, arm) && !showsWholeHand(model.layers.skin, arm, model.body.unit)
 }
 
