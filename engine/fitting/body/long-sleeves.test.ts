@@ -78,6 +78,16 @@ test('a cuff that was read as trousers of its colour goes on to the hand, farthe
   expect(settle(model, 201, 267), 'beside the hand').toEqual({ upper: 0, lower: 1 })
 })
 
+test.each([
+  ['a sleeve that falls over the hand ends where its colour does', oldGarmentColour, 1],
+  ['trousers that hide a hand in their pocket are no sleeve', trousersColour, 0],
+])('TRY-40 %s', (_, colour, upper) => {
+  const { model } = drawLongSleeves()
+  fillTrousers(model, { x: 102, y: 245, width: 92, height: 130 }, trousersColour)
+  fillTrousers(model, { x: 196, y: 245, width: 30, height: 75 }, colour)
+  expect(settle(model, 210, 272)).toEqual({ upper, lower: 1 - upper })
+})
+
 test('trousers that show beside a bare forearm are no sleeve, though the arm was seen to lie on them', () => {
   const { model } = drawLongSleeves()
   const { layers, picture } = model

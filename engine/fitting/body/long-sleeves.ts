@@ -12,9 +12,10 @@ import { seesHand, seesWholeArm } from './see-arm.ts'
 const reaches = { outer: 0.2, inner: 0.12, before: 0.1 }
 /**
  * A cuff ends so far beyond the wrist, in units, or where the hand's skin begins, which may be as far away as `most`; where the hand is in
- * a pocket, the wrist is, too. Skin is looked for along these lines beside the arm's, in units.
+ * a pocket, the wrist is, too. Skin is looked for along these lines beside the arm's, in units. A sleeve that falls over the hand ends where its colours do, at most
+ * so far away; a figure of a print is no end of it that is shorter than the last.
  */
-const cuff = { atHand: 0.08, atPocket: -0.06, most: 0.3, lines: [-0.06, 0, 0.06] }
+const cuff = { atHand: 0.08, atPocket: -0.06, most: 0.3, lines: [-0.06, 0, 0.06], overHand: 0.45, gap: 0.08 }
 /** A sleeve is long that covers most of these places, as shares of the arm's length. */
 const forearm = [0.65, 0.7, 0.75, 0.8, 0.85]
 const mostOfThem = 3
@@ -46,7 +47,7 @@ export function findLongSleeves(model: DressedBody): LongSleeves {
     .map((side) => traceArm(model, side))
     .filter((arm) => isLongSleeved(model, arm))
     .map((arm) => {
-      const last = endOfCuff(model, arm)
+      const last = endOfCuff(model, arm, isLower)
       const reach = reaches.outer * body.unit + Math.max(0, last - arm.length)
       const { elbow, wrist } = arm.joints
       return {
@@ -69,21 +70,25 @@ export function findLongSleeves(model: DressedBody): LongSleeves {
       const most = isBeside ? (isOuter > 0 ? reaches.outer : reaches.inner) : reaches.before
       return along >= arm.upperLength && along <= last && away <= most * body.unit
     })
-    return isNear && !isLower(x, y)
+    return isNear && !isLower?.(x, y)
   }
 }
 
 /** How far along the arm its cuff ends, in pixels. */
-function endOfCuff(model: DressedBody, arm: ArmAxis): number {
+function endOfCuff(model: DressedBody, arm: ArmAxis, isLower: LongSleeves | null): number {
   const {
-    layers: { skin },
+    layers: { skin, alpha },
     body: { unit },
   } = model
-  const isSkin = (along: number, aside: number) => {
+  const at = (along: number, aside: number) => {
     const { point, outwards } = arm.at(along)
     const x = Math.round(point.x + aside * outwards.x)
     const y = Math.round(point.y + aside * outwards.y)
-    return x >= 0 && y >= 0 && x < skin.width && y < skin.height && skin.values[y * skin.width + x] > 0.5
+    return x >= 0 && y >= 0 && x < skin.width && y < skin.height ? { x, y, i: y * skin.width + x } : null
+  }
+  const isSkin = (along: number, aside: number) => {
+    const place = at(along, aside)
+    return place !== null && skin.values[place.i] > 0.5
   }
   const atLeast = arm.length + (seesHand(model, arm) ? cuff.atHand : cuff.atPocket) * unit
   const begins = cuff.lines.map((line) => {
@@ -93,7 +98,16 @@ function endOfCuff(model: DressedBody, arm: ArmAxis): number {
   })
   // The middle one: a cuff may hide one side of a hand.
   const begin = begins.sort((one, other) => one - other)[1]
-  return begin < arm.length + cuff.most * unit ? Math.max(atLeast, begin) : atLeast
+  if (begin < arm.length + cuff.most * unit) return Math.max(atLeast, begin)
+  const isSleeve = (along: number) => {
+    const place = at(along, 0)
+    return place !== null && alpha.values[place.i] > 0.5 && isLower !== null && !isLower(place.x, place.y)
+  }
+  let end = atLeast
+  const most = arm.length + cuff.overHand * unit
+  for (let along = end; along < Math.min(most, end + cuff.gap * unit); along++)
+    if (isSleeve(along)) end = along
+  return end
 }
 
 /** Whether an arm is clothed from above the elbow to below it. */
@@ -118,13 +132,13 @@ export function isLongSleeved({ layers, body }: DressedBody, arm: ArmAxis): bool
   return covered.length >= mostOfThem
 }
 
-/** Tells of pixels whether they and what is about them have the colour of what is worn below, not that of what is worn above. */
-function tellLower({ picture, layers, body }: DressedBody): (x: number, y: number) => boolean {
+/** Tells of pixels whether they and what is about them have the colour of what is worn below, not that of what is worn above; null where these are alike. */
+function tellLower({ picture, layers, body }: DressedBody): LongSleeves | null {
   const { width, height, pixels } = picture
   const { shoulderMid, hipMid, torsoLength } = body
   const upper = meanColour(picture, layers.upper, shoulderMid.y, hipMid.y - legs * torsoLength)
   const lower = meanColour(picture, layers.lower, hipMid.y, hipMid.y + legs * torsoLength)
-  if (!upper || !lower || distanceOf(upper, lower) < parted.least) return () => false
+  if (!upper || !lower || distanceOf(upper, lower) < parted.least) return null
   // Where the upper garment could be the lower one's cloth in shadow, only its plain colour tells.
   const heedsShadow = distanceFromShades(upper, lower) >= shadow.least
   const distanceFromLower = heedsShadow ? distanceFromShades : distanceOf
