@@ -12,8 +12,8 @@ import { seesHand, seesWholeArm } from './see-arm.ts'
 const reaches = { outer: 0.2, inner: 0.12, before: 0.1 }
 /**
  * A cuff ends so far beyond the wrist, in units, or where the hand's skin begins, which may be as far away as `most`; where the hand is in
- * a pocket, the wrist is, too. Skin is looked for along these lines beside the arm's, in units. A sleeve that falls over the hand ends where its colours do, at most
- * so far away; a figure of a print is no end of it that is shorter than the last.
+ * a pocket, the wrist is, too. Skin is looked for along these lines beside the arm's, in units. A sleeve that falls over the hand ends where its colours do,
+ * at most as far beyond the wrist as `overHand`; what is no longer than `gap` is a figure of its print.
  */
 const cuff = { atHand: 0.08, atPocket: -0.06, most: 0.3, lines: [-0.06, 0, 0.06], overHand: 0.45, gap: 0.08 }
 /** A sleeve is long that covers most of these places, as shares of the arm's length. */

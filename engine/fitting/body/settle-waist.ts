@@ -112,7 +112,7 @@ export function findGuess(model: DressedBody): Guess | null {
     const above = Math.round(y - meeting.above * unit)
     if (y <= to && above >= 0 && layers.upper.values[above * width + x] > 0.5) guess.push({ x, y })
   }
-  return guess.length * stride > meeting.least * (right - left) ? guess : null
+  return guess.length > 0 && guess.length * stride > meeting.least * (right - left) ? guess : null
 }
 
 /**

@@ -4,15 +4,14 @@ import { close, createMask, dilate, open, threshold, type Mask } from '../../pix
 import { inScope } from '../../pixels/memory.ts'
 import { measureMeans, type WeightedMeans } from '../../pixels/weighted-means.ts'
 import { meanOutside } from './clean-rim.ts'
+import { strapRows } from './open-strap-gaps.ts'
 
-/** Of the garment's height: straps lie above. */
-const strapRows = 0.35
 /** Thinner pieces are straps, and still thinner ones are lines of which hardly a pixel is the strap's alone; half widths, in widths of the picture. */
 const half = { strap: 0.007, line: 0.0055 }
 /** A strap is so long at least, in heights of the garment. */
 const strap = { length: 0.04 }
 /** So far to both sides of most of it, in widths of the picture, there is ground. */
-const beside = { away: 0.02, free: 0.6 }
+const beside = { away: 0.02, ground: 0.6 }
 /** Gaps in a strap up to twice so wide are closed, and colours beside it are its own so far, in widths of the picture. */
 const reach = 0.005
 /** From such a share on a pixel is shown. */
@@ -59,15 +58,15 @@ function findStraps(cloth: Mask, thick: Mask): Mask {
   for (let i = 0; i < end; i++) thin.values[i] = values[i] && !thick.values[i] ? 1 : 0
   const { labels, pieces } = findComponents(thin)
   const away = Math.round(beside.away * width)
-  const free = new Int32Array(pieces.length + 1)
+  const inGround = new Int32Array(pieces.length + 1)
   for (let i = 0; i < end; i++)
-    if (labels[i] && !values[Math.max(0, i - away)] && !values[i + away]) free[labels[i]]++
+    if (labels[i] && !values[Math.max(0, i - away)] && !values[i + away]) inGround[labels[i]]++
   const isStrap = [
     false,
     ...pieces.map(({ label, area, left, right, top: first, bottom }) => {
       const length = Math.hypot(right - left + 1, bottom - first + 1)
       const isThin = area < 2 * half.strap * width * length
-      return isThin && length > strap.length * height && free[label] > beside.free * area
+      return isThin && length > strap.length * height && inGround[label] > beside.ground * area
     }),
   ]
   for (let i = 0; i < end; i++) thin.values[i] = isStrap[labels[i]] ? 1 : 0
@@ -92,23 +91,19 @@ function findColour(
   return true
 }
 
-/** The strap pixels about a place, and how far each stands out from the ground. */
+/** The strap pixels about a place, and how far each stands out from the ground, RGB. */
 function readNear(picture: Picture, straps: Mask, ground: readonly number[], place: number, away: number) {
-  const { width, height } = picture
+  const { width, height, pixels } = picture
   const [x, y] = [place % width, Math.floor(place / width)]
   const near: { o: number; stands: number }[] = []
   for (let row = Math.max(0, y - away); row <= Math.min(height - 1, y + away); row++) {
     for (let column = Math.max(0, x - away); column <= Math.min(width - 1, x + away); column++) {
-      const i = row * width + column
-      if (straps.values[i]) near.push({ o: i * 3, stands: standsOut(picture, ground, i * 3) })
+      if (!straps.values[row * width + column]) continue
+      const o = (row * width + column) * 3
+      near.push({ o, stands: Math.hypot(...ground.map((value, c) => pixels[o + c] - value)) })
     }
   }
   return near
-}
-
-/** RGB distance from the ground. */
-function standsOut({ pixels }: Picture, ground: readonly number[], o: number): number {
-  return Math.hypot(pixels[o] - ground[0], pixels[o + 1] - ground[1], pixels[o + 2] - ground[2])
 }
 
 /** A paler mixture of the cloth and the ground becomes the cloth's colour. */

@@ -5,7 +5,7 @@ import { createMask } from '../../pixels/mask.ts'
 import type { Background } from './fit-background.ts'
 
 /** Of the garment's height: straps lie above. */
-const strapRows = 0.35
+export const strapRows = 0.35
 /** So many noises of the ground, and so many Lab units more, a pixel that shows it is from its colour. */
 const like = { noises: 2, more: 5 }
 /** A patch is so many times as high as wide, of so many pixels at least, and no wider, in widths of the picture. */
