@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { StudioModel } from '../studio/types.ts'
 import type { Corners } from '../test/draw-polygons.ts'
 import { drawPolygon } from '../test/draw-polygons.ts'
 import { distanceFromSegment } from '../geometry/points.ts'
@@ -79,12 +80,10 @@ test('where an old skirt stood off beside new trousers there is the backdrop, wi
   }
 })
 
-test('a skirt cuts a dress off along its own upper edge', () => {
-  const model = drawModel()
+/** A dress has no waist of its own: the border between above and below is arbitrary and ragged. */
+function wearDress(model: StudioModel) {
   const { width } = model.picture
-  expect(wearsOnePiece(model)).toBe(false)
   for (let i = 0; i < model.layers.lower.values.length; i++) {
-    // A dress has no waist of its own: the border between above and below is arbitrary and ragged.
     if (model.layers.lower.values[i] && i < (252 + (i % 7)) * width) {
       model.layers.upper.values[i] = 1
       model.layers.lower.values[i] = 0
@@ -92,10 +91,31 @@ test('a skirt cuts a dress off along its own upper edge', () => {
     if (model.layers.lower.values[i] || model.layers.upper.values[i])
       model.picture.pixels.set(oldGarmentColour, i * 3)
   }
+}
+
+test('a skirt cuts a dress off along its own upper edge', () => {
+  const model = drawModel()
+  expect(wearsOnePiece(model)).toBe(false)
+  wearDress(model)
   expect(wearsOnePiece(model)).toBe(true)
   const result = fitGarment(model, readBottom(skirt))
   const lowest = Array.from({ length: 50 }, (_, k) => lowestOld(result, 119 + k))
   expect(Math.max(...lowest) - Math.min(...lowest)).toBeLessThanOrEqual(3)
+})
+
+test('TRY-41 a dress is cut off at its natural waist, and goes down to the upper edge of what is put on, where that bows', () => {
+  const model = drawModel()
+  wearDress(model)
+  const bowed = readBottom(skirt)
+  const { matte } = bowed
+  for (let y = 0; y < 140; y++) matte.values.fill(0, y * matte.width + 215, y * matte.width + 265)
+  const { body } = model
+  const result = fitGarment(model, bowed)
+  const [side, middle] = [lowestOld(result, 120), lowestOld(result, 144)]
+  expect(side).toBeLessThan(body.shoulderMid.y + 0.74 * body.torsoLength)
+  expect(middle - side).toBeGreaterThan(3)
+  const [red, green] = colourAt(result, 144, middle + 4)
+  expect(green - red).toBeGreaterThan(50)
 })
 
 test('joints out of sight lie where those of a standing person would', () => {

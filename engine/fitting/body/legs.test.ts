@@ -29,6 +29,19 @@ test('a wide skirt tells nothing of the legs', () => {
   expect(Math.abs(left.halfAt(300, -1) - halfOfLeg(left, 300))).toBeLessThan(2)
 })
 
+test('TRY-41 below a skirt that spreads gradually legs are no wider than usual', () => {
+  const model = drawModel()
+  for (let y = 245; y < 384; y++) {
+    const half = 42 + (y - 245) * 0.5
+    for (let x = Math.round(144 - half); x < 144 + half; x++) model.layers.lower.values[y * width + x] = 1
+  }
+  const { left, right } = traceLegs(model)
+  for (const y of [270, 300, 330]) {
+    expect(left.halfAt(y, -1), `${y}`).toBeLessThan(1.02 * halfOfLeg(left, y))
+    expect(right.halfAt(y, 1), `${y}`).toBeLessThan(1.02 * halfOfLeg(right, y))
+  }
+})
+
 test('beyond the sides of shorts nothing is drawn', () => {
   const model = drawModel()
   // Narrow hips below a wide waist bend the warp most.

@@ -4,21 +4,19 @@ import type { BodySide } from '../../person/types.ts'
 import { clamp } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import { halfOfLeg, middleOfLeg, type LegLine } from './leg-line.ts'
-import { measureLeg, type HalfAt } from './measure-leg.ts'
+import { measureLeg, type Leg } from './measure-leg.ts'
+import { wearsSkirt } from './wears-skirt.ts'
 
-export type Leg = LegLine & {
-  /** As far as the outline tells it. */
-  halfAt: HalfAt
-}
-
-/** Both legs; joints out of sight lie where a standing person's would. */
+/** Both legs; joints out of sight lie where a standing person's would. Below a skirt or a dress legs are as wide as usual: its sides are not theirs. */
 export function traceLegs(model: StudioModel): { left: Leg; right: Leg } {
   const { left, right } = model.body.sides
   const lines = { left: traceLeg(model, left), right: traceLeg(model, right) }
-  return {
-    left: { ...lines.left, halfAt: measureLeg(model, lines.left, lines.right) },
-    right: { ...lines.right, halfAt: measureLeg(model, lines.right, lines.left) },
-  }
+  const measure = (isUnderSkirt: boolean) => ({
+    left: { ...lines.left, halfAt: measureLeg(model, lines.left, lines.right, isUnderSkirt) },
+    right: { ...lines.right, halfAt: measureLeg(model, lines.right, lines.left, isUnderSkirt) },
+  })
+  const asWorn = measure(false)
+  return wearsSkirt(model, asWorn) ? measure(true) : asWorn
 }
 
 /** Joints surer than this count, so far below the hips, in torso lengths: below the edge of a photo they are but guessed. */

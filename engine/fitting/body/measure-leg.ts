@@ -5,6 +5,11 @@ import { halfOfLeg, middleOfLeg, type LegLine } from './leg-line.ts'
 /** Half a leg's width at a height on its left (-1) or right (1) side in the picture, in pixels. */
 export type HalfAt = (y: number, side: -1 | 1) => number
 
+export type Leg = LegLine & {
+  /** As far as the outline tells it. */
+  halfAt: HalfAt
+}
+
 /** Each side of a leg is read off in so many steps from hip to ankle. */
 const stops = 40
 /** What a stop tells reaches so many stops (sigma): cloth lies loosely, skin is exact. */
@@ -20,13 +25,13 @@ const betweenLegs = { least: 0.6, most: 1.3, unseen: 1.2 }
 type Tells = { share: number; weight: number; reach: number; isBare: boolean }
 const asCloth = { weight: 1, reach: reach.cloth, isBare: false }
 
-/** The outline of what is worn bounds the leg within it: at the thigh cloth lies close, farther down it may stand off. */
-export function measureLeg(model: StudioModel, leg: LegLine, other: LegLine): HalfAt {
+/** The outline of what is worn bounds the leg within it: at the thigh trousers lie close, farther down they may stand off; a skirt does all along. */
+export function measureLeg(model: StudioModel, leg: LegLine, other: LegLine, isUnderSkirt: boolean): HalfAt {
   const { hip } = leg
   const length = lengthOf(leg)
   const sides = ([-1, 1] as const).map((side) => {
     const told = Array.from({ length: stops + 1 }, (_, k) =>
-      readStop(model, leg, other, hip.y + (length * k) / stops, side),
+      readStop(model, leg, other, hip.y + (length * k) / stops, side, isUnderSkirt),
     )
     const lastCloth = told.findLastIndex((stop) => stop !== null && !stop.isBare)
     const shares = smoothStops(told)
@@ -45,10 +50,17 @@ function lengthOf({ hip, ankle }: LegLine): number {
   return Math.max(1, ankle.y - hip.y)
 }
 
-function readStop(model: StudioModel, leg: LegLine, other: LegLine, y: number, side: -1 | 1): Tells | null {
+function readStop(
+  model: StudioModel,
+  leg: LegLine,
+  other: LegLine,
+  y: number,
+  side: -1 | 1,
+  isUnderSkirt: boolean,
+): Tells | null {
   const usual = halfOfLeg(leg, y)
   const thigh = clamp((y - leg.hip.y) / (leg.knee.y - leg.hip.y || 1), 0, 1)
-  const most = outerSide.hip - outerSide.lessAtKnee * thigh
+  const most = isUnderSkirt ? 1 : outerSide.hip - outerSide.lessAtKnee * thigh
   const edge = seenEdge(model, middleOfLeg(leg, y), y, side, usual, most)
   if (edge?.isBare) return { share: edge.away / usual, weight: bare.weight, reach: reach.skin, isBare: true }
   const isInner = (other.hip.x - leg.hip.x) * side > 0
@@ -58,7 +70,7 @@ function readStop(model: StudioModel, leg: LegLine, other: LegLine, y: number, s
     edge?.away ?? betweenLegs.unseen * usual,
     Math.max(toOther, betweenLegs.least * usual),
   )
-  return { share: clamp(inner / usual, betweenLegs.least, betweenLegs.most), ...asCloth }
+  return { share: clamp(inner / usual, betweenLegs.least, isUnderSkirt ? 1 : betweenLegs.most), ...asCloth }
 }
 
 /** The shares of the usual width, each the mean of what the stops about it tell. */

@@ -7,6 +7,7 @@ import { readBodyAxes } from '../body/body-axes.ts'
 import { drawModel } from '../../test/drawn-model.ts'
 import { readLowerFrame } from './lower-frame.ts'
 import { placeLower } from './place-lower.ts'
+import { edgesAt } from './worn-below.ts'
 import { readDrawn } from '../../test/read-drawn.ts'
 
 test('shorts fit the rise of the body; their legs keep the length that cloth has which goes around a body', () => {
@@ -169,4 +170,24 @@ test.each([
   const above = left.flatMap(({ x, y }, k) => (crotchY === null || y < crotchY - 20 ? [right[k].x - x] : []))
   expect(above.length).toBeGreaterThan(10)
   expect(Math.max(...above)).toBeLessThan(0.5)
+})
+
+test('TRY-43 a waist below a bare belly is as wide as a little below its edge, which no line meets in all columns', () => {
+  const model = drawModel()
+  const { upper, lower, skin } = model.layers
+  for (let y = 215; y < 260; y++) {
+    for (let x = 102; x < 186; x++) {
+      const i = y * upper.width + x
+      // The edge lies a little lower at the left.
+      const isWorn = y >= (x < 112 ? 232 : 230)
+      lower.values[i] = isWorn ? 1 : 0
+      upper.values[i] = 0
+      skin.values[i] = isWorn ? 0 : 1
+    }
+  }
+  const edges = (below: number) => edgesAt(model, 230, () => 0, below)
+  expect(edges(0).left).toBe(112)
+  expect(edges(2)).toEqual({ left: 102, right: 185 })
+  const garment = readDrawn(trousers, 'bottom')
+  expect(readLowerFrame(model, garment, garment.lower!, readBodyAxes(model)).waist.left).toBeLessThan(104)
 })

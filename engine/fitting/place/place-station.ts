@@ -1,6 +1,6 @@
 import { clamp, smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
-import type { Leg } from '../body/legs.ts'
+import type { Leg } from '../body/measure-leg.ts'
 import { middleOfLeg } from '../body/leg-line.ts'
 import type { LowerFrame } from './lower-frame.ts'
 import type { LowerRow } from './lower-source.ts'

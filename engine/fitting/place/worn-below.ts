@@ -1,32 +1,64 @@
 import { clamp } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
+import { findLongSleeves } from '../body/long-sleeves.ts'
 
 /** A top hides what is worn below it down to so far below a waist, in torso lengths. */
 const hiding = 0.4
 /** Of the trunk's width so much must be in sight of what is worn below, or a top hides its sides. */
 const leastWorn = 0.6
+/** A dress may reach so far beyond the body's sides, in units. */
+const dressReach = 0.2
 
 /**
  * The body's sides at a height; what is worn below bounds them, because a wide top hides them: where it is not in sight at that
  * height, as it comes in sight below. `bowAt`: by how many rows the line along which they are looked for lies lower at a column than in the middle.
+ * `below`: so many rows below where it comes in sight.
  */
 export function edgesAt(
   model: StudioModel,
   y: number,
   bowAt: (x: number) => number,
+  below = 0,
 ): { left: number; right: number } {
   const { torso, picture, body } = model
   const isWorn = wornAlong(model, bowAt)
   const start = clamp(Math.round(y), 0, picture.height - 1)
   const end = Math.min(picture.height - 1, start + Math.round(hiding * body.torsoLength))
+  const wornAt = (row: number) => {
+    let left = Math.max(0, Math.ceil(torso.left[row]))
+    let right = Math.min(picture.width - 1, Math.floor(torso.right[row]))
+    while (left < right && !isWorn(left, row)) left++
+    while (right > left && !isWorn(right, row)) right--
+    return { left, right }
+  }
   for (let row = start; row <= end; row++) {
-    let first = Math.max(0, Math.ceil(torso.left[row]))
-    let last = Math.min(picture.width - 1, Math.floor(torso.right[row]))
-    while (first < last && !isWorn(first, row)) first++
-    while (last > first && !isWorn(last, row)) last--
-    if (last - first >= leastWorn * (torso.right[row] - torso.left[row])) return { left: first, right: last }
+    const { left, right } = wornAt(row)
+    if (right - left >= leastWorn * (torso.right[row] - torso.left[row]))
+      return wornAt(Math.min(end, row + below))
   }
   return { left: torso.left[start], right: torso.right[start] }
+}
+
+/** The same at the waist of a dress, which is cloth above and below it: to where that ends, or its sleeve begins, within reach of the body's sides. */
+export function edgesOfDress(
+  model: StudioModel,
+  y: number,
+  bowAt: (x: number) => number,
+): { left: number; right: number } {
+  const { upper, lower } = model.layers
+  const edges = edgesAt(model, y, bowAt)
+  const onSleeve = findLongSleeves(model)
+  const row = clamp(Math.round(y), 0, upper.height - 1)
+  const isDress = (x: number) => {
+    const i = row * upper.width + x
+    return x >= 0 && x < upper.width && upper.values[i] + lower.values[i] > 0.5 && !onSleeve(x, row)
+  }
+  const follow = (from: number, side: -1 | 1) => {
+    let x = Math.round(from)
+    while (Math.abs(x + side - from) < dressReach * model.body.unit && isDress(x + side)) x += side
+    return x
+  }
+  return { left: follow(edges.left, -1), right: follow(edges.right, 1) }
 }
 
 /** Whether something is worn below at a column, on a line that lies at row `y` in the middle and lower by `bowAt` elsewhere. */

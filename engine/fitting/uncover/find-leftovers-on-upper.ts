@@ -198,7 +198,7 @@ function hemAtSides(
 /** How much of what is worn below shows beside a top that hangs over it. */
 function coverBesideHips(
   { axes, placement }: Upper,
-  { across, down, lower }: Pixel,
+  { across, down, old, lower }: Pixel,
   unit: number,
   hems: { left: number; right: number },
 ): number {
@@ -209,5 +209,6 @@ function coverBesideHips(
   const beyond = Math.abs(across) - edge
   if (beyond < -hipsEdge.inside) return 0
   const near = 1 - smoothstep((besideHips.aside - besideHips.fade) * unit, besideHips.aside * unit, beyond)
-  return lower * near * (1 - smoothstep(hemDown - hipsEdge.fade, hemDown, down))
+  // What goes as well, as a skirt below a new dress does, needs no cover.
+  return Math.max(0, lower - old) * near * (1 - smoothstep(hemDown - hipsEdge.fade, hemDown, down))
 }

@@ -55,3 +55,34 @@ test('TRY-34 a top that hangs over wide hips covers them down to its hem, withou
   expect(leftover.values[(corner - 2) * 288 + (onHip % 288)], 'beside the corner').toBeGreaterThan(0.4)
   expect(leftover.values[belowHem]).toBe(0)
 })
+
+test('TRY-41 beside a dress nothing is added where what was worn below goes, too', () => {
+  const model = drawModel()
+  const drawn = layGarment(model, readDrawn(tShirt.corners))!
+  const { axes, placement } = drawn.upper!
+  placement.tuck = null
+  const { x, y } = axes.at(0, placement.hemDown - 20)
+  let i = Math.round(y) * 288 + Math.round(x)
+  while (drawn.layer.values[i * 4 + 3] > 0.02) i++
+  const { alpha, lower, skin, upper } = model.layers
+  for (let k = i; k < i + 6; k++) {
+    alpha.values[k] = lower.values[k] = 1
+    skin.values[k] = upper.values[k] = 0
+  }
+  // Beside the trunk's own sides.
+  model.torso.right.fill((i % 288) - 2)
+  const erased = createPlane(288, 384)
+  expect(findLeftovers(model, drawn, erased).values[i + 3]).toBeGreaterThan(0.9)
+  erased.values.set(lower.values)
+  expect(findLeftovers(model, drawn, erased).values[i + 3]).toBe(0)
+})
+
+test('TRY-41 where trousers cut off a dress nothing of its sides is covered above the hips', () => {
+  const model = drawModel()
+  const drawn = layGarment(model, readDrawn(trousers, 'bottom'))!
+  const i = (Math.ceil(drawn.waistY) + 1) * 288 + 144
+  for (let k = 0; k <= i; k++) if ((k % 288) - 144 > -8) drawn.layer.values[k * 4 + 3] = 0
+  const erased = createPlane(288, 384)
+  erased.values.fill(1)
+  expect(findLeftovers(model, { ...drawn, cutsAt: (_, y) => y - drawn.waistY }, erased).values[i]).toBe(0)
+})

@@ -22,7 +22,7 @@ export function findLeftovers(model: StudioModel, drawn: DrawnGarment, erased: P
 }
 
 /** Between waist and hem nothing of the old trousers and no bare leg shows beside or between the new ones. */
-function findOnLegs(model: StudioModel, { layer, hemY, waistY }: DrawnGarment, erased: Plane): Plane {
+function findOnLegs(model: StudioModel, { layer, hemY, waistY, cutsAt }: DrawnGarment, erased: Plane): Plane {
   const { layers, body } = model
   const { unit, hipMid } = body
   const { width, height, values } = layer
@@ -38,7 +38,8 @@ function findOnLegs(model: StudioModel, { layer, hemY, waistY }: DrawnGarment, e
       // Above the hips skin in sight is that of hands.
       const old = Math.max(erased.values[i], y > hipMid.y ? layers.skin.values[i] : 0)
       if (old < untouched.shown || values[i * 4 + 3] > untouched.covered) continue
-      let inside = y < hipMid.y ? smoothstep(-softness, softness, insideHips(x, y)) : 0
+      // The sides of a dress are not the body's: beside the new garment nothing is left of it.
+      let inside = y < hipMid.y && !cutsAt ? smoothstep(-softness, softness, insideHips(x, y)) : 0
       if (y > hipMid.y)
         for (const leg of bothLegs) {
           inside = Math.max(inside, 1 - smoothstep(-softness, softness, outsideOfLeg(leg, x, y)))

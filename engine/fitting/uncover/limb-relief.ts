@@ -1,4 +1,4 @@
-import type { Leg } from '../body/legs.ts'
+import type { Leg } from '../body/measure-leg.ts'
 import { bell, clamp, smoothstep } from '../../pixels/scalar.ts'
 
 /**
