@@ -35,7 +35,11 @@ export function traceArm(model: DressedBody, side: -1 | 1): ArmAxis {
   const { body } = model
   const centred = centreArm(model, side < 0 ? body.sides.left : body.sides.right)
   const { shoulder, elbow } = centred
-  const wrist = reachHand(model, elbow, centred.wrist)
+  return armThrough(side, shoulder, elbow, reachHand(model, elbow, centred.wrist), body.unit)
+}
+
+/** The arm through three joints. */
+export function armThrough(side: -1 | 1, shoulder: Point, elbow: Point, wrist: Point, unit: number): ArmAxis {
   const end = between(elbow, wrist, fromElbow.end)
   const knots = [
     shoulder,
@@ -60,7 +64,7 @@ export function traceArm(model: DressedBody, side: -1 | 1): ArmAxis {
     halfWidth: (along) => {
       const z = along / (length || 1)
       return (
-        body.unit *
+        unit *
         (z < 0.5
           ? usualHalf.shoulder - usualHalf.upperLoss * z
           : usualHalf.middle - usualHalf.lowerLoss * (z - 0.5))

@@ -114,3 +114,23 @@ test('long sleeves stay as they are when trousers are put on', () => {
   const { pixels } = fitGarment(model, readDrawn(trousers, 'bottom'))
   expect([...pixels.subarray(forearm * 3, forearm * 3 + 3)]).toEqual(oldGarmentColour)
 })
+
+test('TRY-42 a cuff is as wide as the hand that comes out of it, though its inner side was read as trousers', () => {
+  const { model } = drawLongSleeves()
+  const { layers, picture } = model
+  fillTrousers(model, { x: 102, y: 225, width: 84, height: 150 }, trousersColour)
+  // The thumb stands off the arm's line, and the cuff above it does.
+  for (let y = 228; y < 272; y++) {
+    for (let x = 191; x < 219; x++) {
+      const i = y * width + x
+      const isHand = y >= 256
+      layers.alpha.values[i] = 1
+      layers.skin.values[i] = isHand ? 1 : 0
+      layers.upper.values[i] = 0
+      layers.lower.values[i] = isHand ? 0 : 1
+      picture.pixels.set(isHand ? skinColour : oldGarmentColour, i * 3)
+    }
+  }
+  expect(settle(model, 194, 248)).toEqual({ upper: 1, lower: 0 })
+  expect(settle(model, 180, 248)).toEqual({ upper: 0, lower: 1 })
+})

@@ -16,6 +16,11 @@ const reaches = { outer: 0.2, inner: 0.12, before: 0.1 }
  * at most as far beyond the wrist as `overHand`; what is no longer than `gap` is a figure of its print.
  */
 const cuff = { atHand: 0.08, atPocket: -0.06, most: 0.3, lines: [-0.06, 0, 0.06], overHand: 0.45, gap: 0.08 }
+/**
+ * A cuff is as wide as the hand that comes out of it: over so much above its end, in units. The hand's skin is looked for so far below, and so far to each side
+ * of the arm's line; what goes on there is a thigh.
+ */
+const atHand = { above: 0.3, below: [0.03, 0.06, 0.09], aside: 0.24 }
 /** A sleeve is long that covers most of these places, as shares of the arm's length. */
 const forearm = [0.65, 0.7, 0.75, 0.8, 0.85]
 const mostOfThem = 3
@@ -53,6 +58,7 @@ export function findLongSleeves(model: DressedBody): LongSleeves {
       return {
         arm,
         last,
+        hand: { outer: halfOfHand(model, arm, last, 1), inner: halfOfHand(model, arm, last, -1) },
         isBefore: seesWholeArm(model, arm),
         top: Math.min(elbow.y, wrist.y) - reach,
         bottom: Math.max(elbow.y, wrist.y) + reach,
@@ -61,14 +67,16 @@ export function findLongSleeves(model: DressedBody): LongSleeves {
   const projected = new Float64Array(3)
   return (x, y) => {
     const isBeside = Math.min(x - torso.left[y], torso.right[y] - x) <= 0
-    const isNear = sleeves.some(({ arm, isBefore, top, bottom, last }) => {
+    const isNear = sleeves.some(({ arm, hand, isBefore, top, bottom, last }) => {
       if (y < top || y > bottom || !(isBefore || isBeside)) return false
       projectOnArm(arm, x, y, projected)
       const along = projected[0]
       const away = projected[1]
       const isOuter = projected[2]
-      const most = isBeside ? (isOuter > 0 ? reaches.outer : reaches.inner) : reaches.before
-      return along >= arm.upperLength && along <= last && away <= most * body.unit
+      const usual = isBeside ? (isOuter > 0 ? reaches.outer : reaches.inner) : reaches.before
+      const isCuff = along > last - atHand.above * body.unit
+      const most = Math.max(usual * body.unit, isCuff ? (isOuter > 0 ? hand.outer : hand.inner) : 0)
+      return along >= arm.upperLength && along <= last && away <= most
     })
     return isNear && !isLower?.(x, y)
   }
@@ -108,6 +116,29 @@ function endOfCuff(model: DressedBody, arm: ArmAxis, isLower: LongSleeves | null
   for (let along = end; along < Math.min(most, end + cuff.gap * unit); along++)
     if (isSleeve(along)) end = along
   return end
+}
+
+/** How far beside an arm's line the skin of its hand reaches, on its outer side (1) or its inner one (-1), in pixels; 0 where that cannot be told. */
+function halfOfHand(
+  { layers: { skin }, body: { unit } }: DressedBody,
+  arm: ArmAxis,
+  last: number,
+  side: 1 | -1,
+) {
+  const halves = atHand.below.map((below) => {
+    const { point, outwards } = arm.at(Math.min(arm.total, last + below * unit))
+    const beyond = Math.max(0, last + below * unit - arm.total)
+    // The line ends at the wrist, and goes straight on.
+    const along = { x: -outwards.y * arm.side, y: outwards.x * arm.side }
+    for (let away = atHand.aside * unit; away > 0; away--) {
+      const x = Math.round(point.x + along.x * beyond + side * away * outwards.x)
+      const y = Math.round(point.y + along.y * beyond + side * away * outwards.y)
+      if (x < 0 || y < 0 || x >= skin.width || y >= skin.height) continue
+      if (skin.values[y * skin.width + x] > 0.5) return away > atHand.aside * unit - 2 ? 0 : away
+    }
+    return 0
+  })
+  return Math.max(...halves)
 }
 
 /** Whether an arm is clothed from above the elbow to below it. */

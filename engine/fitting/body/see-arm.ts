@@ -11,6 +11,8 @@ const handRadius = 0.11
 const aside = [0, -0.08, 0.08]
 /** The palm's middle, as a share of the way from the wrist to the joint `hand`. */
 const palmAt = 0.3
+/** A hand that a bag hides shows so much skin about its wrist, and holds what covers so much of its palm. */
+const holding = { skin: 0.12, held: 0.6 }
 /** Down to so much of the upper arm an arm is always in sight: there it comes out of the shoulder. */
 const attached = 0.6
 /** Skin within so far of the arm's line, in units, shows the arm. */
@@ -56,13 +58,30 @@ function depthInTrunk({ torso }: DressedBody, { x, y }: Point): number {
   return Math.min(x - torso.left[row], torso.right[row] - x)
 }
 
-/** True also where the hand lies outside the picture: the arm that leads there is in sight. */
-export function seesHand({ layers: { skin }, body: { unit } }: DressedBody, { joints }: ArmAxis): boolean {
+/** True also where the hand lies outside the picture, or holds what hides it: the arm that leads there is in sight. */
+export function seesHand(model: DressedBody, arm: ArmAxis): boolean {
+  const { skin } = model.layers
+  const { unit } = model.body
+  const { joints } = arm
   const { x, y } = between(joints.wrist, joints.hand, palmAt)
   // Summed up, shares that are just enough may fall short of it by their rounding.
   const shareAt = (way: number) =>
     meanAbout(skin, { x: x + way * unit, y }, handRadius * unit, 1.001 * handShare)
-  return aside.some((way) => shareAt(way) >= handShare)
+  return aside.some((way) => shareAt(way) >= handShare) || holdsSomething(model, arm)
+}
+
+/** Whether before the palm lies what is neither body nor clothes, with the beginning of a hand above it. */
+function holdsSomething(
+  { layers, body: { unit } }: DressedBody,
+  { joints: { wrist, hand } }: ArmAxis,
+): boolean {
+  const radius = handRadius * unit
+  if (meanAbout(layers.skin, wrist, radius) < holding.skin) return false
+  const palm = between(wrist, hand, palmAt)
+  const own = [layers.skin, layers.hair, layers.upper, layers.lower].map((layer) =>
+    meanAbout(layer, palm, radius),
+  )
+  return own.reduce((rest, share) => rest - share, meanAbout(layers.alpha, palm, radius)) > holding.held
 }
 
 /**

@@ -205,3 +205,25 @@ test('an arm passes into what is beside it within a few pixels and not from one 
     expect(Math.max(...steps.slice(0, row.indexOf(Math.max(...row)))), `row ${y}`).toBeLessThan(0.6)
   }
 })
+
+test('TRY-42 a bare waist is as wide as the waistband below it, though the old top bulged over that', () => {
+  const model = drawModel()
+  const { layers } = model
+  // Trousers whose band is narrower than the trunk, in sight from the ribs' end on.
+  for (let y = 225; y < 384; y++) {
+    for (let x = 90; x < 198; x++) {
+      const i = y * 288 + x
+      if (Math.abs(x - 144) > 48) continue
+      const isBand = Math.abs(x - 144) < 34
+      for (const layer of Object.values(layers)) layer.values[i] = 0
+      layers.alpha.values[i] = layers.lower.values[i] = isBand ? 1 : 0
+    }
+  }
+  const arms = [traceArm(model, -1), traceArm(model, 1)]
+  const { shape } = imagineBareBody(model, arms, findErased(model, 'top', arms))
+  const at = (aside: number, y: number) => shape.values[y * 288 + 144 + aside]
+  expect(at(-30, 222)).toBeGreaterThan(0.9)
+  expect(at(-39, 222)).toBe(0)
+  expect(at(39, 222)).toBe(0)
+  expect(at(-39, 190)).toBeGreaterThan(0.9)
+})

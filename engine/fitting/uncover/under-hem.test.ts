@@ -114,3 +114,31 @@ test('trousers and skirts have no hem that arms go under', () => {
   const drawn: DrawnGarment = { ...hangTop(model, lowHem), upper: null }
   expect(reachUnderHem(model, drawn, drawn.arms.left)).toBeNull()
 })
+
+test('TRY-42 a hand that carries a bag, of which but the beginning is in sight, stays before a low hem', () => {
+  const model = drawModel()
+  const { skin, shoes, alpha } = model.layers
+  for (let y = wristY - 10; y < 310; y++) {
+    for (let x = 56; x < 98; x++) {
+      const i = y * 288 + x
+      skin.values[i] = y < wristY + 1 ? 1 : 0
+      // What is held has the layer of shoes.
+      shoes.values[i] = 1 - skin.values[i]
+      alpha.values[i] = 1
+    }
+  }
+  const top = hangTop(model, lowHem)
+  expect(reachUnderHem(model, top, top.arms.left)).toBeNull()
+})
+
+test('TRY-42 the cloth lies on all of a forearm where that goes in behind its side, not first at the wrist', () => {
+  const model = handsInPockets()
+  const top = hangTop(model, lowHem)
+  const arm = top.arms.left
+  const from = 222
+  for (let y = from; y < 300; y++) for (let x = 40; x < 144; x++) top.layer.values[(y * 288 + x) * 4 + 3] = 1
+  const under = reachUnderHem(model, top, arm)!
+  const along = arm.upperLength + (from + 4 - arm.joints.elbow.y)
+  expect(along).toBeLessThan(arm.length - 15)
+  expect(under(along, 8, 1, 8), 'its outer side').toBeGreaterThan(0.9)
+})

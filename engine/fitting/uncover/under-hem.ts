@@ -3,6 +3,7 @@ import type { StudioModel } from '../../studio/types.ts'
 import type { ArmAxis } from '../body/arm-axis.ts'
 import { goesIntoPocket, passesBehindHip, seesHand } from '../body/see-arm.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
+import type { Layer } from '../layer.ts'
 import { showsWholeHand } from './whole-hand.ts'
 
 /** The cloth begins to lie on a forearm at so much of its way from elbow to wrist, on its inner side, and covers all of it so far beyond the wrist, in units. */
@@ -18,7 +19,7 @@ const hangs = 0.04
  */
 export function reachUnderHem(
   model: StudioModel,
-  { hemY, upper }: DrawnGarment,
+  { layer, hemY, upper }: DrawnGarment,
   arm: ArmAxis,
 ): ((along: number, away: number, side: number, half: number) => number) | null {
   const { unit } = model.body
@@ -34,11 +35,29 @@ export function reachUnderHem(
     from = (1 - slant.aboveElbow) * arm.upperLength
     to = arm.upperLength + (forearm * (hemY - elbow.y)) / (wrist.y - elbow.y)
     if (!isBehind || !(to > from)) return null
+  } else if (!isBehind) {
+    to = Math.min(to, entersCloth(layer, arm))
+    from = arm.upperLength + slant.from * (to - arm.upperLength)
   }
   return (along, away, side, half) => {
     const edge = -1 - soft + ((2 + 2 * soft) * (along - from)) / (to - from)
     return 1 - smoothstep(edge - soft, edge + soft, (away / half) * (side > 0 ? 1 : -1))
   }
+}
+
+/** From where on a forearm's outer side lies within the cloth, in pixels along it; infinite where it ends beside it. */
+function entersCloth({ width, height, values }: Layer, arm: ArmAxis): number {
+  let entered = Infinity
+  for (let along = arm.length; along > arm.upperLength; along--) {
+    const { point, outwards } = arm.at(along)
+    const half = arm.halfWidth(along)
+    const x = Math.round(point.x + outwards.x * half)
+    const y = Math.round(point.y + outwards.y * half)
+    if (x < 0 || y < 0 || x >= width || y >= height) continue
+    if (values[(y * width + x) * 4 + 3] < 0.5) return entered
+    entered = along
+  }
+  return entered
 }
 
 /** Whether of a hand but its beginning is in sight above a pocket: one on the hip may be bent out of its forearm's line. */

@@ -4,6 +4,7 @@ import type { Corners } from '../../test/draw-polygons.ts'
 import { createPlane } from '../../picture.ts'
 import { longSleeve, tShirt } from '../../test/drawn-garments.ts'
 import { drawModel } from '../../test/drawn-model.ts'
+import { putPart } from '../../test/put-part.ts'
 import { readDrawn } from '../../test/read-drawn.ts'
 import { middleOfLeg } from '../body/leg-line.ts'
 import { traceLegs } from '../body/legs.ts'
@@ -115,4 +116,36 @@ test('TRY-36 below a shorter top a dress goes on as it is, though its cloth ther
     under.lay(colour, 144, y, 1)
     expect([y, ...colour]).toEqual([y, ...stripes(y)])
   }
+})
+
+test('TRY-42 trousers go on under an old top only where that was: not over the ground, nor beside the new top above its hem', () => {
+  const model = drawModel()
+  const { layers } = model
+  const drawn = layGarment(model, readDrawn(tShirt.corners))!
+  const { axes, placement } = drawn.upper!
+  placement.tuck = null
+  putPart(model, 'lower', [70, 245, 218, 384])
+  model.torso.left.fill(80)
+  model.torso.right.fill(208)
+  // An old top that hung wide and low over wide trousers.
+  const hem = Math.round(axes.at(0, placement.hemDown).y)
+  for (let y = hem - 20; y < hem + 30; y++) {
+    for (let x = 70; x < 218; x++) {
+      const i = y * 288 + x
+      layers.skin.values[i] = 0
+      layers.alpha.values[i] = layers.upper.values[i] = 1
+      layers.lower.values[i] = 0
+    }
+  }
+  const erased = createPlane(288, 384)
+  erased.values.fill(1)
+  const laid = (x: number, y: number) => {
+    const { lay } = imagineUnderneath(readBody(model).model, 'top', drawn, erased)
+    return lay(new Float32Array(3), x, y, 1)
+  }
+  expect(laid(144, hem + 15)).toBeGreaterThan(0.9)
+  const side = interpolate(placement.sides.left, placement.hemDown - 8)
+  expect(laid(Math.round(144 - side - 4), hem - 8), 'beside the new top').toBeLessThan(0.1)
+  layers.alpha.values.fill(0, (hem + 15) * 288, (hem + 16) * 288)
+  expect(laid(144, hem + 15), 'over the ground').toBe(0)
 })

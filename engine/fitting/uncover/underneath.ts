@@ -63,7 +63,11 @@ export function imagineUnderneath(
     }
     // Beside trousers or a skirt there is nobody: what the body fills they cover.
     if (!drawn.upper && y > drawn.waistY) cover.body *= smoothstep(hems[x] - fades.hem, hems[x], y)
-    if (belowTop) coverBelowTop(cover, model, belowTop, x, y, bare.arms[i] > 127)
+    if (belowTop) {
+      coverBelowTop(cover, model, belowTop, x, y, bare.arms[i] > 127)
+      // Above its hem the top itself hides what is worn below, or nothing was there but an old sleeve.
+      if (cover.trousers > 0) cover.trousers *= 1 - besideSides(belowTop, isSheer, x, y)
+    }
     // Skin in sight is the body's wherever it lies: a hand that a cuff shaded joins the arm without a gap.
     if (drawn.upper && skin[i] > skinInSight.from)
       cover.body = Math.max(
@@ -235,10 +239,12 @@ function coverBelowTop(
   cover.body *= 1 - below
   if (isArm) return
   const inLower = Math.min(x - outline.left[y], outline.right[y] - x)
+  const i = y * layers.skin.width + x
+  // Where the photo shows the ground nothing was hidden.
   cover.trousers =
     below *
     smoothstep(-softness.outline, softness.outline, inLower) *
-    (1 - layers.skin.values[y * layers.skin.width + x])
+    Math.min(layers.alpha.values[i], 1 - layers.skin.values[i])
   if (down > placement.hemDown - bellyFrom * unit)
     cover.belly = shadeBelly(placement, unit, down - placement.hemDown, -belowWaist)
 }
