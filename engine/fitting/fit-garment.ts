@@ -17,11 +17,13 @@ import { drawGarment } from './draw/draw-garment.ts'
 import type { DrawnGarment } from './draw/drawn-garment.ts'
 import { placeGarment } from './place/place-garment.ts'
 import { lightCloth, returnLight } from './light/light-cloth.ts'
+import { bendUnderHem } from './uncover/bend-under-hem.ts'
 import { handsUnderHem } from './uncover/under-hem.ts'
 import { returnUncovered, uncoverBody } from './uncover/uncover-body.ts'
 import { sampleCover, type TryOnEvidence } from '../judge/evidence.ts'
 import { settleBareSkin } from './body/settle-bare-skin.ts'
 import { settleBelts } from './body/settle-belts.ts'
+import { settleCollars } from './body/settle-collars.ts'
 import { settleCuffs } from './body/settle-cuffs.ts'
 import { settleHands } from './body/settle-hands.ts'
 import { settleShoes } from './body/settle-shoes.ts'
@@ -54,6 +56,7 @@ export function cropForFitting(
   const part = cropModel(model, area, afterLayer)
   settleSkin(part)
   settleBareSkin(part)
+  if (garmentClass !== 'bottom') settleCollars(part)
   if (garmentClass !== 'bottom') settleStraps(part)
   if (garmentClass !== 'bottom') settleSlits(part)
   settleShoes(part)
@@ -85,6 +88,7 @@ export function fitWithin(
   if (placed) {
     const drawn = drawGarment(body, garment, placed)
     const cover = sampleCover(drawn.layer, part)
+    drawn.arms = bendUnderHem(part, drawn)
     const uncovered = uncoverBody(body, garment.garmentClass, drawn)
     const cloth = lightCloth(body, garment.garmentClass, drawn, uncovered)
     const holes = openLace(drawn.layer, cloth.soft, part.body.unit)

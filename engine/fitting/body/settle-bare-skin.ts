@@ -69,6 +69,23 @@ function giveToSkin(model: StudioModel, sure: Mask, labels: Int32Array, pieces: 
     layers.skin.values[i] += cloth
     layers.upper.values[i] = layers.lower.values[i] = 0
   }
+  free(beside.values)
+  softenBorder(model, given)
+}
+
+/** What was given ends between pixels: those at cloth are half cloth. Changes the same layers. */
+function softenBorder({ layers: { skin, upper, lower } }: StudioModel, given: Mask) {
+  const { width, height, values } = given
+  for (const layer of [upper, lower]) {
+    const atCloth: number[] = []
+    for (let i = width; i < width * (height - 1); i++) {
+      if (values[i] && [-1, 1, -width, width].some((step) => layer.values[i + step] > 0.5)) atCloth.push(i)
+    }
+    for (const i of atCloth) {
+      layer.values[i] += skin.values[i] / 2
+      skin.values[i] /= 2
+    }
+  }
 }
 
 /** Tells of pixels whether they have the hue and the light of skin. */
@@ -93,8 +110,13 @@ function findCandidates(model: StudioModel): Mask {
   return mask
 }
 
-/** The skin that hangs together with the face: cuffs may have been read as hands. Null where no face is in sight. */
-function findSureSkin({ layers: { skin }, body: { face } }: StudioModel): Mask | null {
+/** A belly is bare between such heights below the shoulders, in torso lengths, so far inside the trunk's sides and from hands, in units. */
+const belly = { from: 0.5, to: 1.1, inside: 0.08, fromHand: 0.3 }
+
+/** The skin that hangs together with the face, and that of a belly: cuffs may have been read as hands. Null where no face is in sight. */
+function findSureSkin(model: StudioModel): Mask | null {
+  const { skin } = model.layers
+  const { face } = model.body
   if (!face) return null
   const { labels, pieces } = findComponents(threshold(skin, shares.surely))
   const isFace = new Uint8Array(pieces.length + 1)
@@ -104,9 +126,21 @@ function findSureSkin({ layers: { skin }, body: { face } }: StudioModel): Mask |
   }
   isFace[0] = 0
   const sure = createMask(skin.width, skin.height)
-  for (let i = 0; i < labels.length; i++) sure.values[i] = isFace[labels[i]]
+  for (let i = 0; i < labels.length; i++)
+    sure.values[i] =
+      isFace[labels[i]] || (labels[i] && isOnBelly(model, i % skin.width, Math.floor(i / skin.width))) ? 1 : 0
   free(labels)
   return isFace.includes(1) ? sure : null
+}
+
+function isOnBelly({ torso, body }: StudioModel, x: number, y: number): boolean {
+  const { shoulderMid, torsoLength, unit, sides } = body
+  const down = (y - shoulderMid.y) / torsoLength
+  if (down < belly.from || down > belly.to) return false
+  if (Math.min(x - torso.left[y], torso.right[y] - x) < belly.inside * unit) return false
+  return [sides.left, sides.right].every(
+    ({ wrist }) => Math.hypot(x - wrist.x, y - wrist.y) > belly.fromHand * unit,
+  )
 }
 
 /** Per piece how many pixels lie at a border with skin, and at how many of them the colour goes on. */

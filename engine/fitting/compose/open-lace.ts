@@ -21,7 +21,7 @@ const lace = {
   neutral: 26,
   /** Nearly every place is the edge of a thread, where the brightness changes by so much over two pixels; prints, pearls and sequins have places between. */
   step: 20,
-  edges: 0.69,
+  edges: 0.655,
   /** It reaches the outline so nearly, in units, and is no smaller than this share of the cloth. */
   reach: 0.06,
   least: 0.01,
