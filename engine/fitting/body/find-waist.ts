@@ -1,7 +1,6 @@
 import { clamp } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { BodyAxes } from './body-axes.ts'
-import { wearsOnePiece } from './wears-one-piece.ts'
 
 export type Waist = {
   /** The height on the body axes from which on trousers or a skirt are worn, at a distance from the middle. */
@@ -15,10 +14,7 @@ export type Waist = {
 /** A point of the upper edge on the body axes. */
 export type EdgePoint = { across: number; down: number }
 
-/**
- * Heights below the shoulders in torso lengths: of the usual waist, of the natural one, and between which the edge is looked for. A dress is cut off
- * at the natural waist, where it is narrow: farther down it spreads to its skirt.
- */
+/** Heights below the shoulders in torso lengths: of the usual waist, of the natural one, and between which the edge is looked for. */
 const heights = { usual: 0.86, natural: 0.7, from: 0.5, to: 1.35 }
 /** The edge is looked for in about so many columns per unit; fewer points than `least` tell nothing. */
 const columns = { perUnit: 60, least: 6 }
@@ -35,11 +31,9 @@ const aboveEdge = 0.2
  * The upper edge of what is worn below, as a straight line: the edge in sight is ragged where an old top hung over it. Where
  * that top hid it altogether, the line lies at the usual waist.
  */
-export function findWaist(model: StudioModel, axes: BodyAxes): Waist {
-  const { layers, torso, picture, body } = model
+export function findWaist({ layers, torso, picture, body }: StudioModel, axes: BodyAxes): Waist {
   const { torsoLength, unit } = body
-  const isDress = wearsOnePiece(model)
-  const usual = (isDress ? heights.natural : heights.usual) * torsoLength
+  const usual = heights.usual * torsoLength
   const points: EdgePoint[] = []
   let bareAbove = 0
   const from = Math.max(0, Math.floor(axes.at(0, heights.from * torsoLength).y))
@@ -60,8 +54,7 @@ export function findWaist(model: StudioModel, axes: BodyAxes): Waist {
     const q = points[k]
     return (p.down - q.down) / (p.across - q.across || 1)
   })
-  // Where labels part a dress says nothing of a waist.
-  const slope = isDress ? 0 : clamp(median(slopes), -steepest, steepest)
+  const slope = clamp(median(slopes), -steepest, steepest)
   // A little above the middle of the points: the highest ones are the edge, lower ones a hem that hung over it.
   const levels = points.map(({ across, down }) => down - slope * across)
   const seen = lowShare(levels)
@@ -71,6 +64,11 @@ export function findWaist(model: StudioModel, axes: BodyAxes): Waist {
     level: median(levels),
     edge: seen < usual && bareAbove >= belly.share * points.length ? points : [],
   }
+}
+
+/** Where a dress is cut off by what is put on over it: at the natural waist, where it is narrow, for farther down it spreads to its skirt. Where labels part it says nothing. */
+export function naturalWaist({ body: { torsoLength } }: StudioModel): number {
+  return heights.natural * torsoLength
 }
 
 function median(values: number[]): number {

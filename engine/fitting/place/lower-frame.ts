@@ -3,19 +3,16 @@ import { followGap } from '../../garment/outline/follow-gap.ts'
 import { clamp, smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { BodyAxes } from '../body/body-axes.ts'
-import { bowWaist } from '../body/bow-waist.ts'
-import { findWaist } from '../body/find-waist.ts'
-import { wearsOnePiece } from '../body/wears-one-piece.ts'
 import { traceLegs } from '../body/legs.ts'
 import { hangLong, hangShort } from './hang-lower.ts'
 import { findClothEnd } from './lower-source.ts'
 import { measureGaps } from './measure-gaps.ts'
-import { edgesAt, edgesOfDress } from './worn-below.ts'
+import { placeWaist } from './place-waist.ts'
 
 /** Garments longer than so many waist widths reach the ankles. */
 const longFrom = 2.3
-/** The waist lies no lower, in torsos, and so far above what is worn there; and is by so much wider than the body; in units. */
-const waist = { lowest: 0.8, above: 0.025, aboveBow: 0.012, belowEdge: 0.02, wider: 0.02 }
+/** A waist is by so much wider than the body, in units. */
+const wider = 0.02
 /** A crotch's height, as a share of the garment's, is between these. */
 const crotchShares = { least: 0.1, most: 0.9 }
 /** From below a top that hangs over it a skirt spreads by at most so much on either side per pixel down. */
@@ -32,26 +29,11 @@ export function readLowerFrame(
   lower: LowerLandmarks,
   axes: BodyAxes,
 ) {
-  const { unit, torsoLength, hipMid } = model.body
-  const worn = findWaist(model, axes)
-  // No gap to what is worn above: not below where the old trousers began.
-  const bow = bowWaist(worn.edge, unit)
-  const edgeAt = bow ?? worn.at
-  const above = bow ? waist.aboveBow : waist.above
-  const waistDown = Math.min(waist.lowest * torsoLength, edgeAt(0) - above * unit)
-  const waistY = axes.at(0, waistDown).y
-  const bowAt = (x: number) => {
-    const across = axes.acrossOf({ x, y: waistY })
-    return axes.at(across, waistDown + edgeAt(across) - edgeAt(0)).y - waistY
-  }
-  const isOverDress = wearsOnePiece(model)
-  // An edge that is seen is not quite the line that is laid through it.
-  const edges = isOverDress
-    ? edgesOfDress(model, waistY, bowAt)
-    : edgesAt(model, waistY, bowAt, bow ? Math.round(waist.belowEdge * unit) : 0)
+  const { unit, hipMid } = model.body
+  const { edges, waistDown, waistY, bowAt, level } = placeWaist(model, axes)
   const { top, bottom } = garment.box
   const waistWidth = Math.max(1, lower.waistRight.x - lower.waistLeft.x)
-  const scale = (edges.right - edges.left + waist.wider * unit) / waistWidth
+  const scale = (edges.right - edges.left + wider * unit) / waistWidth
   const height = bottom - top
   const isLong = height / waistWidth > longFrom
   const crotchShare = lower.crotch
@@ -81,7 +63,7 @@ export function readLowerFrame(
     waistY,
     scale,
     isLong,
-    roomAt: isOverDress ? () => Infinity : roomBelowTop(model, axes, worn.level, hipMid.x),
+    roomAt: roomBelowTop(model, axes, level, hipMid.x),
     crotchShare,
     crotchY,
     rowOf,
