@@ -6,8 +6,8 @@ const width = 288
 const white = [238, 238, 236]
 const blond = [205, 180, 130]
 
-/** A white collar below the neck, of which the left half lies in the shade and was read as hair; above it hair lies on the shoulder. */
-function drawCollar(strand: readonly number[]) {
+/** A collar below the neck, of which the left half lies in the shade and was read as hair; above it hair lies on the shoulder. */
+function drawCollar(strand: readonly number[], collar: readonly number[] = white) {
   const model = drawModel()
   const { layers, picture } = model
   for (let y = 80; y < 122; y++) {
@@ -21,7 +21,7 @@ function drawCollar(strand: readonly number[]) {
       const isRead = isStrand || x < 144
       layers[isRead ? 'hair' : 'upper'].values[i] = 1
       const shade = x < 144 ? 0.88 : 1
-      picture.pixels.set(isStrand ? strand : white.map((value) => value * shade), i * 3)
+      picture.pixels.set(isStrand ? strand : collar.map((value) => value * shade), i * 3)
     }
   }
   settleCollars(model)
@@ -39,5 +39,10 @@ test('TRY-43 a white collar in the shade of blond hair, which was read as hair, 
 
 test('TRY-43 where a collar has the hue of the hair nothing is taken from it', () => {
   const at = drawCollar([150, 150, 148])
+  expect(at(136, 112)).toEqual({ hair: 1, upper: 0 })
+})
+
+test('TRY-43 beside a dark top dark hair stays hair', () => {
+  const at = drawCollar([70, 45, 30], [45, 48, 70])
   expect(at(136, 112)).toEqual({ hair: 1, upper: 0 })
 })
