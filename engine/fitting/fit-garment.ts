@@ -86,9 +86,9 @@ export function fitWithin(
   const placed = placeGarment(body, garment)
   let result: Picture | null = null
   if (placed) {
-    const drawn = drawGarment(body, garment, placed)
+    const laid = drawGarment(body, garment, placed)
+    const drawn = { ...laid, arms: bendUnderHem(part, laid) }
     const cover = sampleCover(drawn.layer, part)
-    drawn.arms = bendUnderHem(part, drawn)
     const uncovered = uncoverBody(body, garment.garmentClass, drawn)
     const cloth = lightCloth(body, garment.garmentClass, drawn, uncovered)
     const holes = openLace(drawn.layer, cloth.soft, part.body.unit)

@@ -14,8 +14,8 @@ export type Waist = {
 /** A point of the upper edge on the body axes. */
 export type EdgePoint = { across: number; down: number }
 
-/** Heights below the shoulders in torso lengths: of the usual waist, of the natural one, and between which the edge is looked for. */
-const heights = { usual: 0.86, natural: 0.7, from: 0.5, to: 1.35 }
+/** Heights below the shoulders in torso lengths: of the usual waist, and between which the edge is looked for. */
+const heights = { usual: 0.86, from: 0.5, to: 1.35 }
 /** The edge is looked for in about so many columns per unit; fewer points than `least` tell nothing. */
 const columns = { perUnit: 60, least: 6 }
 /** The edge is where more than such a share of a pixel is worn below. */
@@ -64,11 +64,6 @@ export function findWaist({ layers, torso, picture, body }: StudioModel, axes: B
     level: median(levels),
     edge: seen < usual && bareAbove >= belly.share * points.length ? points : [],
   }
-}
-
-/** Where a dress is cut off by what is put on over it: at the natural waist, where it is narrow, for farther down it spreads to its skirt. Where labels part it says nothing. */
-export function naturalWaist({ body: { torsoLength } }: StudioModel): number {
-  return heights.natural * torsoLength
 }
 
 function median(values: number[]): number {

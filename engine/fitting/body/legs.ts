@@ -11,12 +11,12 @@ import { wearsSkirt } from './wears-skirt.ts'
 export function traceLegs(model: StudioModel): { left: Leg; right: Leg } {
   const { left, right } = model.body.sides
   const lines = { left: traceLeg(model, left), right: traceLeg(model, right) }
-  const measure = (isUnderSkirt: boolean) => ({
-    left: { ...lines.left, halfAt: measureLeg(model, lines.left, lines.right, isUnderSkirt) },
-    right: { ...lines.right, halfAt: measureLeg(model, lines.right, lines.left, isUnderSkirt) },
+  const measureIn = (worn: 'trousers' | 'skirt') => ({
+    left: { ...lines.left, halfAt: measureLeg(model, lines.left, lines.right, worn) },
+    right: { ...lines.right, halfAt: measureLeg(model, lines.right, lines.left, worn) },
   })
-  const asWorn = measure(false)
-  return wearsSkirt(model, asWorn) ? measure(true) : asWorn
+  const inTrousers = measureIn('trousers')
+  return wearsSkirt(model, inTrousers) ? measureIn('skirt') : inTrousers
 }
 
 /** Joints surer than this count, so far below the hips, in torso lengths: below the edge of a photo they are but guessed. */

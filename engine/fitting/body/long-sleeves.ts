@@ -3,6 +3,7 @@ import { clamp } from '../../pixels/scalar.ts'
 import type { DressedBody } from '../../studio/types.ts'
 import type { ArmAxis } from './arm-axis.ts'
 import { projectOnArm, traceArm } from './arm-axis.ts'
+import { halfOfHand } from './half-of-hand.ts'
 import { seesHand, seesWholeArm } from './see-arm.ts'
 
 /**
@@ -16,11 +17,8 @@ const reaches = { outer: 0.2, inner: 0.12, before: 0.1 }
  * at most as far beyond the wrist as `overHand`; what is no longer than `gap` is a figure of its print.
  */
 const cuff = { atHand: 0.08, atPocket: -0.06, most: 0.3, lines: [-0.06, 0, 0.06], overHand: 0.45, gap: 0.08 }
-/**
- * A cuff is as wide as the hand that comes out of it: over so much above its end, in units. The hand's skin is looked for so far below, and so far to each side
- * of the arm's line; what goes on there is a thigh.
- */
-const atHand = { above: 0.3, below: [0.03, 0.06, 0.09], aside: 0.24 }
+/** A cuff is as wide as the hand that comes out of it over so much above its end, in units. */
+const cuffHeight = 0.3
 /** A sleeve is long that covers most of these places, as shares of the arm's length. */
 const forearm = [0.65, 0.7, 0.75, 0.8, 0.85]
 const mostOfThem = 3
@@ -74,7 +72,7 @@ export function findLongSleeves(model: DressedBody): LongSleeves {
       const away = projected[1]
       const isOuter = projected[2]
       const usual = isBeside ? (isOuter > 0 ? reaches.outer : reaches.inner) : reaches.before
-      const isCuff = along > last - atHand.above * body.unit
+      const isCuff = along > last - cuffHeight * body.unit
       const most = Math.max(usual * body.unit, isCuff ? (isOuter > 0 ? hand.outer : hand.inner) : 0)
       return along >= arm.upperLength && along <= last && away <= most
     })
@@ -116,29 +114,6 @@ function endOfCuff(model: DressedBody, arm: ArmAxis, isLower: LongSleeves | null
   for (let along = end; along < Math.min(most, end + cuff.gap * unit); along++)
     if (isSleeve(along)) end = along
   return end
-}
-
-/** How far beside an arm's line the skin of its hand reaches, on its outer side (1) or its inner one (-1), in pixels; 0 where that cannot be told. */
-function halfOfHand(
-  { layers: { skin }, body: { unit } }: DressedBody,
-  arm: ArmAxis,
-  last: number,
-  side: 1 | -1,
-) {
-  const halves = atHand.below.map((below) => {
-    const { point, outwards } = arm.at(Math.min(arm.total, last + below * unit))
-    const beyond = Math.max(0, last + below * unit - arm.total)
-    // The line ends at the wrist, and goes straight on.
-    const along = { x: -outwards.y * arm.side, y: outwards.x * arm.side }
-    for (let away = atHand.aside * unit; away > 0; away--) {
-      const x = Math.round(point.x + along.x * beyond + side * away * outwards.x)
-      const y = Math.round(point.y + along.y * beyond + side * away * outwards.y)
-      if (x < 0 || y < 0 || x >= skin.width || y >= skin.height) continue
-      if (skin.values[y * skin.width + x] > 0.5) return away > atHand.aside * unit - 2 ? 0 : away
-    }
-    return 0
-  })
-  return Math.max(...halves)
 }
 
 /** Whether an arm is clothed from above the elbow to below it. */

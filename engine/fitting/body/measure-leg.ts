@@ -16,22 +16,33 @@ const stops = 40
 const reach = { cloth: 2.5, skin: 1.4 }
 /** Where stops tell little, the leg is as wide as usual, which weighs so much beside the 1 of a stop in cloth. */
 const usualWeight = 0.02
-/** Cloth widens the outer side of a leg to such shares of its usual half width: at least, at most at the hip, and so much less at the knee. */
-const outerSide = { least: 0.8, hip: 1.5, lessAtKnee: 0.3 }
-/** The same of the inner side, where the other leg also bounds it; `unseen`: where no edge is in sight. */
-const betweenLegs = { least: 0.6, most: 1.3, unseen: 1.2 }
+/**
+ * Trousers widen a leg to such shares of its usual half width at most: on its outer side at the hip, so much less at the knee, and on its inner side, where the other
+ * leg also bounds it. A skirt tells nothing of a leg but that it lies within.
+ */
+const widest = {
+  trousers: { hip: 1.5, lessAtKnee: 0.3, inner: 1.3 },
+  skirt: { hip: 1, lessAtKnee: 0, inner: 1 },
+}
+/** Such shares at least are a leg's, on either side; `unseen`: of the inner one where no edge is in sight. */
+const least = { outer: 0.8, inner: 0.6, unseen: 1.2 }
 
 /** What a stop tells of a leg's half width, as a share of the usual; `weight` and `reach` as above. */
 type Tells = { share: number; weight: number; reach: number; isBare: boolean }
 const asCloth = { weight: 1, reach: reach.cloth, isBare: false }
 
 /** The outline of what is worn bounds the leg within it: at the thigh trousers lie close, farther down they may stand off; a skirt does all along. */
-export function measureLeg(model: StudioModel, leg: LegLine, other: LegLine, isUnderSkirt: boolean): HalfAt {
+export function measureLeg(
+  model: StudioModel,
+  leg: LegLine,
+  other: LegLine,
+  worn: keyof typeof widest,
+): HalfAt {
   const { hip } = leg
   const length = lengthOf(leg)
   const sides = ([-1, 1] as const).map((side) => {
     const told = Array.from({ length: stops + 1 }, (_, k) =>
-      readStop(model, leg, other, hip.y + (length * k) / stops, side, isUnderSkirt),
+      readStop(model, leg, other, hip.y + (length * k) / stops, side, widest[worn]),
     )
     const lastCloth = told.findLastIndex((stop) => stop !== null && !stop.isBare)
     const shares = smoothStops(told)
@@ -56,21 +67,18 @@ function readStop(
   other: LegLine,
   y: number,
   side: -1 | 1,
-  isUnderSkirt: boolean,
+  most: (typeof widest)['trousers'],
 ): Tells | null {
   const usual = halfOfLeg(leg, y)
   const thigh = clamp((y - leg.hip.y) / (leg.knee.y - leg.hip.y || 1), 0, 1)
-  const most = isUnderSkirt ? 1 : outerSide.hip - outerSide.lessAtKnee * thigh
-  const edge = seenEdge(model, middleOfLeg(leg, y), y, side, usual, most)
+  const outer = most.hip - most.lessAtKnee * thigh
+  const edge = seenEdge(model, middleOfLeg(leg, y), y, side, usual, outer)
   if (edge?.isBare) return { share: edge.away / usual, weight: bare.weight, reach: reach.skin, isBare: true }
   const isInner = (other.hip.x - leg.hip.x) * side > 0
-  if (!isInner) return edge && { share: clamp(edge.away / usual, outerSide.least, most), ...asCloth }
+  if (!isInner) return edge && { share: clamp(edge.away / usual, least.outer, outer), ...asCloth }
   const toOther = Math.abs(middleOfLeg(other, y) - middleOfLeg(leg, y)) / 2
-  const inner = Math.min(
-    edge?.away ?? betweenLegs.unseen * usual,
-    Math.max(toOther, betweenLegs.least * usual),
-  )
-  return { share: clamp(inner / usual, betweenLegs.least, isUnderSkirt ? 1 : betweenLegs.most), ...asCloth }
+  const inner = Math.min(edge?.away ?? least.unseen * usual, Math.max(toOther, least.inner * usual))
+  return { share: clamp(inner / usual, least.inner, most.inner), ...asCloth }
 }
 
 /** The shares of the usual width, each the mean of what the stops about it tell. */

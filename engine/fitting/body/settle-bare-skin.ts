@@ -1,9 +1,10 @@
 import type { Component } from '../../pixels/components.ts'
 import { findComponents } from '../../pixels/components.ts'
 import type { Mask } from '../../pixels/mask.ts'
-import { createMask, dilate, threshold } from '../../pixels/mask.ts'
+import { createMask, dilate } from '../../pixels/mask.ts'
 import { free } from '../../pixels/memory.ts'
 import type { StudioModel } from '../../studio/types.ts'
+import { findSureSkin } from './find-sure-skin.ts'
 import { awayFromSkin, readSkin } from './read-skin.ts'
 
 /** What is this near to the hue of skin may be skin; brightness as shares of the lit skin's. */
@@ -22,8 +23,8 @@ const darkestOfEdge = 40
 const mostEdgeless = 0.2
 /** A shorter border with skin, in units, tells nothing. */
 const shortestBorder = 0.1
-/** From such shares on a pixel is surely skin, or has a little of it, as at a soft border. */
-const shares = { surely: 0.9, some: 0.02 }
+/** From such a share on a pixel has a little of skin, as at a soft border. */
+const someSkin = 0.02
 /** A soft border is at most so wide, in units. */
 const soft = 0.1
 /** A piece apart, as a belly is, has the hue of what was found, up to so much of its share of red or green. */
@@ -110,39 +111,6 @@ function findCandidates(model: StudioModel): Mask {
   return mask
 }
 
-/** A belly is bare between such heights below the shoulders, in torso lengths, so far inside the trunk's sides and from hands, in units. */
-const belly = { from: 0.5, to: 1.1, inside: 0.08, fromHand: 0.3 }
-
-/** The skin that hangs together with the face, and that of a belly: cuffs may have been read as hands. Null where no face is in sight. */
-function findSureSkin(model: StudioModel): Mask | null {
-  const { skin } = model.layers
-  const { face } = model.body
-  if (!face) return null
-  const { labels, pieces } = findComponents(threshold(skin, shares.surely))
-  const isFace = new Uint8Array(pieces.length + 1)
-  for (let y = Math.max(0, Math.round(face.y)); y < Math.min(skin.height, face.y + face.height); y++) {
-    for (let x = Math.max(0, Math.round(face.x)); x < Math.min(skin.width, face.x + face.width); x++)
-      isFace[labels[y * skin.width + x]] = 1
-  }
-  isFace[0] = 0
-  const sure = createMask(skin.width, skin.height)
-  for (let i = 0; i < labels.length; i++)
-    sure.values[i] =
-      isFace[labels[i]] || (labels[i] && isOnBelly(model, i % skin.width, Math.floor(i / skin.width))) ? 1 : 0
-  free(labels)
-  return isFace.includes(1) ? sure : null
-}
-
-function isOnBelly({ torso, body }: StudioModel, x: number, y: number): boolean {
-  const { shoulderMid, torsoLength, unit, sides } = body
-  const down = (y - shoulderMid.y) / torsoLength
-  if (down < belly.from || down > belly.to) return false
-  if (Math.min(x - torso.left[y], torso.right[y] - x) < belly.inside * unit) return false
-  return [sides.left, sides.right].every(
-    ({ wrist }) => Math.hypot(x - wrist.x, y - wrist.y) > belly.fromHand * unit,
-  )
-}
-
 /** Per piece how many pixels lie at a border with skin, and at how many of them the colour goes on. */
 function compareAcross(
   { picture, layers, body }: StudioModel,
@@ -161,7 +129,7 @@ function compareAcross(
       const i = y * width + x
       if (!labels[i]) continue
       // A soft border may be crossed farther on, a sharp one at once.
-      const tries = layers.skin.values[i] > shares.some ? steps.length : 1
+      const tries = layers.skin.values[i] > someSkin ? steps.length : 1
       for (const direction of directions) {
         let k = 0
         while (k < tries && !sure.values[i + direction * steps[k]]) k++

@@ -1,15 +1,18 @@
 import type { StudioModel } from '../../studio/types.ts'
 import type { BodyAxes } from '../body/body-axes.ts'
 import { bowWaist } from '../body/bow-waist.ts'
-import { findWaist, naturalWaist } from '../body/find-waist.ts'
+import { findWaist } from '../body/find-waist.ts'
 import { wearsOnePiece } from '../body/wears-one-piece.ts'
 import { edgesAt, edgesOfDress } from './worn-below.ts'
 
 /** The waist lies no lower, in torsos, and so far above what is worn there, along its bow where that is seen; its sides are read so far below that; in units. */
 const waist = { lowest: 0.8, above: 0.025, aboveBow: 0.012, belowEdge: 0.02 }
 
-/** Round a body that no waist is seen of it hangs lower in the middle than at its sides, so far from there, by so much; in units. */
-const overDress = { bow: 0.035, half: 0.5 }
+/**
+ * A dress is cut off at the natural waist, so far below the shoulders in torso lengths: there it is narrow, and farther down it spreads to its skirt. Round the body the
+ * new waist hangs lower in the middle than so far beside it by so much, in units.
+ */
+const overDress = { waist: 0.7, bow: 0.035, half: 0.5 }
 
 /** The waist of trousers, shorts or a skirt in the frame. */
 export type PlacedWaist = {
@@ -29,12 +32,13 @@ export function placeWaist(model: StudioModel, axes: BodyAxes): PlacedWaist {
 }
 
 function placeOverDress(model: StudioModel, axes: BodyAxes): PlacedWaist {
-  const waistDown = naturalWaist(model)
+  const { unit, torsoLength } = model.body
+  const waistDown = overDress.waist * torsoLength
   const waistY = axes.at(0, waistDown).y
   const bowAt = (x: number) => {
     const across = axes.acrossOf({ x, y: waistY })
-    const aside = Math.min(1, Math.abs(across) / (overDress.half * model.body.unit))
-    return axes.at(across, waistDown - overDress.bow * model.body.unit * aside ** 2).y - waistY
+    const aside = Math.min(1, Math.abs(across) / (overDress.half * unit))
+    return axes.at(across, waistDown - overDress.bow * unit * aside ** 2).y - waistY
   }
   return { waistDown, waistY, bowAt, edges: edgesOfDress(model, waistY, bowAt), level: -Infinity }
 }

@@ -2,11 +2,11 @@ import { distanceFromSegment } from '../../geometry/points.ts'
 import { clamp, smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { ArmAxis } from '../body/arm-axis.ts'
-import { readBodyAxes, type BodyAxes } from '../body/body-axes.ts'
+import { readBodyAxes } from '../body/body-axes.ts'
 import type { Leg } from '../body/measure-leg.ts'
 import { middleOfLeg } from '../body/leg-line.ts'
 import { outsideOfLeg, traceLegs } from '../body/legs.ts'
-import { findTuck, type Tuck } from '../place/tuck-in.ts'
+import { boundByBand } from './bound-by-band.ts'
 import { lightDirection } from './light-direction.ts'
 import { reliefOfArm, reliefOfLeg } from './limb-relief.ts'
 import { belly, reliefOfBelly, reliefOfShoulders } from './trunk-relief.ts'
@@ -46,7 +46,7 @@ export function describeBody(model: StudioModel, arms: ArmAxis[]): (x: number, y
   const chin = { x: head.x, y: chinY - neck.aboveChin * unit }
   const draft: Draft = { ...blank }
   const place: Place = { x: 0, y: 0, across: 0, shoulders: axes.width, belowEdge: 0 }
-  const waistAt = boundByBand(findTuck(model, axes), axes, unit)
+  const besideWaist = boundByBand(model, axes)
   return (x, y) => {
     startAnew(draft)
     for (const limb of limbs) considerArm(draft, limb, unit, x, y)
@@ -68,7 +68,7 @@ export function describeBody(model: StudioModel, arms: ArmAxis[]): (x: number, y
         rounded(0),
       )
     if (y > hipMid.y) considerLegs(draft, legs, x, y)
-    return lit(draft, relief * considerTrunk(draft, model, place, besideArm, waistAt(place)), direction)
+    return lit(draft, relief * considerTrunk(draft, model, place, besideArm, besideWaist(place)), direction)
   }
 }
 
@@ -184,19 +184,6 @@ const turnsAway = { from: 0.25, to: 0.5 }
 const waist = { from: 0.45, to: 0.6 }
 /** The trunk rounds into an arm over so much, which falls to nothing between such places along the arm's outer and inner side; in units. */
 const joins = { size: 0.14, outer: [0.05, 0.15], inner: [0.2, 0.45] }
-
-/** From a waistband upwards a waist grows wider by so much per pixel at most, and reaches so far beyond the band's ends, in units. */
-const aboveBand = { grows: 0.25, beyond: 0.01 }
-
-/** How far beyond the sides of a waist a pixel lies that a waistband in sight tells, in pixels: a top that was tucked in bulges over it, the body does not. */
-function boundByBand(tuck: Tuck | null, axes: BodyAxes, unit: number): (place: Place) => number {
-  if (!tuck) return () => -Infinity
-  const { level, half } = tuck
-  return (place) => {
-    const most = (place.across < 0 ? half.left : half.right) + aboveBand.beyond * unit
-    return Math.abs(place.across) - most - aboveBand.grows * Math.max(0, level - axes.downOf(place))
-  }
-}
 
 /** The answer is the belly's relief, as a factor of brightness. */
 function considerTrunk(

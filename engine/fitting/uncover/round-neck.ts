@@ -19,8 +19,8 @@ const reach = { aside: 0.55, up: 0.4, down: 0.12, fades: 0.8 }
 const softness = 1.2
 
 /**
- * An old collar hid where the neck passes into the shoulders, and stood off both: its corners are cut (a morphological opening by a disc), and what is imagined begins below where the skin in sight ends: the
- * step between them is filled (a closing), as far as the old garment reached. Changes `shape`.
+ * An old collar hid where the neck passes into the shoulders, and stood off both. Its corners are cut (a morphological opening by a disc); what is imagined begins
+ * below where the skin in sight ends, so the step between them is filled (a closing), as far as the old garment reached. Changes `shape`.
  */
 export function roundNeck(model: StudioModel, layer: Layer, erased: Plane, shape: Plane) {
   const { alpha } = model.layers
@@ -60,13 +60,14 @@ export function roundNeck(model: StudioModel, layer: Layer, erased: Plane, shape
   free(body.values, toBody, grown.values, inside)
 }
 
+/** The radius of the disc, in pixels. */
 function cornerOf(model: StudioModel): number {
   const { chinY, unit } = model.body
   const half = measureNeck(model)
   return Math.min(corner.radius * unit, (corner.ofNeck * (half(chinY, -1) + half(chinY, 1))) / 2)
 }
 
-/** An opening by a disc takes away the corners in which a collar stood off the neck. Changes `shape`; `nearAt`: how much of that counts at a pixel of the area. */
+/** Takes away what no disc of radius `disc` within the body fills. Changes `shape`; `nearAt`: how much of that counts at a pixel of the area. */
 function cutCorners(
   area: Area,
   { alpha, erased, shape }: { alpha: Plane; erased: Plane; shape: Plane },
