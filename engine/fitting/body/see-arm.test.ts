@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { drawModel } from '../../test/drawn-model.ts'
 import { putPart } from '../../test/put-part.ts'
 import { traceArm } from './arm-axis.ts'
+import { reachesIntoPocket } from './hand-in-pocket.ts'
 import { passesBehindHip, seeArm, seesHand } from './see-arm.ts'
 
 test('an arm that leads to a hand in sight is in sight, sleeve and all', () => {
@@ -86,4 +87,18 @@ test.each([
   const model = drawModel()
   putPart(model, 'lower', [...trousers])
   expect(passesBehindHip(model, traceArm(model, 1))).toBe(false)
+})
+
+test('TRY-44 an arm whose sleeve ends at trousers, and whose hand comes out nowhere, goes into a pocket, not behind the hip', () => {
+  const model = drawModel()
+  const { wrist } = traceArm(model, 1).joints
+  putPart(model, 'upper', [186, 170, 232, 236])
+  putPart(model, 'lower', [186, 236, 232, 384])
+  expect(wrist.y).toBeGreaterThan(245)
+  const arm = traceArm(model, 1)
+  expect([seesHand(model, arm), passesBehindHip(model, arm), reachesIntoPocket(model, arm)]).toEqual([
+    false,
+    false,
+    true,
+  ])
 })

@@ -89,44 +89,36 @@ function holdsSomething(
  * worn below by more than such a share.
  */
 const behind = { from: 0.35, to: 1, least: 0.3, trousers: 0.6 }
+/** Where they begin to hide it only from there on, and no hand comes out below, it goes into a pocket. */
+const pocketFrom = 0.65
 
 /** Whether trousers or a skirt hide part of a forearm's line, as of an arm that hangs behind the hip. */
-export function passesBehindHip({ layers: { lower } }: DressedBody, arm: ArmAxis): boolean {
+export function passesBehindHip(model: DressedBody, arm: ArmAxis): boolean {
+  const { lower } = model.layers
   const { elbow, wrist } = arm.joints
   const steps = 12
   let hidden = 0
-  for (let k = 0; k <= steps; k++) {
-    const { x, y } = between(elbow, wrist, behind.from + ((behind.to - behind.from) * k) / steps)
+  let first = behind.to
+  for (let k = steps; k >= 0; k--) {
+    const t = behind.from + ((behind.to - behind.from) * k) / steps
+    const { x, y } = between(elbow, wrist, t)
     const [column, row] = [Math.round(x), Math.round(y)]
     const isInside = column >= 0 && row >= 0 && column < lower.width && row < lower.height
-    if (isInside && lower.values[row * lower.width + column] > behind.trousers) hidden++
+    if (!isInside || lower.values[row * lower.width + column] <= behind.trousers) continue
+    hidden++
+    first = t
   }
-  return hidden >= behind.least * (steps + 1)
-}
-
-/**
- * A hand of which no more than such shares of a disc are skin, halfway and at its end, and trousers by more than that at its end, goes into a pocket; the
- * disc's radius in units.
- */
-const pocket = { middle: { at: 0.6, skin: 0.5 }, end: { at: 1, skin: 0.1, lower: 0.5 }, radius: 0.08 }
-
-/** Whether a hand goes into a pocket of trousers or a skirt, of which but its beginning is in sight. */
-export function goesIntoPocket(
-  { layers: { skin, lower }, body: { unit } }: DressedBody,
-  { joints: { wrist, hand } }: ArmAxis,
-): boolean {
-  const radius = pocket.radius * unit
-  const shareAt = (plane: Plane, at: number) => meanAbout(plane, between(wrist, hand, at), radius)
-  const { middle, end } = pocket
-  return (
-    shareAt(skin, middle.at) < middle.skin &&
-    shareAt(skin, end.at) < end.skin &&
-    shareAt(lower, end.at) > end.lower
-  )
+  if (hidden < behind.least * (steps + 1)) return false
+  return first < pocketFrom || seesHand(model, arm)
 }
 
 /** The mean of a disc, every second pixel of it; what lies outside the picture counts as `beyond`. */
-function meanAbout({ width, height, values }: Plane, { x, y }: Point, radius: number, beyond = 0): number {
+export function meanAbout(
+  { width, height, values }: Plane,
+  { x, y }: Point,
+  radius: number,
+  beyond = 0,
+): number {
   let sum = 0
   let count = 0
   for (let dy = -radius; dy <= radius; dy += 2) {

@@ -30,24 +30,47 @@ test('a cuff that was read as a hand makes no skin of its sleeve', () => {
   expect(model.layers.upper.values).toEqual(before)
 })
 
-test('TRY-43 a bare belly that was read as cloth is skin as far as its colour goes, and ends between pixels', () => {
+/** A belly that is bare between top and trousers, read as the top but for its middle, so wide. */
+function bareBelly(read: number) {
   const model = drawModel()
   const { layers, picture } = model
   for (let y = 232; y < 248; y++) {
     for (let x = 104; x < 184; x++) {
       const i = y * width + x
-      const isRead = Math.abs(x - 144) < 12
+      const isRead = Math.abs(x - 144) < read / 2
       layers.skin.values[i] = isRead ? 1 : 0
       layers.upper.values[i] = isRead ? 0 : 1
       layers.lower.values[i] = 0
       picture.pixels.set(skinColour, i * 3)
     }
   }
+  return model
+}
+
+test.each([0, 16])(
+  'TRY-43 a bare belly of which %i pixels were read as skin is skin, and ends between pixels',
+  (read) => {
+    const model = bareBelly(read)
+    settleBareSkin(model)
+    const at = (x: number, y: number) => model.layers.skin.values[y * width + x]
+    expect([at(112, 240), at(176, 240)]).toEqual([1, 1])
+    expect(at(112, 232), 'at the hem').toBe(0.5)
+    expect(at(112, 226), 'the top').toBe(0)
+  },
+)
+
+test.each([
+  ['a belt in the hue of skin', 'lower', 229],
+  ['a hem in the hue of skin, of the same top', 'upper', 249],
+] as const)('%s, with the same cloth above it and below, is no belly', (_, part, y) => {
+  const model = bareBelly(0)
+  const { layers } = model
+  for (const row of [y, y + 1, y - 1, y + 2]) {
+    for (const layer of [layers.upper, layers.lower])
+      layer.values.fill(layer === layers[part] ? 1 : 0, row * width + 102, row * width + 186)
+  }
   settleBareSkin(model)
-  const at = (x: number, y: number) => layers.skin.values[y * width + x]
-  expect([at(112, 240), at(176, 240)]).toEqual([1, 1])
-  expect(at(112, 232), 'at the hem').toBe(0.5)
-  expect(at(112, 226), 'the top').toBe(0)
+  expect(layers.skin.values[240 * width + 112]).toBe(0)
 })
 
 /** What the T-shirt covers above the armpits has the colour of skin, so much lighter or darker. */

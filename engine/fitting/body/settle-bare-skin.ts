@@ -5,6 +5,7 @@ import { createMask, dilate } from '../../pixels/mask.ts'
 import { free } from '../../pixels/memory.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import { findSureSkin } from './find-sure-skin.ts'
+import { isBelly } from './is-belly.ts'
 import { awayFromSkin, readSkin } from './read-skin.ts'
 
 /** What is this near to the hue of skin may be skin; brightness as shares of the lit skin's. */
@@ -50,14 +51,18 @@ function giveToSkin(model: StudioModel, sure: Mask, labels: Int32Array, pieces: 
   const { edgeless, border } = compareAcross(model, sure, labels, pieces.length)
   const means = meanColours(picture.pixels, labels, pieces.length)
   const shortest = shortestBorder * body.unit
-  const found = large.filter(
+  const atSkin = large.filter(
     ({ label }) => border[label] > shortest && edgeless[label] > mostEdgeless * border[label],
   )
-  if (found.length === 0) return
+  const bellies = large.filter((piece) => !atSkin.includes(piece) && isBelly(model, labels, piece))
+  if (atSkin.length + bellies.length === 0) return
   const isSkin = new Uint8Array(pieces.length + 1)
-  for (const { label } of large) {
-    const own = means[label]
-    if (found.some((other) => other.label === label || isAlike(own, means[other.label]))) isSkin[label] = 1
+  for (const piece of large) {
+    // A belly's other parts lie beside it: a button below it is none.
+    const itsBelly = bellies.filter(({ top, bottom }) => piece.top >= top && piece.bottom <= bottom)
+    const own = means[piece.label]
+    if ([...atSkin, ...itsBelly].some((other) => other === piece || isAlike(own, means[other.label])))
+      isSkin[piece.label] = 1
   }
   const given = createMask(picture.width, picture.height)
   for (let i = 0; i < labels.length; i++) given.values[i] = isSkin[labels[i]]

@@ -51,6 +51,7 @@ export function drawLower(
     cutsAt: isOverDress ? cutDress(model, layer, waistY) : null,
     waistY,
     hemY,
+    lifted: { left: false, right: false },
     scale,
   }
 }

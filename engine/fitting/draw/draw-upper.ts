@@ -15,6 +15,7 @@ import { drawWarped } from './draw-warped.ts'
 import type { DrawnGarment } from './drawn-garment.ts'
 import type { GarmentTexture } from './garment-texture.ts'
 import { makeTexture, returnTexture } from './garment-texture.ts'
+import { liftHem } from './lift-hem.ts'
 import { restoreGrain } from './restore-grain.ts'
 import type { Seam } from './seam.ts'
 import { alongSeam, outsideSeam, seamOf } from './seam.ts'
@@ -80,9 +81,13 @@ export function drawUpper(body: Body, garment: GarmentReading, placed: PlacedUpp
     sides[key].sleeve ? [{ shoulder: placement[key].shoulder, arm: arms[key], end: sleeveEnds[key] }] : [],
   )
   smoothShoulders(layer, sleeveCover, sleeved, model.body.unit)
+  const lifted = { left: false, right: false }
+  if (garment.garmentClass === 'top' && !placement.tuck)
+    for (const key of ['left', 'right'] as const) lifted[key] = liftHem(model, layer, sleeveCover, arms[key])
   return {
     layer,
     sleeveCover,
+    lifted,
     arms,
     sleeveEnds,
     upper: { placement, axes },

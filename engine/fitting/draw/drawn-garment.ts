@@ -23,6 +23,8 @@ export type DrawnGarment = {
   waistY: number
   /** Row of the hem in the frame. */
   hemY: number
+  /** Where the hem was lifted above a hand in a pocket. */
+  lifted: { left: boolean; right: boolean }
   /** Frame pixels per garment pixel. */
   scale: number
 }

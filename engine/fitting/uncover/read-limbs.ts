@@ -19,7 +19,7 @@ import { measureBareArm, projectOnBareArm } from '../body/measure-bare-arm.ts'
 import { passesBehindHip, seesHand } from '../body/see-arm.ts'
 import { partHand } from './part-hand.ts'
 import { reachUnderHem } from './under-hem.ts'
-import { findWholeHand } from './whole-hand.ts'
+import { findWholeHand } from '../body/whole-hand.ts'
 
 /** One arm, and how the garment leaves it. */
 type Limb = {

@@ -40,6 +40,19 @@ test('of a cuff that was read as trousers no width is taken', () => {
   expect(traceLower(model)?.right[307]).toBeCloseTo(185, 0)
 })
 
+test('TRY-45 between legs apart the ground bounds no trousers: they end at the outer leg, and go on behind a top as wide', () => {
+  const model = drawModel()
+  const { lower, alpha } = model.layers
+  // The trunk's middle lies on the left leg; of the hips arms hide the outline.
+  for (let y = 290; y < 384; y++) {
+    for (const layer of [lower, alpha]) layer.values.fill(0, y * width + 148, y * width + 158)
+  }
+  for (let y = 245; y < 290; y++) alpha.values.fill(1, y * width + 60, y * width + 228)
+  const outline = traceLower(model)
+  expect(outline?.right[350]).toBeCloseTo(185, 0)
+  expect(outline?.right[240]).toBeCloseTo(185, 0)
+})
+
 test('beside an arm, where their edge was read in steps, trousers end along a smooth line that leaves nothing of them out', () => {
   const model = drawModel()
   const { lower, upper, alpha } = model.layers

@@ -8,6 +8,8 @@ const beside = 0.02
 /** Trousers and skirts are so wide at least, in units, and interrupted so little, as by a belt's loop. */
 const least = 0.25
 const gap = 0.05
+/** The background that shows between two legs is so wide at most, in units. */
+const legsApart = 0.6
 /** An arm before them is so wide at most, and what shows beyond it so wide at least, in units. */
 const arm = { most: 0.35, beyond: 0.05 }
 
@@ -51,10 +53,18 @@ function findRun({ layers: { lower, alpha }, torso, body: { unit } }: StudioMode
   const isPerson = (x: number) => x >= 0 && x < width && alpha.values[y * width + x] > 0.5
   const middle = Math.round((torso.left[y] + torso.right[y]) / 2)
   const walk = (step: 1 | -1) => {
-    let edge = middle
-    for (let x = middle; x >= 0 && x < width && Math.abs(x - edge) <= gap * unit; x += step)
+    const edge = walkOn(middle, step)
+    // Between two legs the background shows.
+    let leg = edge + step
+    while (leg >= 0 && leg < width && !isPerson(leg) && Math.abs(leg - edge) < legsApart * unit) leg += step
+    const end = isLower(leg) ? walkOn(leg, step) : leg
+    return stepOverArm(Math.abs(end - leg) > least * unit ? end : edge, step)
+  }
+  const walkOn = (from: number, step: 1 | -1) => {
+    let edge = from
+    for (let x = from; x >= 0 && x < width && Math.abs(x - edge) <= gap * unit; x += step)
       if (isLower(x)) edge = x
-    return stepOverArm(edge, step)
+    return edge
   }
   const stepOverArm = (edge: number, step: 1 | -1) => {
     let x = edge + step

@@ -6,7 +6,8 @@ import { putPart } from '../../test/put-part.ts'
 import { readDrawn } from '../../test/read-drawn.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 import { layGarment } from '../fit-garment.ts'
-import { goesIntoPocket, seesHand } from '../body/see-arm.ts'
+import { goesIntoPocket } from '../body/hand-in-pocket.ts'
+import { seesHand } from '../body/see-arm.ts'
 import { reachUnderHem } from './under-hem.ts'
 
 /** Of the drawn person, in rows. */
@@ -80,7 +81,7 @@ test('a hand that goes into a pocket, though its back is in sight, lies under a 
   const model = handsInPockets()
   const { wrist, hand } = hangTop(model, lowHem).arms.left.joints
   const back = Math.round(0.4 * (hand.y - wrist.y))
-  putPart(model, 'skin', [64, wristY - 5, 90, wristY + back])
+  putPart(model, 'skin', [68, wristY - 5, 86, wristY + back])
   const top = hangTop(model, lowHem)
   expect(seesHand(model, top.arms.left)).toBe(true)
   expect(reachUnderHem(model, top, top.arms.left)).not.toBeNull()
@@ -141,4 +142,19 @@ test('TRY-42 the cloth lies on all of a forearm where that goes in behind its si
   const along = arm.upperLength + (from + 4 - arm.joints.elbow.y)
   expect(along).toBeLessThan(arm.length - 15)
   expect(under(along, 8, 1, 8), 'its outer side').toBeGreaterThan(0.9)
+})
+
+test('TRY-44 an arm above whose hand the hem was lifted lies before the cloth', () => {
+  const model = handsInPockets()
+  const top = { ...hangTop(model, lowHem), lifted: { left: true, right: false } }
+  expect(reachUnderHem(model, top, top.arms.left)).toBeNull()
+  expect(reachUnderHem(model, top, top.arms.right)).not.toBeNull()
+})
+
+test('TRY-44 a hand before a thigh, bent inwards, is in no pocket: more of it is in sight than a pocket shows', () => {
+  const model = handsInPockets()
+  putPart(model, 'skin', [72, wristY - 2, 114, wristY + 11])
+  const top = hangTop(model, lowHem)
+  expect(goesIntoPocket(model, top.arms.left)).toBe(true)
+  expect(reachUnderHem(model, top, top.arms.left)).toBeNull()
 })

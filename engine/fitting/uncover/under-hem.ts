@@ -1,10 +1,10 @@
 import { smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { ArmAxis } from '../body/arm-axis.ts'
-import { goesIntoPocket, passesBehindHip, seesHand } from '../body/see-arm.ts'
+import { showsHandInPocket } from '../body/hand-in-pocket.ts'
+import { passesBehindHip, seesHand } from '../body/see-arm.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 import type { Layer } from '../layer.ts'
-import { showsWholeHand } from './whole-hand.ts'
 
 /** The cloth begins to lie on a forearm at so much of its way from elbow to wrist, on its inner side, and covers all of it so far beyond the wrist, in units. */
 const slant = { from: 0.3, beyond: 0.05, aboveElbow: 0.15 }
@@ -19,13 +19,14 @@ const hangs = 0.04
  */
 export function reachUnderHem(
   model: StudioModel,
-  { layer, hemY, upper }: DrawnGarment,
+  { layer, hemY, upper, lifted }: DrawnGarment,
   arm: ArmAxis,
 ): ((along: number, away: number, side: number, half: number) => number) | null {
   const { unit } = model.body
   if (!upper || upper.placement.tuck) return null
+  if (arm.side < 0 ? lifted.left : lifted.right) return null
   const isBehind = passesBehindHip(model, arm)
-  if (seesHand(model, arm) && !isBehind && !isInPocket(model, arm)) return null
+  if (seesHand(model, arm) && !isBehind && !showsHandInPocket(model, arm)) return null
   const forearm = arm.length - arm.upperLength
   let from = arm.upperLength + slant.from * forearm
   let to = arm.length + slant.beyond * unit
@@ -58,11 +59,6 @@ function entersCloth({ width, height, values }: Layer, arm: ArmAxis): number {
     entered = along
   }
   return entered
-}
-
-/** Whether of a hand but its beginning is in sight above a pocket: one on the hip may be bent out of its forearm's line. */
-function isInPocket(model: StudioModel, arm: ArmAxis): boolean {
-  return goesIntoPocket(model, arm) && !showsWholeHand(model.layers.skin, arm, model.body.unit)
 }
 
 /** Which hands lie under the garment's hem. */

@@ -118,9 +118,10 @@ test('TRY-36 below a shorter top a dress goes on as it is, though its cloth ther
   }
 })
 
-test('TRY-42 trousers go on under an old top only where that was: not over the ground, nor beside the new top above its hem', () => {
+test('TRY-42 TRY-45 trousers go on under an old top only where that was: not over the ground, nor beside the new top above its hem', () => {
   const model = drawModel()
   const { layers } = model
+  for (const { wrist } of Object.values(model.body.sides)) wrist.y = 290
   const drawn = layGarment(model, readDrawn(tShirt.corners))!
   const { axes, placement } = drawn.upper!
   placement.tuck = null
@@ -144,6 +145,10 @@ test('TRY-42 trousers go on under an old top only where that was: not over the g
     return lay(new Float32Array(3), x, y, 1)
   }
   expect(laid(144, hem + 15)).toBeGreaterThan(0.9)
+  const { arms } = imagineUnderneath(readBody(model).model, 'top', drawn, erased).bare
+  const onArm = 82
+  expect(arms[(hem + 6) * 288 + onArm]).toBe(255)
+  expect(laid(onArm, hem + 6), 'where an arm hung before them').toBeGreaterThan(0.9)
   const side = interpolate(placement.sides.left, placement.hemDown - 8)
   expect(laid(Math.round(144 - side - 4), hem - 8), 'beside the new top').toBeLessThan(0.1)
   layers.alpha.values.fill(0, (hem + 15) * 288, (hem + 16) * 288)

@@ -64,7 +64,7 @@ export function imagineUnderneath(
     // Beside trousers or a skirt there is nobody: what the body fills they cover.
     if (!drawn.upper && y > drawn.waistY) cover.body *= smoothstep(hems[x] - fades.hem, hems[x], y)
     if (belowTop) {
-      coverBelowTop(cover, model, belowTop, x, y, bare.arms[i] > 127)
+      coverBelowTop(cover, model, belowTop, x, y)
       // Above its hem the top itself hides what is worn below, or nothing was there but an old sleeve.
       if (cover.trousers > 0) cover.trousers *= 1 - besideSides(belowTop, isSheer, x, y)
     }
@@ -229,7 +229,6 @@ function coverBelowTop(
   { axes, placement, outline, waist }: BelowTop,
   x: number,
   y: number,
-  isArm: boolean,
 ) {
   const p = { x, y }
   const down = axes.downOf(p)
@@ -237,7 +236,6 @@ function coverBelowTop(
   const below = smoothstep(-softness.waist, softness.waist, belowWaist)
   // Below the waist there is no skin but that of an arm, which is laid on later: beside the hips there is nobody.
   cover.body *= 1 - below
-  if (isArm) return
   const inLower = Math.min(x - outline.left[y], outline.right[y] - x)
   const i = y * layers.skin.width + x
   // Where the photo shows the ground nothing was hidden.
