@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Picture } from '../picture.ts'
 import type { Colour } from '../test/drawn-person.ts'
 import { colours, drawPerson, seeAnew } from '../test/drawn-person.ts'
-import { hair, upper, type LabelMap } from './labels.ts'
+import { background, hair, lower, shoes, skin, upper, type LabelMap } from './labels.ts'
 import { parsePerson } from './parse-person.ts'
 
 const size = { width: 420, height: 660 }
@@ -65,6 +65,29 @@ test('a top in the very colour of the hair stays a top', () => {
   const parts = parsePerson(picture, seeAnew(picture, sighting))
   for (const side of [-1, 0, 1])
     for (const below of [60, 90, 120]) expect(labelAt(parts, neck.x + side * 40, neck.y + below)).toBe(upper)
+})
+
+test('TRY-48 long hair is followed to its ends, though the network of classes sees clothes in their place', () => {
+  const { picture, sighting } = drawPerson(size.width, size.height, neck.x, neck.y)
+  drawLocks(picture, 120)
+  const seen = seeAnew(picture, sighting)
+  const { labels, scale, width, height } = parsePerson(picture, seen)
+  const ends = (neck.y + 40) * scale
+  const share = (of: (label: number, y: number) => boolean) =>
+    Uint8Array.from(labels, (label, i) => (of(label, Math.floor(i / width)) ? 255 : 0))
+  const shares = {
+    background: share((label) => label === background),
+    hair: share((label, y) => label === hair && y < ends),
+    bodySkin: share((label, y) => label === skin && y >= ends),
+    faceSkin: share((label, y) => label === skin && y < ends),
+    clothes: share((label, y) => label === upper || label === lower || (label === hair && y >= ends)),
+    things: share((label) => label === shoes),
+  }
+  const parts = parsePerson(picture, { ...seen, classes: { width, height, scale, shares } })
+  for (const side of [-1, 1])
+    for (const below of [30, 60, 90, 110])
+      expect(labelAt(parts, neck.x + side * 40, neck.y + below), `${below} below`).toBe(hair)
+  for (const below of [30, 60, 90]) expect(labelAt(parts, neck.x, neck.y + below)).toBe(upper)
 })
 
 /** Two locks beside the face, down to so far below the neck, narrower towards their ends. */

@@ -1,7 +1,7 @@
 import type { ColourSamples } from '../pixels/colour-mixture.ts'
 import { collectColours, colourCost, fitMixture } from '../pixels/colour-mixture.ts'
 import type { LabPicture } from '../pixels/lab.ts'
-import type { Mask } from '../pixels/mask.ts'
+import { createMask, type Mask } from '../pixels/mask.ts'
 import { free } from '../pixels/memory.ts'
 import { boxOf, cropLab, cropValues, widen } from './crop-area.ts'
 import type { Labels } from './hair-fall.ts'
@@ -30,20 +30,26 @@ const found = 0
  * hair's colours and grain rather than those of the cloth beside it. Changes `labels`, and `priors` so that they agree.
  * `lab` and `body` in pixels of the map.
  */
-export function followHair(lab: LabPicture, map: Labels, body: BodyFrame, priors: readonly Float32Array[]) {
+export function followHair(
+  lab: LabPicture,
+  map: Labels,
+  body: BodyFrame,
+  priors: readonly Float32Array[],
+): Mask {
   const { labels, width } = map
+  const followed = createMask(width, map.height)
   const seen = boxOf(map, (i) => labels[i] === hair)
-  if (!seen) return
+  if (!seen) return followed
   const bottom = Math.round(body.shoulderMid.y + reach * body.torsoLength)
   const below = Math.max(0, bottom - seen.y - seen.height)
   const area = widen(seen, map, Math.ceil(below / 3), below)
   const part: Labels = { ...area, labels: cropValues(labels, width, area) }
   const roots = findRoots(part, body.unit)
   const fall = findFall(part, roots, Math.round(body.chinY - aboveChin * body.unit) - area.y)
-  if (!part.labels.some((label, i) => label === upper && fall.values[i])) return
+  if (!part.labels.some((label, i) => label === upper && fall.values[i])) return followed
   const isCloth = chooseCloth(map, fall, area)
   const cloth = collectColours(lab, isCloth, samples)
-  if (cloth.length < fewest * 3) return
+  if (cloth.length < fewest * 3) return followed
   const grain = measureGrain(lab)
   const own = { ...fall, values: cropValues(grain.values, width, area) }
   const favour = favourHairsGrain(own, spreadOf(grain, isCloth), spreadOf(own, roots.values))
@@ -53,9 +59,11 @@ export function followHair(lab: LabPicture, map: Labels, body: BodyFrame, priors
     for (let i = (area.y + y) * width + area.x, x = 0; x < area.width; x++, i++, k++) {
       if (!strands.values[k] || labels[i] !== upper) continue
       labels[i] = hair
+      followed.values[i] = 1
       priors[hair][i] = Math.min(priors[hair][i], found)
     }
   }
+  return followed
 }
 
 /** Clothes where no hair can hang. */

@@ -1,4 +1,5 @@
 import type { Plane } from '../picture.ts'
+import type { Mask } from '../pixels/mask.ts'
 import { mix } from '../pixels/scalar.ts'
 import type { BodyDistances } from './body-distances.ts'
 import type { ClassName } from './classes.ts'
@@ -74,4 +75,17 @@ export function allowSeenHair(priors: readonly Float32Array[], { hair: seen }: R
   const prior = priors[hair]
   for (let i = 0; i < prior.length; i++)
     if (seen.values[i] > leastHair) prior[i] = Math.min(prior[i], seenHair)
+}
+
+/** Hair that was followed by its colours counts as seen by so much: thin ends are too fine for the network. */
+const followedShare = 0.75
+
+/** Makes what was followed hair for the network, too: its clothes there become hair. Changes `shares`. */
+export function seeFollowed({ hair: seen, clothes }: Record<ClassName, Plane>, followed: Mask) {
+  for (let i = 0; i < seen.values.length; i++) {
+    if (!followed.values[i]) continue
+    const moved = Math.max(0, Math.min(clothes.values[i], followedShare - seen.values[i]))
+    seen.values[i] += moved
+    clothes.values[i] -= moved
+  }
 }

@@ -2,6 +2,7 @@ import type { Plane } from '../picture.ts'
 import { contrastWeights } from '../pixels/contrast-weights.ts'
 import type { LabPicture } from '../pixels/lab.ts'
 import { free, freeLists } from '../pixels/memory.ts'
+import type { Mask } from '../pixels/mask.ts'
 import { smoothstep } from '../pixels/scalar.ts'
 import { expandLabels } from '../pixels/segment.ts'
 import type { BackgroundModel } from './background-model.ts'
@@ -12,7 +13,7 @@ import type { ColourModels } from './colour-models.ts'
 import { refitColourModels, seedColourModels } from './colour-models.ts'
 import { findHeld, keepHeld } from './find-held.ts'
 import { followHair } from './follow-hair.ts'
-import { allowSeenHair } from './heed-classes.ts'
+import { allowSeenHair, seeFollowed } from './heed-classes.ts'
 import { heedHue } from './heed-hue.ts'
 import { heedSight, type Sight } from './heed-sight.ts'
 import { knownBackground } from './heed-silhouette.ts'
@@ -42,6 +43,8 @@ export type Parsing = {
   /** As it was seen, and with its doubts settled. */
   seen: Plane
   silhouette: Plane
+  /** Hair that was followed down over the clothes. */
+  followed: Mask
 }
 
 /** Twice: label with the colours the pose suggests, follow long hair, learn the colours from the labels, label again. */
@@ -67,7 +70,8 @@ export function parseCoarsely(
   heedSight(costs, sight, model.meanNoise, distances)
   const labels = cheapestLabels(costs)
   expandLabels(labels, costs, weights, 1)
-  if (!classes) followHair(lab, { width, height, labels }, body, priors)
+  const followed = followHair(lab, { width, height, labels }, body, priors)
+  if (classes) seeFollowed(classes, followed)
 
   const margin = margins.least + margins.more * (1 - smoothstep(margins.plain, margins.busy, model.meanNoise))
   let count = 0
@@ -84,7 +88,7 @@ export function parseCoarsely(
   expandLabels(labels, costs, weights, 2)
   freeLists(weights)
   free(...costs, ...(classes ? Object.values(classes) : []))
-  return { width, height, labels, distances, priors, models, model, seen, silhouette }
+  return { width, height, labels, distances, priors, models, model, seen, silhouette, followed }
 }
 
 /** Whether no part of the person comes near the background's cost: white cloth on white must not teach what the wall is. */

@@ -4,6 +4,7 @@ import { free, freeLists } from '../pixels/memory.ts'
 import { fitSize, reducePicture } from '../pixels/resize.ts'
 import { mapBodyFrame } from './body-frame.ts'
 import { classesOn } from './classes.ts'
+import { dropStrayCloth } from './drop-stray-cloth.ts'
 import type { Sight } from './heed-sight.ts'
 import type { PersonParts } from './labels.ts'
 import { parseCoarsely, type Parsing } from './parse-coarsely.ts'
@@ -43,6 +44,7 @@ export function parsePerson(
   for (const { pixels } of [coarsePicture, finePicture]) if (pixels !== photo.pixels) free(pixels)
   const { width, height, scale } = fineSize
   settleRims({ width, height, labels })
+  dropStrayCloth({ width, height, labels }, body.unit * scale)
   return { width, height, scale, labels, noise: coarse.model.meanNoise }
 }
 

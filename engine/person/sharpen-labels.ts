@@ -1,7 +1,7 @@
 import type { Plane } from '../picture.ts'
 import { contrastWeights } from '../pixels/contrast-weights.ts'
 import type { LabPicture } from '../pixels/lab.ts'
-import { dilate } from '../pixels/mask.ts'
+import { dilate, type Mask } from '../pixels/mask.ts'
 import { free, freeLists } from '../pixels/memory.ts'
 import { enlargePlane } from '../pixels/resize.ts'
 import { expandLabels } from '../pixels/segment.ts'
@@ -10,6 +10,7 @@ import { dropUnseen } from './drop-unseen.ts'
 import { fillBites } from './fill-bites.ts'
 import { fillMisread } from './fill-misread.ts'
 import { fillNotches } from './fill-notches.ts'
+import { seeFollowed } from './heed-classes.ts'
 import { heedHue } from './heed-hue.ts'
 import { heedSight, type Sight } from './heed-sight.ts'
 import { labelCosts } from './label-costs.ts'
@@ -50,6 +51,7 @@ export function sharpenLabels(
   const [onHead, inTube, atFoot, down] = [head, tube, foot, along].map(enlargeValues)
   const distances = { head: onHead, tube: inTube, foot: atFoot, along: down }
   const seen = { ...silhouette, values: silhouette.values.slice() }
+  if (classes) seeFollowed(classes, enlargeMask(coarse.followed, width, height))
   const sight = { silhouette: settleFinely(silhouette, coarse), classes }
   heedSight(costs, sight, model.meanNoise, distances, open)
   heedHue(costs, lab, model, sight.silhouette)
@@ -83,7 +85,17 @@ function settleFinely(fine: Plane, { seen, silhouette }: Parsing): Plane {
   return fine
 }
 
-function enlargeLabels({ width, height, labels }: Parsing, toWidth: number, toHeight: number): Uint8Array {
+const enlargeMask = ({ width, height, values }: Mask, toWidth: number, toHeight: number): Mask => ({
+  width: toWidth,
+  height: toHeight,
+  values: enlargeLabels({ width, height, labels: values }, toWidth, toHeight),
+})
+
+function enlargeLabels(
+  { width, height, labels }: Pick<Parsing, 'width' | 'height' | 'labels'>,
+  toWidth: number,
+  toHeight: number,
+): Uint8Array {
   const result = new Uint8Array(toWidth * toHeight)
   for (let y = 0; y < toHeight; y++) {
     const row = Math.floor(((y + 0.5) * height) / toHeight) * width

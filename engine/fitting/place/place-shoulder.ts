@@ -1,6 +1,6 @@
 import type { UpperSide } from '../../garment/garment.ts'
 import type { Point } from '../../geometry/points.ts'
-import { clamp, smoothstep } from '../../pixels/scalar.ts'
+import { clamp } from '../../pixels/scalar.ts'
 import { shoulderTip } from '../body/shoulder-edge.ts'
 import { beginOnArm, isOffShoulder, offShoulder } from './off-shoulder.ts'
 import type { Frame } from './upper-frame.ts'
@@ -10,8 +10,6 @@ import type { Frame } from './upper-frame.ts'
  * that a wide one leaves bare from a share on, up to so much of it.
  */
 const neckReach = { usual: 0.285, wide: 0.45, from: 0.58, most: 0.42 }
-/** At the neck a collar stands so far above the shoulder, in units; farther out, between two distances from the middle in shoulder widths, it comes to lie on it. */
-const raised = { by: 0.03, from: 0.2, to: 0.3 }
 /** A neck point that lies lower than the shoulder by more, in units, keeps that. */
 const leastDrop = 0.04
 /** A strap lies so far from the middle at least, in shoulder widths. */
@@ -25,7 +23,7 @@ export function placeShoulder(
 ): { neck: Point; shoulder: Point } {
   const { model, axes, arms, measures, fit, upper } = frame
   const { unit } = model.body
-  const onEdge = (a: number, raise = 0) => axes.at(a, axes.shoulderEdge(a) - raise)
+  const onEdge = (a: number, below = 0) => axes.at(a, axes.shoulderEdge(a) + below)
   // A round neckline sits at the neck; a wide one keeps its share of the shoulder.
   const wideness =
     Math.abs(side.neck.x - measures.centre) / Math.max(1, Math.abs(side.shoulder.x - measures.centre))
@@ -34,12 +32,10 @@ export function placeShoulder(
   const neckAcross = clamp((side.neck.x - measures.centre) * fit.shoulderScale, -reach, reach)
   if (isOffShoulder(upper, measures)) {
     const arm = direction < 0 ? arms.left : arms.right
-    return { neck: onEdge(neckAcross, -offShoulder.below * unit), shoulder: beginOnArm(model, arm) }
+    return { neck: onEdge(neckAcross, offShoulder.below * unit), shoulder: beginOnArm(model, arm) }
   }
   const drop = (side.neck.y - side.shoulder.y) * fit.vertical
-  // At the neck a collar stands a little above the shoulder; farther out it lies on it.
-  const raise = raised.by * unit * (1 - smoothstep(raised.from, raised.to, Math.abs(neckAcross) / axes.width))
-  const neck = onEdge(neckAcross, drop > leastDrop * unit ? -drop : raise)
+  const neck = onEdge(neckAcross, drop > leastDrop * unit ? drop : 0)
   if (measures.isSleeved) return { neck, shoulder: onEdge(direction * shoulderTip(model.body, axes.width)) }
   let across = (side.shoulder.x - measures.centre) * fit.shoulderScale
   if (upper.strapped) across = direction * Math.max(Math.abs(across), leastStrap * axes.width)

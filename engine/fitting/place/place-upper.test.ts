@@ -53,6 +53,14 @@ test('TRY-32 a short sleeve runs straight to its hem: there it stands off the ar
   expect(standsOff(0.9 * end)).toBeGreaterThan(standsOff(0.5 * end) + 1)
 })
 
+test('TRY-46 a collar lies on the shoulder beside the neck and does not stand off it', () => {
+  const model = drawModel()
+  const { axes } = readBody(model)
+  const { placement } = place(readDrawn(tShirt.corners), model)
+  for (const { neck } of [placement.left, placement.right])
+    expect(axes.downOf(neck)).toBeCloseTo(axes.shoulderEdge(axes.acrossOf(neck)), 1)
+})
+
 test('a very long top hangs lower rather than being flattened', () => {
   const { placement, measures, unit } = place(stretch(readDrawn(tShirt.corners), 1.3))
   const vertical = (placement.hemDown + 0.085 * unit) / (measures.hemY - measures.shoulderY)

@@ -7,7 +7,7 @@ const width = 288
 const hairColour = [214, 190, 150]
 
 /** Hair that hangs over the old top to row 150, its last two rows half cloth, with a thin strand of three pixels below it. */
-function drawHair() {
+function drawHair(colourAt: (x: number, y: number) => number[] | null = () => null) {
   const { picture, body, ...model } = drawModel()
   const [strands, erased] = [0, 1].map(() => createPlane(width, picture.height))
   for (let y = 60; y < 180; y++) {
@@ -17,7 +17,8 @@ function drawHair() {
       strands.values[i] = isHair ? 1 : 0
       erased.values[i] = isHair ? 0 : 1
       const isStrand = Math.abs(x - 144) < 2 && y < 152
-      picture.pixels.set(isStrand || y < 148 ? hairColour : oldGarmentColour, i * 3)
+      const usual = isStrand || y < 148 ? hairColour : oldGarmentColour
+      picture.pixels.set(colourAt(x, y) ?? usual, i * 3)
     }
   }
   const colours = picture.pixels.slice()
@@ -37,4 +38,13 @@ test('a thin strand that was read as the old top stays before the new one, and t
   const { strands } = drawHair()
   expect(strands.values[150 * width + 144]).toBeGreaterThan(0.9)
   expect(strands.values[150 * width + 152]).toBeLessThan(0.05)
+})
+
+test('TRY-48 a strand in which a photo’s coarse hues mix the old top’s has the hue of the hair and its own light', () => {
+  const tinted = [hairColour[0], hairColour[1] - 45, hairColour[2] - 12]
+  const { colours } = drawHair((x, y) => (y === 148 && x > 155 ? tinted : null))
+  const o = (148 * width + 165) * 3
+  const [red, green] = [colours[o], colours[o + 1]]
+  expect(red / green).toBeCloseTo(hairColour[0] / hairColour[1], 1)
+  expect(green).toBeLessThan(hairColour[1])
 })

@@ -6,6 +6,7 @@ import { splitChannels } from '../../pixels/channels.ts'
 import { signedDistance } from '../../pixels/distance.ts'
 import { threshold } from '../../pixels/mask.ts'
 import { free } from '../../pixels/memory.ts'
+import { lumaOf } from '../../pixels/luma.ts'
 import { measureRestlessness } from '../../pixels/restlessness.ts'
 import { clamp, smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
@@ -27,6 +28,8 @@ const share = { none: 0.2, all: 0.75 }
 const beside = { from: 0.06, to: 0.2 }
 /** Of a pixel that is less hair than this no colour can be told: it has that of the strands beside it. */
 const leastOwn = 0.4
+/** A strand is so bright beside the hair about it. */
+const lights = { least: 0.6, most: 1.4 }
 /** Strands are what has more hair than this. */
 const present = 0.25
 /** Old cloth is pure from the first share on; beyond the hair's edge only what has more of it than the second is changed. */
@@ -79,12 +82,18 @@ export function matteStrands(
     const i = pixelAt(k)
     // Within the hair what has the old colour is hair that this shone on or through: dark strands on dark cloth must not become holes.
     if (!isHair.values[k]) strands.values[i] = hair.values[k] + (own - hair.values[k]) * trust
+    // Photos are stored with less detail in hue than in light: of a strand only its own light is told, its hue is that of the hair beside it.
+    const usual = lumaAt(front, k)
+    const light = own < leastOwn ? 1 : (lumaAt(channels, k) - (1 - own) * lumaAt(back, k)) / own / usual
     for (let c = 0; c < 3; c++) {
       const seen = channels[c].values[k]
-      const pureColour = own < leastOwn ? front[c].values[k] : (seen - (1 - own) * back[c].values[k]) / own
+      const pureColour = front[c].values[k] * clamp(light, lights.least, lights.most)
       colours[i * 3 + c] = clamp(seen + (pureColour - seen) * trust + 0.5, 0, 255)
     }
   }
   free(near, depth, strand, ground, unrest, ...channels, ...front, ...back)
   free(hair, old, isHair.values, part.pixels)
 }
+
+const lumaAt = ([red, green, blue]: Plane[], k: number) =>
+  Math.max(1, lumaOf(red.values[k], green.values[k], blue.values[k]))

@@ -7,19 +7,24 @@ import { roundShoulders } from './round-shoulders.ts'
 
 const width = 288
 
-test('a bare shoulder has no corner where an old sleeve had one', () => {
+test('TRY-46 a bare shoulder has its own wide curve and no corner where an old sleeve had one', () => {
   const model = drawModel()
   const [erased, shape, bareArms] = [0, 1, 2].map(() => createPlane(width, 384))
   model.layers.alpha.values.fill(0)
   for (let y = 110; y < 240; y++) {
-    for (let x = 90; x < 199; x++) {
+    for (let x = 82; x < 207; x++) {
       const i = y * width + x
       erased.values[i] = shape.values[i] = model.layers.alpha.values[i] = 1
     }
   }
   roundShoulders(model, armsOf(model), erased, shape, bareArms)
-  expect(shape.values[110 * width + 198]).toBeLessThan(0.1)
-  expect(shape.values[110 * width + 90]).toBeLessThan(0.1)
+  expect(shape.values[110 * width + 206]).toBeLessThan(0.1)
+  expect(shape.values[110 * width + 82]).toBeLessThan(0.1)
+  // By a disc of .2 units a corner loses so much along its diagonal.
+  const lost = (0.2 * model.body.unit * (Math.SQRT2 - 1)) / Math.SQRT2
+  const onDiagonal = (inside: number) =>
+    shape.values[Math.round(110 + inside) * width + Math.round(206 - inside)]
+  expect([onDiagonal(lost - 1.2), onDiagonal(lost + 2)].map(Math.round)).toEqual([0, 1])
   expect(shape.values[125 * width + 190]).toBe(1)
   expect(shape.values[120 * width + 144]).toBe(1)
 })

@@ -8,11 +8,15 @@ import type { Area } from '../crop.ts'
 import { clipBox, isTooSmall, pixelsOf } from '../crop.ts'
 import { maskOfBody } from './body-mask.ts'
 
-/** About a shoulder joint a bare body has no corner sharper than this radius, in units. */
-const radius = 0.125
-/** How far about the joint that is seen to, in units: neck and arms are thicker than the disc, wrists are not. */
-const reach = 0.42
-/** From this share of it on the change fades out. */
+/**
+ * About a shoulder joint a bare body has no corner sharper than such a radius within such a distance, in units: the shoulder's own curve is wide, farther down an
+ * arm leaves room for a smaller disc.
+ */
+const curves = [
+  { radius: 0.2, reach: 0.3 },
+  { radius: 0.125, reach: 0.42 },
+]
+/** From this share of the distance on the change fades out. */
 const fades = 0.8
 /** Half the width, in pixels, over which the new edge fades. */
 const softness = 1.2
@@ -30,7 +34,11 @@ export function roundShoulders(
   shape: Plane,
   bareArms: Plane,
 ) {
-  for (const key of ['left', 'right'] as const) {
+  const everyCurve = curves.flatMap((curve) => [
+    { ...curve, key: 'left' as const },
+    { ...curve, key: 'right' as const },
+  ])
+  for (const { key, radius, reach } of everyCurve) {
     const { shoulder } = sides[key]
     const away = reach * unit
     const box = {
@@ -44,7 +52,11 @@ export function roundShoulders(
     const pixelAt = pixelsOf(area, alpha.width)
     const inside = distanceTo(invert(maskOfBody(alpha, erased, shape, area))).values
     const core = createMask(area.width, area.height)
-    const disc = clamp(thin.share * thinnest(inside, area, arms[key], unit), thin.least * unit, radius * unit)
+    const disc = clamp(
+      thin.share * thinnest(inside, area, arms[key], unit, away),
+      thin.least * unit,
+      radius * unit,
+    )
     for (let k = 0; k < inside.length; k++) core.values[k] = inside[k] >= disc ? 1 : 0
     const opened = distanceTo(core).values
     for (let k = 0; k < opened.length; k++) {
@@ -61,9 +73,15 @@ export function roundShoulders(
 }
 
 /** Half the thickness, in pixels, of the thinnest place of an arm near its shoulder. `inside`: how deep each pixel of the area lies in the body. */
-function thinnest(inside: Float32Array, area: Area, { at, upperLength }: ArmAxis, unit: number): number {
+function thinnest(
+  inside: Float32Array,
+  area: Area,
+  { at, upperLength }: ArmAxis,
+  unit: number,
+  reach: number,
+): number {
   let least = Infinity
-  for (let along = thin.from * unit; along < Math.min(upperLength, reach * unit); along += 2) {
+  for (let along = thin.from * unit; along < Math.min(upperLength, reach); along += 2) {
     const { point, outwards } = at(along)
     let half = 0
     for (let step = -thin.across * unit; step <= thin.across * unit; step++) {

@@ -1,10 +1,10 @@
 import { bell, smoothstep } from '../../pixels/scalar.ts'
 
 /** Shares of light, and their widths in units, of what stands out on a chest. */
-const collarbone = { light: 0.05, lit: 0.026, shade: 0.05, shaded: 0.042 }
-const notch = { shade: 0.09, width: 0.05, height: 0.055, below: 0.21 }
-const breastbone = { shade: 0.035, width: 0.05, from: 0.3, to: 0.75 }
-const deltoidGroove = { shade: 0.06, width: 0.045, across: 0.4 }
+const collarbone = { light: 0.085, lit: 0.028, shade: 0.095, shaded: 0.045 }
+const notch = { shade: 0.14, width: 0.05, height: 0.055, below: 0.21 }
+const breastbone = { shade: 0.045, width: 0.05, from: 0.3, to: 0.75 }
+const deltoidGroove = { shade: 0.085, width: 0.05, across: 0.4 }
 const upperEdge = { shade: 0.12, height: 0.12 }
 /** Nothing of that reaches farther below the shoulders' upper edge, in units. */
 const lowest = 0.8
