@@ -151,6 +151,22 @@ test('an arm that ends in nothing and a hand that is gone strike', () => {
   expect(new Set(struckOf(evidence))).toEqual(new Set(['lostArms', 'lostHands']))
 })
 
+test('a sleeve as pale as the wall behind it, which stays as it was, is no lost arm', () => {
+  const evidence = drawTryOn()
+  const white = { ...model, picture: { ...model.picture, pixels: model.picture.pixels.slice() } }
+  const { left, right } = model.body.sides
+  for (const { shoulder, wrist } of [left, right]) {
+    const from = Math.round(Math.min(shoulder.x, wrist.x)) - 24
+    forArea([from, 120, from + 60, 250], (i) => {
+      const wall = model.backdrop.pixels.subarray(i * 3, i * 3 + 3)
+      for (const { pixels } of [white.picture, evidence.result]) pixels.set(wall, i * 3)
+      evidence.cover.values[i] = 0
+    })
+  }
+  expect(struckOf({ ...evidence, model: white })).not.toContain('lostArms')
+  expect(struckOf(evidence)).toContain('lostArms')
+})
+
 test('a long sleeve strikes on an arm that goes behind the body, a short one does not', () => {
   const evidence = drawTryOn()
   const { left } = model.body.sides
