@@ -9,6 +9,7 @@ import { clamp } from '../pixels/scalar.ts'
 import { reducePicture } from '../pixels/resize.ts'
 import { softenParts } from '../studio/soften-parts.ts'
 import { paintBehindHair } from './paint-behind-hair.ts'
+import { trimHem } from './trim-hem.ts'
 
 /**
  * What the person in a garment photo wears: on the upper body, the lower one, or both for a `dress`. Its matte, 0..1, from which arms
@@ -28,6 +29,7 @@ export function takeOffGarment(
   })
   const { upper, lower, hair } = layers
   if (garmentClass !== 'dress') settleWaist({ picture, layers, body, torso })
+  if (garmentClass === 'top') trimHem(picture, layers, body)
   const matte = garmentClass === 'bottom' ? lower : upper
   if (garmentClass === 'dress') {
     for (let i = 0; i < matte.values.length; i++) matte.values[i] += lower.values[i]
