@@ -23,6 +23,14 @@ export type BareArm = {
   deepIn: (along: number) => number
 }
 
+/** Of the forearm, halfway down, so much at least was hidden, or it is in sight. */
+const forearm = { at: 0.5, least: 0.5 }
+
+/** Whether a sleeve hid the forearm: what is drawn of it nobody has seen. */
+export function hidesForearm({ hidden }: BareArm, { upperLength, length }: ArmAxis): boolean {
+  return hidden(upperLength + forearm.at * (length - upperLength)) >= forearm.least
+}
+
 const stops = 20
 /** In so many stops cloth gives way to the bare arm. */
 const gradual = 6

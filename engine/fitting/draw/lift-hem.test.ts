@@ -13,12 +13,14 @@ import { liftHem } from './lift-hem.ts'
 const width = 288
 const wristY = 250
 const hemY = 280
+/** The cloth is narrower than the arms that hang beside it. */
+const edge = 212
 
 /** Cloth from the chest down to a hem below the wrists, its rows numbered in red. */
 function hangCloth(): Layer {
   const layer = createLayer(width, 384)
   for (let y = 120; y < hemY; y++)
-    for (let x = 56; x < 232; x++) layer.values.set([y, 0, 0, 1], (y * width + x) * 4)
+    for (let x = 56; x < edge; x++) layer.values.set([y, 0, 0, 1], (y * width + x) * 4)
   return layer
 }
 
@@ -41,7 +43,7 @@ test('TRY-44 over a hand in a pocket the hem rises above the wrist, at the other
   expect(coverAt(layer, 210, wristY - 12)).toBe(1)
   expect(coverAt(layer, 210, wristY)).toBe(0)
   expect(coverAt(layer, 100, hemY - 1)).toBe(1)
-  const hems = Array.from({ length: 120 }, (_, k) => {
+  const hems = Array.from({ length: 110 }, (_, k) => {
     let y = 383
     while (coverAt(layer, 100 + k, y) < 0.5) y--
     return y
@@ -68,8 +70,18 @@ test('TRY-44 a hand before its thigh lifts no hem, nor does a hem that ends abov
 test('a coat that hangs far below a pocket hides the hand', () => {
   const layer = hangCloth()
   for (let y = hemY; y < 340; y++)
-    for (let x = 56; x < 232; x++) layer.values.set([y, 0, 0, 1], (y * width + x) * 4)
+    for (let x = 56; x < edge; x++) layer.values.set([y, 0, 0, 1], (y * width + x) * 4)
   expect(lift(handInPocket(), layer)).toBe(false)
+})
+
+test('TRY-44 a forearm that the photo shows, or whose end the cloth covers, lifts no hem: it goes under', () => {
+  const bare = handInPocket()
+  putPart(bare, 'skin', [200, 180, 222, 252])
+  expect(lift(bare, hangCloth())).toBe(false)
+  const wide = hangCloth()
+  for (let y = 120; y < hemY; y++)
+    for (let x = edge; x < 240; x++) wide.values.set([y, 0, 0, 1], (y * width + x) * 4)
+  expect(lift(handInPocket(), wide)).toBe(false)
 })
 
 test('sleeves do not bunch with it', () => {

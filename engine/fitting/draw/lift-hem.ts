@@ -3,7 +3,9 @@ import { clamp, smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { ArmAxis } from '../body/arm-axis.ts'
 import { reachesIntoPocket } from '../body/hand-in-pocket.ts'
+import { hidesForearm, measureBareArm } from '../body/measure-bare-arm.ts'
 import type { Layer } from '../layer.ts'
+import { entersCloth } from './enters-cloth.ts'
 
 /** The hem is lifted to so far above the wrist, in units; where that is less than the second or more than the third it is not. */
 const lift = { above: 0.04, least: 0.06, most: 0.75 }
@@ -15,11 +17,12 @@ const bunched = { least: 0.5, ofLift: 1.2 }
 const softHem = 3
 
 /**
- * Cloth that hangs over a pocket bunches above the wrist of a hand in it: the hem rises there, and hand and pocket stay in sight. Returns whether it
- * did for that arm; changes the layer.
+ * Cloth that hangs over a pocket bunches above the wrist of a hand in it: the hem rises there, and hand and pocket stay in sight. Only where a forearm that
+ * nobody has seen would end beside the cloth; one in sight is seen to go under it. Returns whether it rose for that arm; changes the layer.
  */
 export function liftHem(model: StudioModel, layer: Layer, sleeveCover: Plane, arm: ArmAxis): boolean {
-  if (!reachesIntoPocket(model, arm)) return false
+  if (!reachesIntoPocket(model, arm) || !hidesForearm(measureBareArm(model, arm), arm)) return false
+  if (entersCloth(layer, arm) < Infinity) return false
   const { unit } = model.body
   const { wrist } = arm.joints
   const target = wrist.y - lift.above * unit

@@ -1,6 +1,6 @@
 import type { UpperSide } from '../../garment/garment.ts'
 import type { Point } from '../../geometry/points.ts'
-import { clamp } from '../../pixels/scalar.ts'
+import { clamp, smoothstep } from '../../pixels/scalar.ts'
 import { shoulderTip } from '../body/shoulder-edge.ts'
 import { beginOnArm, isOffShoulder, offShoulder } from './off-shoulder.ts'
 import type { Frame } from './upper-frame.ts'
@@ -10,6 +10,8 @@ import type { Frame } from './upper-frame.ts'
  * that a wide one leaves bare from a share on, up to so much of it.
  */
 const neckReach = { usual: 0.285, wide: 0.45, from: 0.58, most: 0.42 }
+/** A collar close to the neck stands so far above the shoulder, in units; farther out, between two distances from the middle in shoulder widths, it comes to lie on it. */
+const raised = { by: 0.03, from: 0.165, to: 0.205 }
 /** A neck point that lies lower than the shoulder by more, in units, keeps that. */
 const leastDrop = 0.04
 /** A strap lies so far from the middle at least, in shoulder widths. */
@@ -35,7 +37,8 @@ export function placeShoulder(
     return { neck: onEdge(neckAcross, offShoulder.below * unit), shoulder: beginOnArm(model, arm) }
   }
   const drop = (side.neck.y - side.shoulder.y) * fit.vertical
-  const neck = onEdge(neckAcross, drop > leastDrop * unit ? drop : 0)
+  const raise = raised.by * unit * (1 - smoothstep(raised.from, raised.to, Math.abs(neckAcross) / axes.width))
+  const neck = onEdge(neckAcross, drop > leastDrop * unit ? drop : -raise)
   if (measures.isSleeved) return { neck, shoulder: onEdge(direction * shoulderTip(model.body, axes.width)) }
   let across = (side.shoulder.x - measures.centre) * fit.shoulderScale
   if (upper.strapped) across = direction * Math.max(Math.abs(across), leastStrap * axes.width)

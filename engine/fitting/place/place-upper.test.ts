@@ -53,12 +53,19 @@ test('TRY-32 a short sleeve runs straight to its hem: there it stands off the ar
   expect(standsOff(0.9 * end)).toBeGreaterThan(standsOff(0.5 * end) + 1)
 })
 
-test('TRY-46 a collar lies on the shoulder beside the neck and does not stand off it', () => {
+test('TRY-46 a wide collar lies on the shoulder, one close to the neck stands a little above it', () => {
   const model = drawModel()
   const { axes } = readBody(model)
-  const { placement } = place(readDrawn(tShirt.corners), model)
-  for (const { neck } of [placement.left, placement.right])
-    expect(axes.downOf(neck)).toBeCloseTo(axes.shoulderEdge(axes.acrossOf(neck)), 1)
+  const standsBy = (share: number) => {
+    const garment = readDrawn(tShirt.corners)
+    const { left, right } = garment.upper!
+    const middle = (left.neck.x + right.neck.x) / 2
+    for (const side of [left, right]) side.neck.x = middle + (side.neck.x - middle) * share
+    const { neck } = place(garment, model).placement.left
+    return (axes.shoulderEdge(axes.acrossOf(neck)) - axes.downOf(neck)) / model.body.unit
+  }
+  expect(standsBy(1.3)).toBeCloseTo(0, 3)
+  expect(standsBy(0.7)).toBeCloseTo(0.03, 3)
 })
 
 test('a very long top hangs lower rather than being flattened', () => {

@@ -1,6 +1,6 @@
 import type { StudioModel } from '../../studio/types.ts'
 import { armThrough, type ArmAxis } from '../body/arm-axis.ts'
-import { measureBareArm } from '../body/measure-bare-arm.ts'
+import { hidesForearm, measureBareArm } from '../body/measure-bare-arm.ts'
 import { passesBehindHip, seesHand } from '../body/see-arm.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 import { reachUnderHem } from './under-hem.ts'
@@ -10,8 +10,6 @@ const inside = 0.02
 const farthest = 0.3
 /** A sleeve that reaches beyond the elbow by so much of the forearm shows which way that goes. */
 const sleeved = 0.2
-/** Of the forearm, halfway down, so much at least was hidden: where it is in sight it stays. */
-const imagined = { at: 0.5, least: 0.5 }
 
 /**
  * Arms whose hands are in pockets that a hem now hangs over. The new garment may be narrower there than the old clothes were, and a forearm that nobody has
@@ -25,7 +23,8 @@ export function bendUnderHem(model: StudioModel, drawn: DrawnGarment): DrawnGarm
     if (seesHand(model, arm) || passesBehindHip(model, arm) || !reachUnderHem(model, drawn, arm)) return arm
     if (sleeveEnd > arm.upperLength + sleeved * forearm) return arm
     const bare = measureBareArm(model, arm)
-    if (bare.hidden(arm.upperLength + imagined.at * forearm) < imagined.least) return arm
+    // Where it is in sight it stays.
+    if (!hidesForearm(bare, arm)) return arm
     const edge = edgeOf(drawn, arm, farthest * unit)
     if (edge === null) return arm
     const shift = arm.side * (wrist.x - edge) + bare.half(arm.length, true) + inside * unit

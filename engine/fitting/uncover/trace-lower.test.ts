@@ -35,7 +35,10 @@ test('trousers that show on the other side of an arm before them reach to there'
 test('of a cuff that was read as trousers no width is taken', () => {
   const model = drawModel()
   for (let y = 200; y < 215; y++) model.layers.lower.values.fill(1, y * width + 200, y * width + 215)
-  for (let y = 300; y < 315; y++) model.layers.lower.values.fill(1, y * width + 215, y * width + 230)
+  for (let y = 300; y < 315; y++) {
+    for (const layer of [model.layers.lower, model.layers.alpha])
+      layer.values.fill(1, y * width + 215, y * width + 245)
+  }
   expect(traceLower(model)?.right[207]).toBeCloseTo(185, 0)
   expect(traceLower(model)?.right[307]).toBeCloseTo(185, 0)
 })
@@ -51,6 +54,14 @@ test('TRY-45 between legs apart the ground bounds no trousers: they end at the o
   const outline = traceLower(model)
   expect(outline?.right[350]).toBeCloseTo(185, 0)
   expect(outline?.right[240]).toBeCloseTo(185, 0)
+})
+
+test('where a bag hides all of one edge trousers end where they are in sight', () => {
+  const model = drawModel()
+  for (let y = 200; y < 384; y++) model.layers.alpha.values.fill(1, y * width + 20, y * width + 110)
+  const outline = traceLower(model)
+  expect(outline?.left[300]).toBeCloseTo(103, 0)
+  expect(outline?.right[300]).toBeCloseTo(185, 0)
 })
 
 test('beside an arm, where their edge was read in steps, trousers end along a smooth line that leaves nothing of them out', () => {

@@ -8,8 +8,8 @@ const beside = 0.02
 /** Trousers and skirts are so wide at least, in units, and interrupted so little, as by a belt's loop. */
 const least = 0.25
 const gap = 0.05
-/** The background that shows between two legs is so wide at most, in units. */
-const legsApart = 0.6
+/** The background that shows between two legs is so wide at most, and begins so near to the trunk's middle, in units. */
+const legsApart = { most: 0.6, near: 0.25 }
 /** An arm before them is so wide at most, and what shows beyond it so wide at least, in units. */
 const arm = { most: 0.35, beyond: 0.05 }
 
@@ -23,8 +23,12 @@ export function traceLower(model: StudioModel): LowerOutline | null {
   const step = Math.max(2, Math.round(beside * body.unit))
   const rows = Array.from({ length: height }, (_, y) => findRun(model, y))
   const isFree = (x: number, y: number) => !(x >= 0 && x < width && values[y * width + x] > 0.5)
-  const left = fillGaps(rows.map((run, y) => (run && isFree(run[0] - step, y) ? run[0] : null)))
-  const right = fillGaps(rows.map((run, y) => (run && isFree(run[1] + step, y) ? run[1] : null)))
+  // Where a bag or an arm hides all of one edge, what is in sight tells.
+  const edgeOf = (side: 0 | 1, outwards: number) =>
+    fillGaps(rows.map((run, y) => (run && isFree(run[side] + outwards, y) ? run[side] : null))) ??
+    fillGaps(rows.map((run) => run && run[side]))
+  const left = edgeOf(0, -step)
+  const right = edgeOf(1, step)
   if (!left || !right) return null
   const first = rows.findIndex((run) => run !== null)
   rows.forEach((run, y) => {
@@ -54,9 +58,11 @@ function findRun({ layers: { lower, alpha }, torso, body: { unit } }: StudioMode
   const middle = Math.round((torso.left[y] + torso.right[y]) / 2)
   const walk = (step: 1 | -1) => {
     const edge = walkOn(middle, step)
+    if (Math.abs(edge - middle) > legsApart.near * unit) return stepOverArm(edge, step)
     // Between two legs the background shows.
     let leg = edge + step
-    while (leg >= 0 && leg < width && !isPerson(leg) && Math.abs(leg - edge) < legsApart * unit) leg += step
+    while (leg >= 0 && leg < width && !isPerson(leg) && Math.abs(leg - edge) < legsApart.most * unit)
+      leg += step
     const end = isLower(leg) ? walkOn(leg, step) : leg
     return stepOverArm(Math.abs(end - leg) > least * unit ? end : edge, step)
   }

@@ -4,7 +4,7 @@ import type { ArmAxis } from '../body/arm-axis.ts'
 import { showsHandInPocket } from '../body/hand-in-pocket.ts'
 import { passesBehindHip, seesHand } from '../body/see-arm.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
-import type { Layer } from '../layer.ts'
+import { entersCloth } from '../draw/enters-cloth.ts'
 
 /** The cloth begins to lie on a forearm at so much of its way from elbow to wrist, on its inner side, and covers all of it so far beyond the wrist, in units. */
 const slant = { from: 0.3, beyond: 0.05, aboveElbow: 0.15 }
@@ -44,21 +44,6 @@ export function reachUnderHem(
     const edge = -1 - soft + ((2 + 2 * soft) * (along - from)) / (to - from)
     return 1 - smoothstep(edge - soft, edge + soft, (away / half) * (side > 0 ? 1 : -1))
   }
-}
-
-/** From where on a forearm's outer side lies within the cloth, in pixels along it; infinite where it ends beside it. */
-function entersCloth({ width, height, values }: Layer, arm: ArmAxis): number {
-  let entered = Infinity
-  for (let along = arm.length; along > arm.upperLength; along--) {
-    const { point, outwards } = arm.at(along)
-    const half = arm.halfWidth(along)
-    const x = Math.round(point.x + outwards.x * half)
-    const y = Math.round(point.y + outwards.y * half)
-    if (x < 0 || y < 0 || x >= width || y >= height) continue
-    if (values[(y * width + x) * 4 + 3] < 0.5) return entered
-    entered = along
-  }
-  return entered
 }
 
 /** Which hands lie under the garment's hem. */
