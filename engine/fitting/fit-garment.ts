@@ -25,6 +25,7 @@ import { settleBareSkin } from './body/settle-bare-skin.ts'
 import { settleBelts } from './body/settle-belts.ts'
 import { settleCollars } from './body/settle-collars.ts'
 import { settleCuffs } from './body/settle-cuffs.ts'
+import { settleHemBand } from './body/settle-hem-band.ts'
 import { settleHands } from './body/settle-hands.ts'
 import { settleShoes } from './body/settle-shoes.ts'
 import { settleSkin } from './body/settle-skin.ts'
@@ -65,6 +66,7 @@ export function cropForFitting(
   settleWaist(part)
   settleBelts(part)
   levelWaist(part)
+  settleHemBand(part)
   evenHem(part)
   settleHands(part)
   settleSlivers(part)
