@@ -27,7 +27,7 @@ const found = 0
 
 /**
  * Follows long hair down over the clothes, where a pose leads nobody to expect it: as far as what hangs from the head has the
- * hair's colours and grain rather than those of the cloth beside it. Changes `labels`, and `priors` so that they agree.
+ * hair's colours and grain rather than those of the cloth beside it. Changes `labels`, and `priors` so that they agree; returns what became hair.
  * `lab` and `body` in pixels of the map.
  */
 export function followHair(

@@ -51,7 +51,11 @@ export function sharpenLabels(
   const [onHead, inTube, atFoot, down] = [head, tube, foot, along].map(enlargeValues)
   const distances = { head: onHead, tube: inTube, foot: atFoot, along: down }
   const seen = { ...silhouette, values: silhouette.values.slice() }
-  if (classes) seeFollowed(classes, enlargeMask(coarse.followed, width, height))
+  if (classes) {
+    const followed = enlargeMask(coarse.followed, width, height)
+    seeFollowed(classes, followed)
+    free(followed.values)
+  }
   const sight = { silhouette: settleFinely(silhouette, coarse), classes }
   heedSight(costs, sight, model.meanNoise, distances, open)
   heedHue(costs, lab, model, sight.silhouette)
