@@ -5,9 +5,17 @@ import type { Plugin } from 'vite'
 const networks = join(import.meta.dirname, '../networks/published')
 const operations = join(import.meta.dirname, '../node_modules/@tensorflow/tfjs-converter/dist/operations')
 
+const kernels = join(
+  import.meta.dirname,
+  '../node_modules/@tensorflow/tfjs-backend-wasm/dist/register_all_kernels.js',
+)
+/** Kernels for training, volumes, text, sparse tensors and lists of boxes: nothing of a network that labels pictures. */
+const unneeded =
+  /Grad|3D|Sparse|String|Bincount|NonMaxSuppression|CropAndResize|Dilation2D|LRN|Transform|BackpropFilter|FlipLeftRight|RotateWithOffset|TopK|Unique|MirrorPad|SearchSorted|Cum(sum|prod)|Einsum|Multinomial|Scatter|MaxPoolWithArgmax/
+
 /**
- * Leaves out of tensorflow.js what no published network needs: kinds of operations that none has (the library's own custom builds
- * replace the same file, `ops_for_converter`), and the runtime with several threads, which needs a page that is isolated from all others.
+ * Leaves out of tensorflow.js what no published network needs: kinds of operations and kernels that none has (the library's own custom builds
+ * replace the same files, `ops_for_converter` and `register_all_kernels`), and the runtime with several threads, which needs a page that is isolated from all others.
  */
 export function leanTensorFlow(): Plugin {
   const kinds = findUsedKinds()
@@ -23,6 +31,7 @@ export function leanTensorFlow(): Plugin {
     load(id) {
       if (id.endsWith('tfjs-backend-wasm-threaded-simd.worker.js'))
         return "export const wasmWorkerContents = ''"
+      if (id.endsWith('register_all_kernels.js')) return registerNeeded()
       if (id.endsWith('ops/ops_for_converter.js'))
         return `export { ${findUsedOperations(kinds).join(', ')} } from './ops'`
       const [, folder, kind] = /operations\/(executors|op_list)\/(\w+?)(?:_executor)?\.js$/.exec(id) ?? []
@@ -32,6 +41,19 @@ export function leanTensorFlow(): Plugin {
         : `export function executeOp() { throw new Error('No published network has an operation of the kind ${kind}.') }`
     },
   }
+}
+
+/** The library's own list without what is not needed: its notes say that a modular build replaces it. */
+function registerNeeded(): string {
+  const [code = ''] = readFileSync(kernels, 'utf8').split('//# sourceMappingURL')
+  const dropped = [...code.matchAll(/import \{ (\w+) \} from '\.\/kernels\/(\w+)';/g)]
+    .filter(([, , kernel = '']) => unneeded.test(kernel))
+    .map(([, config = '']) => config)
+  const isDropped = (line: string) => dropped.some((config) => new RegExp(`\\b${config}\\b`).test(line))
+  return code
+    .split('\n')
+    .filter((line) => !isDropped(line))
+    .join('\n')
 }
 
 /** The kinds by which the converter sorts operations (`arithmetic`, `convolution`): those that a published network has. */
