@@ -10,8 +10,11 @@ import type { Frame } from './upper-frame.ts'
  * that a wide one leaves bare from a share on, up to so much of it.
  */
 const neckReach = { usual: 0.285, wide: 0.45, from: 0.58, most: 0.42 }
-/** A collar close to the neck stands so far above the shoulder, in units; farther out, between two distances from the middle in shoulder widths, it comes to lie on it. */
-const raised = { by: 0.03, from: 0.165, to: 0.205 }
+/**
+ * A collar close to the neck stands so far above the shoulder, in units; farther out, between two distances from the middle in shoulder widths, it comes to lie on it. One
+ * that closes in front, by no more than such a dip in units, stands farther out.
+ */
+const raised = { by: 0.03, open: { from: 0.165, to: 0.205 }, closed: { from: 0.2, to: 0.3, dip: 0.05 } }
 /** A neck point that lies lower than the shoulder by more, in units, keeps that. */
 const leastDrop = 0.04
 /** A strap lies so far from the middle at least, in shoulder widths. */
@@ -37,7 +40,8 @@ export function placeShoulder(
     return { neck: onEdge(neckAcross, offShoulder.below * unit), shoulder: beginOnArm(model, arm) }
   }
   const drop = (side.neck.y - side.shoulder.y) * fit.vertical
-  const raise = raised.by * unit * (1 - smoothstep(raised.from, raised.to, Math.abs(neckAcross) / axes.width))
+  const { from, to } = dipOf(frame) < raised.closed.dip * unit ? raised.closed : raised.open
+  const raise = raised.by * unit * (1 - smoothstep(from, to, Math.abs(neckAcross) / axes.width))
   const neck = onEdge(neckAcross, drop > leastDrop * unit ? drop : -raise)
   if (measures.isSleeved) return { neck, shoulder: onEdge(direction * shoulderTip(model.body, axes.width)) }
   let across = (side.shoulder.x - measures.centre) * fit.shoulderScale
@@ -45,8 +49,13 @@ export function placeShoulder(
   return { neck, shoulder: onEdge(across) }
 }
 
-export function placeNeckBottom({ upper, axes, fit }: Frame, left: Point, right: Point): Point {
-  const dip = (upper.neckBottom.y - (upper.left.neck.y + upper.right.neck.y) / 2) * fit.vertical
+/** How far a neckline hangs below the neck points, in pixels of the frame. */
+function dipOf({ upper, fit }: Frame): number {
+  return (upper.neckBottom.y - (upper.left.neck.y + upper.right.neck.y) / 2) * fit.vertical
+}
+
+export function placeNeckBottom(frame: Frame, left: Point, right: Point): Point {
+  const { axes } = frame
   const across = (axes.acrossOf(left) + axes.acrossOf(right)) / 2
-  return axes.at(across, (axes.downOf(left) + axes.downOf(right)) / 2 + dip)
+  return axes.at(across, (axes.downOf(left) + axes.downOf(right)) / 2 + dipOf(frame))
 }

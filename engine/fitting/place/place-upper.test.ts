@@ -53,18 +53,20 @@ test('TRY-32 a short sleeve runs straight to its hem: there it stands off the ar
   expect(standsOff(0.9 * end)).toBeGreaterThan(standsOff(0.5 * end) + 1)
 })
 
-test('TRY-46 a wide collar lies on the shoulder, one close to the neck stands a little above it', () => {
+test('TRY-46 a wide collar lies on the shoulder, one close to the neck stands a little above it, and so does a closed one', () => {
   const model = drawModel()
   const { axes } = readBody(model)
-  const standsBy = (share: number) => {
+  const standsBy = (share: number, isClosed = false) => {
     const garment = readDrawn(tShirt.corners)
-    const { left, right } = garment.upper!
+    const { left, right, neckBottom } = garment.upper!
     const middle = (left.neck.x + right.neck.x) / 2
     for (const side of [left, right]) side.neck.x = middle + (side.neck.x - middle) * share
+    if (isClosed) neckBottom.y = left.neck.y
     const { neck } = place(garment, model).placement.left
     return (axes.shoulderEdge(axes.acrossOf(neck)) - axes.downOf(neck)) / model.body.unit
   }
-  expect(standsBy(1.3)).toBeCloseTo(0, 3)
+  expect(standsBy(1.1)).toBeCloseTo(0, 2)
+  expect(standsBy(1.1, true)).toBeGreaterThan(0.02)
   expect(standsBy(0.7)).toBeCloseTo(0.03, 3)
 })
 

@@ -153,4 +153,7 @@ test('TRY-42 TRY-45 trousers go on under an old top only where that was: not ove
   expect(laid(Math.round(144 - side - 4), hem - 8), 'beside the new top').toBeLessThan(0.1)
   layers.alpha.values.fill(0, (hem + 15) * 288, (hem + 16) * 288)
   expect(laid(144, hem + 15), 'over the ground').toBe(0)
+  putPart(model, 'upper', [56, 150, 102, hem + 25])
+  putPart(model, 'skin', [64, hem + 25, 96, hem + 60])
+  expect(laid(onArm, hem + 6), 'where a sleeve hung before them').toBe(0)
 })

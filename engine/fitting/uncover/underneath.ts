@@ -12,6 +12,7 @@ import type { Extension } from './extend-trousers.ts'
 import { extendTrousers } from './extend-trousers.ts'
 import type { LowerOutline } from './trace-lower.ts'
 import { traceLower } from './trace-lower.ts'
+import { hidesForearm, measureBareArm } from '../body/measure-bare-arm.ts'
 import type { Waist } from '../body/find-waist.ts'
 import { findWaist } from '../body/find-waist.ts'
 import { wearsOnePiece } from '../body/wears-one-piece.ts'
@@ -47,6 +48,7 @@ export function imagineUnderneath(
       ? 1 - smoothstep(drawn.hemY - atHem.from * unit, drawn.hemY - atHem.to * unit, y)
       : 1
   const hems = findHems(drawn, unit)
+  const isSleeved = findSleeved(model, drawn)
   const cover: Cover = { trousers: 0, body: 0, belly: 1 }
   const lay = (colour: Float32Array, x: number, y: number, share: number) => {
     const i = y * width + x
@@ -64,7 +66,7 @@ export function imagineUnderneath(
     // Beside trousers or a skirt there is nobody: what the body fills they cover.
     if (!drawn.upper && y > drawn.waistY) cover.body *= smoothstep(hems[x] - fades.hem, hems[x], y)
     if (belowTop) {
-      coverBelowTop(cover, model, belowTop, x, y)
+      coverBelowTop(cover, model, belowTop, x, y, bare.arms[i] > 127 && isSleeved(belowTop, x, y))
       // Above its hem the top itself hides what is worn below, or nothing was there but an old sleeve.
       if (cover.trousers > 0) cover.trousers *= 1 - besideSides(belowTop, isSheer, x, y)
     }
@@ -219,6 +221,15 @@ function continueOnePiece(
   return { ...extension, colourAt }
 }
 
+/** Whether a pixel lies on the side of an arm that an old sleeve hid: beside it nothing tells what was behind. */
+function findSleeved(
+  model: StudioModel,
+  { arms }: DrawnGarment,
+): (upper: Upper, x: number, y: number) => boolean {
+  const [left, right] = [arms.left, arms.right].map((arm) => hidesForearm(measureBareArm(model, arm), arm))
+  return ({ axes }, x, y) => (axes.acrossOf({ x, y }) < 0 ? left : right)
+}
+
 /** A belly is in shade from so far above the hem on, in units. */
 const bellyFrom = 0.05
 
@@ -229,6 +240,7 @@ function coverBelowTop(
   { axes, placement, outline, waist }: BelowTop,
   x: number,
   y: number,
+  isSleeve: boolean,
 ) {
   const p = { x, y }
   const down = axes.downOf(p)
@@ -236,6 +248,7 @@ function coverBelowTop(
   const below = smoothstep(-softness.waist, softness.waist, belowWaist)
   // Below the waist there is no skin but that of an arm, which is laid on later: beside the hips there is nobody.
   cover.body *= 1 - below
+  if (isSleeve) return
   const inLower = Math.min(x - outline.left[y], outline.right[y] - x)
   const i = y * layers.skin.width + x
   // Where the photo shows the ground nothing was hidden.
