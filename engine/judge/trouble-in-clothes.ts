@@ -1,3 +1,4 @@
+import { distanceOf } from '../pixels/colours-apart.ts'
 import { skin, upper } from '../person/labels.ts'
 import type { PersonReading } from '../person/read-person.ts'
 import { meanColour, type LabPicture } from '../pixels/lab.ts'
@@ -120,8 +121,4 @@ function meanOf(
     [0, 0, 0],
   )
   return [sum[0] / cloth.length, sum[1] / cloth.length, sum[2] / cloth.length]
-}
-
-function distanceOf(one: Colour, other: Colour): number {
-  return Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2])
 }

@@ -6,6 +6,7 @@ import type { StudioModel } from '../../studio/types.ts'
 
 /** From such a share on a pixel is surely skin. */
 const surely = 0.9
+
 /** The skin that hangs together with the face: cuffs may have been read as hands. Null where no face is in sight. */
 export function findSureSkin(model: StudioModel): Mask | null {
   const { skin } = model.layers

@@ -31,7 +31,7 @@ export function showsHandInPocket(model: DressedBody, arm: ArmAxis): boolean {
   return goesIntoPocket(model, arm) && !showsWholeHand(model.layers.skin, arm, model.body.unit)
 }
 
-/** The same, or no hand at all where an arm before the hip ends. */
+/** Whether an arm before the hip ends in a pocket: but the beginning of its hand is in sight, or nothing of it. */
 export function reachesIntoPocket(model: DressedBody, arm: ArmAxis): boolean {
   if (passesBehindHip(model, arm)) return false
   return seesHand(model, arm) ? showsHandInPocket(model, arm) : seesWholeArm(model, arm)

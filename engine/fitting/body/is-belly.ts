@@ -1,3 +1,4 @@
+import { isEdge } from '../../pixels/colours-apart.ts'
 import type { Component } from '../../pixels/components.ts'
 import type { StudioModel } from '../../studio/types.ts'
 
@@ -5,8 +6,8 @@ import type { StudioModel } from '../../studio/types.ts'
 const size = { from: 0.5, to: 1.2, area: 0.015, width: 0.3 }
 /** In so many of its columns it begins below a top and ends above trousers, at an edge. */
 const bounded = 0.75
-/** An edge changes a colour by so much of its brightness, from so far inside to so far outside, in units; of a darker colour as if it were so bright. */
-const edge = { change: 0.25, inside: 0.008, outside: 0.015, darkest: 40 }
+/** An edge changes a colour by so much of its brightness, from so far inside to so far outside, in units. */
+const edge = { change: 0.25, inside: 0.008, outside: 0.015 }
 
 /** Whether a piece of what has the hue of skin, but was read as cloth, is a belly that is bare between a top and trousers or a skirt. */
 export function isBelly({ layers, picture, body }: StudioModel, labels: Int32Array, piece: Component) {
@@ -19,11 +20,7 @@ export function isBelly({ layers, picture, body }: StudioModel, labels: Int32Arr
   const inside = Math.ceil(edge.inside * unit)
   const outside = Math.ceil(edge.outside * unit)
   if (piece.top < outside || piece.bottom + outside >= height) return false
-  const isEdge = (one: number, other: number) =>
-    [0, 1, 2].some((c) => {
-      const [a, b] = [pixels[one * 3 + c], pixels[other * 3 + c]]
-      return Math.abs(a - b) > edge.change * Math.max(edge.darkest, (a + b) / 2)
-    })
+  const isParted = (one: number, other: number) => isEdge(pixels, one, other, edge.change)
   let count = 0
   for (let x = piece.left; x <= piece.right; x++) {
     let [first, last] = [-1, -1]
@@ -37,7 +34,7 @@ export function isBelly({ layers, picture, body }: StudioModel, labels: Int32Arr
     const isBetween = layers.upper.values[above] > 0.5 && layers.lower.values[below] > 0.5
     if (!isBetween) continue
     const [highest, deepest] = [Math.min(last, first + inside), Math.max(first, last - inside)]
-    if (isEdge(above, highest * width + x) && isEdge(below, deepest * width + x)) count++
+    if (isParted(above, highest * width + x) && isParted(below, deepest * width + x)) count++
   }
   return count >= bounded * columns
 }

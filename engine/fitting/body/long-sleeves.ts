@@ -1,4 +1,5 @@
 import type { Picture, Plane } from '../../picture.ts'
+import { distanceOf } from '../../pixels/colours-apart.ts'
 import { clamp } from '../../pixels/scalar.ts'
 import type { DressedBody } from '../../studio/types.ts'
 import type { ArmAxis } from './arm-axis.ts'
@@ -161,10 +162,6 @@ function tellLower({ picture, layers, body }: DressedBody): LongSleeves | null {
     }
     return parted.nearer * distanceFromLower(around, lower) < distanceOf(around, upper)
   }
-}
-
-function distanceOf(one: readonly number[], other: readonly number[]): number {
-  return Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2])
 }
 
 /** Of a colour from the nearest of those that `cloth` has in light and shadow. */

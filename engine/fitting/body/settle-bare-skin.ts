@@ -1,5 +1,6 @@
 import type { Component } from '../../pixels/components.ts'
 import { findComponents } from '../../pixels/components.ts'
+import { isEdge } from '../../pixels/colours-apart.ts'
 import type { Mask } from '../../pixels/mask.ts'
 import { createMask, dilate } from '../../pixels/mask.ts'
 import { free } from '../../pixels/memory.ts'
@@ -18,8 +19,6 @@ const least = 0.002
 const apart = [0.022, 0.044, 0.066, 0.09]
 /** On the way there an edge would change a colour by more than this share within so many pixels. */
 const edge = { change: 0.12, within: 3 }
-/** Of a darker colour, 0..255, the share is taken as if it were so bright: small differences in the dark are no edge. */
-const darkestOfEdge = 40
 /** Cloth beside skin shows an edge nearly everywhere: where more than this share of a border has none, both are skin. */
 const mostEdgeless = 0.2
 /** A shorter border with skin, in units, tells nothing. */
@@ -150,13 +149,8 @@ function compareAcross(
 /** Whether no edge is met from a pixel on in a direction. */
 function goesOn(pixels: Uint8Array, from: number, direction: number, steps: number): boolean {
   for (let k = -edge.within; k < steps; k++) {
-    const one = (from + direction * k) * 3
-    const other = one + direction * edge.within * 3
-    for (let c = 0; c < 3; c++) {
-      const a = pixels[one + c]
-      const b = pixels[other + c]
-      if (Math.abs(a - b) > edge.change * Math.max(darkestOfEdge, (a + b) / 2)) return false
-    }
+    const one = from + direction * k
+    if (isEdge(pixels, one, one + direction * edge.within, edge.change)) return false
   }
   return true
 }

@@ -1,3 +1,4 @@
+import { distanceOf } from '../../pixels/colours-apart.ts'
 import type { Picture } from '../../picture.ts'
 import type { DressedBody } from '../../studio/types.ts'
 import { stride, type Guess } from './part-colours.ts'
@@ -57,15 +58,15 @@ function findBand(rows: readonly Colour[], unit: number): Band | null {
   const beside = Math.max(2, Math.round(edge.beside * unit))
   let [end, strongest] = [0, 0]
   for (let k = Math.round(band.least * unit); k + beside <= rows.length; k++) {
-    const strength = distance(meanOf(rows.slice(k - beside, k)), meanOf(rows.slice(k, k + beside)))
+    const strength = distanceOf(meanOf(rows.slice(k - beside, k)), meanOf(rows.slice(k, k + beside)))
     if (strength > strongest) [end, strongest] = [k, strength]
   }
   if (strongest < edge.least) return null
   const inside = Math.ceil(band.inside * unit)
   const own = rows.slice(inside, end - inside)
   const colour = meanOf(own)
-  if (own.some((row) => distance(row, colour) > edge.even * strongest)) return null
-  return { end, colour, contrast: distance(colour, meanOf(rows.slice(end))) }
+  if (own.some((row) => distanceOf(row, colour) > edge.even * strongest)) return null
+  return { end, colour, contrast: distanceOf(colour, meanOf(rows.slice(end))) }
 }
 
 /** How much of the top above the line has the band's colour. */
@@ -80,7 +81,7 @@ function shareOfTop(
       const i = row * picture.width + x
       if (upper.values[i] < 0.5) continue
       count++
-      if (distance(colourAt(picture, i), colour) < palette.near * contrast) alike++
+      if (distanceOf(colourAt(picture, i), colour) < palette.near * contrast) alike++
     }
   }
   return count > 0 ? alike / count : 0
@@ -96,6 +97,3 @@ const colourAt = ({ pixels }: Picture, i: number): Colour => [
   pixels[i * 3 + 1],
   pixels[i * 3 + 2],
 ]
-
-const distance = (one: Colour, other: Colour) =>
-  Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2])

@@ -87,7 +87,6 @@ export function drawUpper(body: Body, garment: GarmentReading, placed: PlacedUpp
   return {
     layer,
     sleeveCover,
-    lifted,
     arms,
     sleeveEnds,
     upper: { placement, axes },
@@ -95,6 +94,7 @@ export function drawUpper(body: Body, garment: GarmentReading, placed: PlacedUpp
     cutsAt: null,
     waistY: 0,
     hemY,
+    lifted,
     scale: placement.scale,
   }
 }

@@ -2,7 +2,7 @@ import { interpolate } from '../../geometry/points.ts'
 import type { GarmentClass } from '../../garment/garment.ts'
 import type { Plane } from '../../picture.ts'
 import { smoothstep } from '../../pixels/scalar.ts'
-import { projectOnArm } from '../body/arm-axis.ts'
+import { projectOnArm, type ArmAxis } from '../body/arm-axis.ts'
 import type { Layer } from '../layer.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { BareBody } from './bare-body.ts'
@@ -48,7 +48,6 @@ export function imagineUnderneath(
       ? 1 - smoothstep(drawn.hemY - atHem.from * unit, drawn.hemY - atHem.to * unit, y)
       : 1
   const hems = findHems(drawn, unit)
-  const isSleeved = findSleeved(model, drawn)
   const cover: Cover = { trousers: 0, body: 0, belly: 1 }
   const lay = (colour: Float32Array, x: number, y: number, share: number) => {
     const i = y * width + x
@@ -66,7 +65,7 @@ export function imagineUnderneath(
     // Beside trousers or a skirt there is nobody: what the body fills they cover.
     if (!drawn.upper && y > drawn.waistY) cover.body *= smoothstep(hems[x] - fades.hem, hems[x], y)
     if (belowTop) {
-      coverBelowTop(cover, model, belowTop, x, y, bare.arms[i] > 127 && isSleeved(belowTop, x, y))
+      coverBelowTop(cover, model, belowTop, x, y, bare.arms[i] > 127)
       // Above its hem the top itself hides what is worn below, or nothing was there but an old sleeve.
       if (cover.trousers > 0) cover.trousers *= 1 - besideSides(belowTop, isSheer, x, y)
     }
@@ -195,14 +194,18 @@ type BelowTop = Upper & {
   trousers: Extension
   outline: LowerOutline
   waist: Waist
+  /** Whether an old sleeve hid the arm on either side: beside it nothing tells what was behind. */
+  sleeved: { left: boolean; right: boolean }
 }
 
-function findBelowTop(model: StudioModel, { upper }: DrawnGarment): BelowTop | null {
+function findBelowTop(model: StudioModel, { upper, arms }: DrawnGarment): BelowTop | null {
   const outline = upper && traceLower(model)
   const extension = outline && extendTrousers(model)
   if (!extension) return null
   const trousers = wearsOnePiece(model) ? continueOnePiece(model, extension) : extension
-  return { ...upper, trousers, outline, waist: findWaist(model, upper.axes) }
+  const isSleeved = (arm: ArmAxis) => hidesForearm(measureBareArm(model, arm), arm)
+  const sleeved = { left: isSleeved(arms.left), right: isSleeved(arms.right) }
+  return { ...upper, trousers, outline, waist: findWaist(model, upper.axes), sleeved }
 }
 
 /** A pixel is a dress's own cloth from such a share of it on: at its rim it has the ground's colour, too. */
@@ -221,15 +224,6 @@ function continueOnePiece(
   return { ...extension, colourAt }
 }
 
-/** Whether a pixel lies on the side of an arm that an old sleeve hid: beside it nothing tells what was behind. */
-function findSleeved(
-  model: StudioModel,
-  { arms }: DrawnGarment,
-): (upper: Upper, x: number, y: number) => boolean {
-  const [left, right] = [arms.left, arms.right].map((arm) => hidesForearm(measureBareArm(model, arm), arm))
-  return ({ axes }, x, y) => (axes.acrossOf({ x, y }) < 0 ? left : right)
-}
-
 /** A belly is in shade from so far above the hem on, in units. */
 const bellyFrom = 0.05
 
@@ -237,10 +231,10 @@ const bellyFrom = 0.05
 function coverBelowTop(
   cover: Cover,
   { layers, body: { unit } }: StudioModel,
-  { axes, placement, outline, waist }: BelowTop,
+  { axes, placement, outline, waist, sleeved }: BelowTop,
   x: number,
   y: number,
-  isSleeve: boolean,
+  isArm: boolean,
 ) {
   const p = { x, y }
   const down = axes.downOf(p)
@@ -248,7 +242,7 @@ function coverBelowTop(
   const below = smoothstep(-softness.waist, softness.waist, belowWaist)
   // Below the waist there is no skin but that of an arm, which is laid on later: beside the hips there is nobody.
   cover.body *= 1 - below
-  if (isSleeve) return
+  if (isArm && (axes.acrossOf(p) < 0 ? sleeved.left : sleeved.right)) return
   const inLower = Math.min(x - outline.left[y], outline.right[y] - x)
   const i = y * layers.skin.width + x
   // Where the photo shows the ground nothing was hidden.
