@@ -1,3 +1,4 @@
+import type { UpperSide } from '../../garment/garment.ts'
 import { between, type Point } from '../../geometry/points.ts'
 import { clamp } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
@@ -8,7 +9,8 @@ import { middleOfLeg } from '../body/leg-line.ts'
 import { traceLegs } from '../body/legs.ts'
 import { isLongSleeved } from '../body/long-sleeves.ts'
 import { measureBareArm } from '../body/measure-bare-arm.ts'
-import type { Frame } from './upper-frame.ts'
+import type { LaidRows } from './lay-rows.ts'
+import type { Frame, Measures } from './upper-frame.ts'
 
 /** Where rows of the sides lie between armpit and hem, as shares: dresses have one more, at the hips. */
 const heights = { top: [0, 0.2, 0.4, 0.6, 0.8, 1], longer: [0, 0.15, 0.3, 0.45, 0.6, 0.8, 1] }
@@ -53,6 +55,7 @@ export type SideRow = {
 export function hangSides(
   { model, garment, upper, axes, measures, fit }: Frame,
   arms: Record<-1 | 1, ArmAxis>,
+  laid: LaidRows,
   armpitDown: number,
   hemDown: number,
 ): SideRow[] {
@@ -63,13 +66,10 @@ export function hangSides(
   const sleeved = { [-1]: isLongSleeved(model, arms[-1]), 1: isLongSleeved(model, arms[1]) }
   const armAt = (side: -1 | 1, down: number) => acrossOfArm(arms[side], seen[side], axes, down)
   const rows = heights[garment.garmentClass === 'top' ? 'top' : 'longer'].map((t) => {
-    const y = measures.armpitY + (measures.hemY - measures.armpitY) * Math.min(t, aboveHem)
-    const edgeOf = (key: 'left' | 'right') =>
-      t === 0
-        ? upper[key].armpit.x
-        : bodyEdge(garment.bodyRows[key], y, between(upper[key].armpit, upper[key].hem, t).x, measures.chest)
-    const [left, right] = [edgeOf('left'), edgeOf('right')]
     const down = armpitDown + (hemDown - armpitDown) * t
+    const y = laid.rowAt(armpitDown + (hemDown - armpitDown) * Math.min(t, aboveHem))
+    const edgeOf = (key: 'left' | 'right') => edgeAt(garment.bodyRows[key], upper[key], y, measures)
+    const [left, right] = [edgeOf('left'), edgeOf('right')]
     const flatHalf = ((right - left) / 2) * fit.scale
     const bare = atArmhole.share + (1 - atArmhole.share) * Math.min(1, t / atArmhole.until)
     const reachOf = (side: -1 | 1) => {
@@ -160,8 +160,15 @@ function acrossOfLeg(leg: Leg, { body }: StudioModel, axes: BodyAxes, down: numb
   return side * axes.acrossOf({ x: middleOfLeg(leg, y) + side * leg.halfAt(y, side), y })
 }
 
-/** The outline's own edge where it is near the straight line from armpit to hem; elsewhere a sleeve hides it. */
-function bodyEdge(edges: Float32Array, y: number, expected: number, chest: number): number {
+/** Down to the armpit the seam; below it the outline's own edge where it is near the straight line from armpit to hem; elsewhere a sleeve hides it. */
+function edgeAt(
+  edges: Float32Array,
+  { shoulder, armpit, hem }: UpperSide,
+  y: number,
+  { shoulderY, armpitY, hemY, chest }: Measures,
+): number {
+  if (y <= armpitY) return between(shoulder, armpit, (y - shoulderY) / (armpitY - shoulderY)).x
+  const expected = between(armpit, hem, (y - armpitY) / (hemY - armpitY)).x
   const edge = edges[clamp(Math.round(y), 0, edges.length - 1)]
   return Math.abs(edge - expected) < nearLine * chest ? edge : expected
 }

@@ -3,6 +3,7 @@ import { clamp, smoothstep } from '../../pixels/scalar.ts'
 import { traceArm } from '../body/arm-axis.ts'
 import { endArmhole } from './end-armhole.ts'
 import { aboveHem, hangSides } from './hang-sides.ts'
+import type { LaidRows } from './lay-rows.ts'
 import type { Frame, UpperPlacement } from './upper-frame.ts'
 import { tipAbove } from './upper-frame.ts'
 import type { ControlPairs } from './thin-plate-spline.ts'
@@ -13,8 +14,8 @@ const besideArm = 0.5
 
 /** Cloth is gathered into a waistband from so far above it, in units. */
 const gathers = 0.3
-/** The centre's armpit row lies between so far above and so far below the armpits, in units. */
-const chestRow = { above: 0.04, below: 0.07 }
+/** The centre's armpit row lies above the sides' by so much at most, in units. */
+const chestRow = 0.04
 /** Pairs of the centre line, as shares of the way from the neckline to the hem. */
 const centreShares = [0.3, 0.55, 0.8, 1]
 /**
@@ -27,6 +28,7 @@ const bow = { middle: 0.05, beside: 0.65 }
 export function pairSides(
   frame: Frame,
   { from, to }: ControlPairs,
+  rows: LaidRows,
   armpitDown: number,
   hemDown: number,
   tuck: Tuck | null,
@@ -37,7 +39,7 @@ export function pairSides(
   const nowhere = { x: 0, y: 0 }
   const edges: UpperPlacement['sides'] = { left: [], right: [] }
   const placed = { left: { armpit: nowhere, hem: nowhere }, right: { armpit: nowhere, hem: nowhere }, edges }
-  for (const { t, y, left, right, down, reach } of hangSides(frame, arms, armpitDown, hemDown)) {
+  for (const { t, y, left, right, down, reach } of hangSides(frame, arms, rows, armpitDown, hemDown)) {
     for (const side of [-1, 1] as const) {
       const key = side < 0 ? 'left' : 'right'
       const gathered = tuck ? smoothstep(tuck.level - gathers * unit, tuck.level, down) ** 2 : 0
@@ -61,7 +63,7 @@ export function pairSides(
 export function pairCentre(
   { axes, measures, upper, model }: Frame,
   { from, to }: ControlPairs,
-  armpitDown: number,
+  rows: LaidRows,
   hemDown: number,
   edges: UpperPlacement['sides'],
 ) {
@@ -69,11 +71,16 @@ export function pairCentre(
   const { shoulderY, armpitY, hemY } = measures
   const tipDown = -tipAbove * unit
   const even = tipDown + ((hemDown - tipDown) * (armpitY - shoulderY)) / Math.max(1, hemY - shoulderY)
-  const chestDown = clamp(even, armpitDown - chestRow.above * unit, armpitDown + chestRow.below * unit)
+  const chestDown = clamp(even, rows.armpitDown - chestRow * unit, rows.armpitDown)
   const downOf = (y: number) =>
-    y <= armpitY
-      ? tipDown + ((chestDown - tipDown) * (y - shoulderY)) / Math.max(1, armpitY - shoulderY)
-      : chestDown + ((hemDown - chestDown) * (y - armpitY)) / Math.max(1, hemY - armpitY)
+    interpolate(
+      [
+        [shoulderY, tipDown],
+        [armpitY, chestDown],
+        [hemY, hemDown],
+      ],
+      y,
+    )
   const hemRow = armpitY + (hemY - armpitY) * aboveHem
   for (const t of centreShares) {
     const y = t === 1 ? hemRow : upper.neckBottom.y + (hemY - upper.neckBottom.y) * t

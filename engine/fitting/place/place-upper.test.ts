@@ -6,6 +6,7 @@ import type { StudioModel } from '../../studio/types.ts'
 import { readBody } from '../body/read-body.ts'
 import { drawModel } from '../../test/drawn-model.ts'
 import type { Corners } from '../../test/draw-polygons.ts'
+import { placeGarment } from './place-garment.ts'
 import { placeUpper } from './place-upper.ts'
 import { readDrawn } from '../../test/read-drawn.ts'
 import { measureGarment } from './upper-frame.ts'
@@ -17,6 +18,24 @@ test('the armhole ends above the hem of a short sleeve', () => {
   const armpitDown = upper!.axes.downOf(upper!.placement.left.armpit)
   const hemDown = upper!.axes.downOf(arms.left.at(sleeveEnds.left).point)
   expect(armpitDown).toBeLessThan(hemDown - 0.1 * model.body.unit)
+})
+
+test('TRY-51 what is printed on a chest keeps its proportions, however deep the armpits of a wide top were cut', () => {
+  const deep = tShirt.corners.map(([x, y]) => [x, y > 200 && y < 300 ? y + 110 : y]) as Corners
+  const model = drawModel()
+  const body = readBody(model)
+  const placed = placeGarment(body, readDrawn(deep))
+  if (placed?.kind !== 'upper') throw new Error('The top was not laid.')
+  const rowAt = (down: number) => {
+    const { x, y } = body.axes.at(0, down * model.body.unit)
+    const source = new Float64Array(2)
+    placed.warp(x, y, source)
+    return source[1]!
+  }
+  const chest = (rowAt(0.45) - rowAt(0.15)) / 0.3
+  const below = (rowAt(1.1) - rowAt(0.6)) / 0.5
+  expect(chest / below).toBeGreaterThan(0.85)
+  expect(chest / below).toBeLessThan(1.18)
 })
 
 test('TRY-32 the hem of a top hangs lower in the middle than at the sides, as about a round body', () => {

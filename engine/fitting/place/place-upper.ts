@@ -6,6 +6,8 @@ import type { Body } from '../body/read-body.ts'
 import { findPrintEnd } from './find-print.ts'
 import { fitScale, measureGarment, tipAbove } from './upper-frame.ts'
 import type { Frame, UpperPlacement } from './upper-frame.ts'
+import type { LaidRows } from './lay-rows.ts'
+import { layRows } from './lay-rows.ts'
 import { isOffShoulder, offShoulder } from './off-shoulder.ts'
 import { pairShoulders } from './pair-shoulders.ts'
 import { placeHem } from './place-hem.ts'
@@ -35,14 +37,16 @@ export function placeUpper(
   pairShoulders(frame, pairs, left, right, neckBottom)
   const armpitDown = placeArmpitDown(frame)
   const hanging = placeHem(frame, armpitDown)
-  const tuck = findTuckOf(frame, armpitDown, hanging)
+  const rows = layRows(frame, armpitDown, hanging)
+  const tuck = findTuckOf(frame, rows, hanging)
   const hemDown = tuck ? tuck.level : hanging
-  const inSight = tuck ? tuckFrame(frame, (hemDown - armpitDown) / (hanging - armpitDown)) : frame
-  const sides = pairSides(inSight, pairs, armpitDown, hemDown, tuck)
-  pairCentre(inSight, pairs, armpitDown, hemDown, sides.edges)
+  const inSight = tuck ? tuckFrame(frame, rows.rowAt(hemDown)) : frame
+  const sides = pairSides(inSight, pairs, rows, armpitDown, hemDown, tuck)
+  pairCentre(inSight, pairs, rows, hemDown, sides.edges)
   if (measures.isSleeved) {
-    pairSeam(pairs, upper.left, left.shoulder, sides.left.armpit)
-    pairSeam(pairs, upper.right, right.shoulder, sides.right.armpit)
+    const share = (rows.rowAt(armpitDown) - measures.shoulderY) / (measures.armpitY - measures.shoulderY)
+    pairSeam(pairs, upper.left, left.shoulder, sides.left.armpit, share)
+    pairSeam(pairs, upper.right, right.shoulder, sides.right.armpit, share)
   }
   return {
     pairs,
@@ -82,28 +86,33 @@ function placeArmpitDown({ model, upper, measures, fit }: Frame): number {
  * one was, unless that would cut off a part of a print.
  */
 function findTuckOf(
-  { model, garment, upper, axes, arms, measures }: Frame,
-  armpitDown: number,
+  { model, garment, upper, axes, arms }: Frame,
+  rows: LaidRows,
   hemDown: number,
 ): Tuck | null {
   const tuck = garment.garmentClass === 'top' ? findTuck(model, axes) : null
   if (!tuck || tuck.level >= hemDown) return null
   if (!Object.values(arms).some((arm) => hasHandAt(model, axes, arm, [tuck.level, hemDown]))) return null
-  const inSight =
-    measures.armpitY +
-    ((tuck.level - armpitDown) / (hemDown - armpitDown)) * (measures.hemY - measures.armpitY)
-  return findPrintEnd(garment, upper) < inSight ? tuck : null
+  return findPrintEnd(garment, upper) < rows.rowAt(tuck.level) ? tuck : null
 }
 
-function tuckFrame(frame: Frame, share: number): Frame {
-  const upper = tuckIn(frame.upper, share)
+/** All below a row of the garment's picture is tucked in. */
+function tuckFrame(frame: Frame, row: number): Frame {
+  const { armpitY, hemY } = frame.measures
+  const upper = tuckIn(frame.upper, (row - armpitY) / (hemY - armpitY))
   return { ...frame, upper, measures: measureGarment(upper) }
 }
 
-/** The armhole seam: body and sleeve meet on the same curve. */
-function pairSeam({ from, to }: ControlPairs, side: UpperSide, shoulder: Point, armpit: Point) {
+/** The armhole seam: body and sleeve meet on the same curve. To the body's armpit it comes with a share of its length. */
+function pairSeam(
+  { from, to }: ControlPairs,
+  side: UpperSide,
+  shoulder: Point,
+  armpit: Point,
+  share: number,
+) {
   for (const t of seamShares) {
     from.push(between(shoulder, armpit, t))
-    to.push(between(side.shoulder, side.armpit, t))
+    to.push(between(side.shoulder, side.armpit, t * share))
   }
 }
