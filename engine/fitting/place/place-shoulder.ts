@@ -17,6 +17,8 @@ const neckReach = { usual: 0.285, wide: 0.45, from: 0.58, most: 0.42 }
 const raised = { by: 0.03, open: { from: 0.165, to: 0.205 }, closed: { from: 0.2, to: 0.3, dip: 0.05 } }
 /** A neck point that lies lower than the shoulder by more, in units, keeps that. */
 const leastDrop = 0.04
+/** Of two neck points, the nearer one lies at least at so much of the other's distance from the middle, unless the garment was cut so. */
+const leastAlike = 0.5
 /** A strap lies so far from the middle at least, in shoulder widths. */
 const leastStrap = 0.3
 
@@ -34,7 +36,7 @@ export function placeShoulder(
     Math.abs(side.neck.x - measures.centre) / Math.max(1, Math.abs(side.shoulder.x - measures.centre))
   const reach =
     (neckReach.usual + neckReach.wide * clamp(wideness - neckReach.from, 0, neckReach.most)) * axes.width
-  const neckAcross = clamp((side.neck.x - measures.centre) * fit.shoulderScale, -reach, reach)
+  const neckAcross = direction * clamp(neckSpan(frame, side, direction) * fit.shoulderScale, -reach, reach)
   if (isOffShoulder(upper, measures)) {
     const arm = direction < 0 ? arms.left : arms.right
     return { neck: onEdge(neckAcross, offShoulder.below * unit), shoulder: beginOnArm(model, arm) }
@@ -47,6 +49,21 @@ export function placeShoulder(
   let across = (side.shoulder.x - measures.centre) * fit.shoulderScale
   if (upper.strapped) across = direction * Math.max(Math.abs(across), leastStrap * axes.width)
   return { neck, shoulder: onEdge(across) }
+}
+
+/**
+ * How far a neck point lies from the middle of the shoulders, in pixels of the garment's picture: on a wearer who was turned one lies nearer
+ * than the other, and on a body seen from the front neither does.
+ */
+function neckSpan(
+  { upper: { left, right }, measures: { centre } }: Frame,
+  side: UpperSide,
+  direction: -1 | 1,
+): number {
+  const own = direction * (side.neck.x - centre)
+  const [one, other] = [centre - left.neck.x, right.neck.x - centre]
+  const isTurned = Math.min(one, other) > leastAlike * Math.max(one, other)
+  return isTurned ? (one + other) / 2 : own
 }
 
 /** How far a neckline hangs below the neck points, in pixels of the frame. */

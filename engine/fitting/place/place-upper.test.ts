@@ -20,6 +20,17 @@ test('the armhole ends above the hem of a short sleeve', () => {
   expect(armpitDown).toBeLessThan(hemDown - 0.1 * model.body.unit)
 })
 
+test('TRY-52 both ends of a neckline lie equally far from the middle, however its wearer was turned in the photo', () => {
+  const model = drawModel()
+  const { axes } = readBody(model)
+  const garment = readDrawn(tShirt.corners)
+  const { left } = garment.upper!
+  const turned = { ...garment.upper!, left: { ...left, neck: { ...left.neck, x: left.neck.x + 14 } } }
+  const placed = placeUpper(readBody(model), garment, turned)
+  const [one, other] = [axes.acrossOf(placed.left.neck), axes.acrossOf(placed.right.neck)]
+  expect(one + other).toBeCloseTo(0, 0)
+})
+
 test('TRY-51 what is printed on a chest keeps its proportions, however deep the armpits of a wide top were cut', () => {
   const deep = tShirt.corners.map(([x, y]) => [x, y > 200 && y < 300 ? y + 110 : y]) as Corners
   const model = drawModel()
