@@ -68,6 +68,33 @@ export function boxAbove({ width, height, values }: Plane, level: number): Box {
   return box
 }
 
+/** The boxes of what is `wanted` in each tile of a grid over a frame; of tiles that hold nothing of it none. */
+export function tilesOf(
+  { width, height }: { width: number; height: number },
+  side: number,
+  wanted: (pixel: number) => boolean,
+): Box[] {
+  const boxes = new Map<number, Box>()
+  const across = Math.ceil(width / side)
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      if (!wanted(i)) continue
+      const tile = Math.floor(y / side) * across + Math.floor(x / side)
+      const box = boxes.get(tile)
+      if (box) {
+        box.left = Math.min(box.left, x)
+        box.right = Math.max(box.right, x)
+        box.bottom = y
+      } else boxes.set(tile, { left: x, right: x, top: y, bottom: y })
+    }
+  }
+  return [...boxes.values()]
+}
+
+export function isInside({ left, right, top, bottom }: Box, x: number, y: number): boolean {
+  return x >= left && x <= right && y >= top && y <= bottom
+}
+
 export function cropPlane(plane: Plane, { x, y, width, height }: Area): Plane {
   const result = createPlane(width, height)
   for (let row = 0; row < height; row++) {

@@ -1,3 +1,4 @@
+import type { Box } from '../../garment/garment.ts'
 import type { Picture, Plane } from '../../picture.ts'
 import { createPlane } from '../../picture.ts'
 import { placeBetween } from '../../pixels/between-colours.ts'
@@ -7,7 +8,7 @@ import { lumaOf } from '../../pixels/luma.ts'
 import { createMask, type Mask } from '../../pixels/mask.ts'
 import { inScope, type Own } from '../../pixels/memory.ts'
 import { clamp, mix, smoothstep } from '../../pixels/scalar.ts'
-import { cropPicture, isTooSmall, type Area } from '../crop.ts'
+import { clipBox, cropPicture, isInside, isTooSmall, pixelsOf, tilesOf, type Area } from '../crop.ts'
 
 /** What holds so much skin keeps its own colour: nails and rings are no old cloth. */
 const pure = { from: 0.75, to: 0.97 }
@@ -23,35 +24,49 @@ const unmixed = { from: 0.35, to: 0.7, most: 40 }
 /** It is continued into the rim by blurs so wide, in pixels, the narrowest that sees any. */
 const spread = [1.2, 3, 10]
 
-/** `outer` and `inner` are of the area's size. */
+/** All of the frame's size. */
 export type Front = { outer: Mask; inner: Mask; edges: Mask; seen: Plane; skin: Plane }
 
+/** Rims are worked on tile by tile, so wide, with so much about each, in pixels: three of the widest blur. */
+const tiles = { side: 192, about: 30 }
+
 /**
- * Continues the colours of skin that is surely in sight to the `edges` of all that is in front, inside `area`; where plain cloth of another colour lies beside
+ * Continues the colours of skin that is surely in sight to the `edges` of all that is in front; where plain cloth of another colour lies beside
  * them, its share is taken out of each pixel instead (alpha matting with both colours known). `clothes`: layers of what was worn.
  * Changes `colours`, RGB of the frame.
  */
-export function continueSkin(
+export function continueSkin(picture: Picture, front: Front, clothes: readonly Plane[], colours: Uint8Array) {
+  for (const tile of tilesOf(picture, tiles.side, (i) => isRim(front, i)))
+    continueWithin(picture, tile, front, clothes, colours)
+}
+
+function isRim({ inner, edges, seen }: Front, i: number): boolean {
+  return !inner.values[i] && edges.values[i] > 0 && seen.values[i] > 0
+}
+
+/** The rims inside one tile; where no skin is surely in sight about it they stay as they are. */
+function continueWithin(
   picture: Picture,
-  area: Area,
+  tile: Box,
   front: Front,
   clothes: readonly Plane[],
   colours: Uint8Array,
 ) {
+  const area = clipBox(tile, picture, tiles.about)
   if (isTooSmall(area)) return
-  const { inner, edges, seen, skin } = front
   const pixelAt = pixelsOf(area, picture.width)
   inScope((own) => {
     const known = own(knownSkin(area, pixelAt, front))
+    if (!known.values.includes(1)) return
     const cloth = own(knownCloth(area, pixelAt, clothes))
     const tinted = own(findTinted(picture, pixelAt, front, { skin: known, cloth }))
     const channels = splitChannels(own(cropPicture(picture, area))).map((channel) => own(channel))
     const continued = channels.map(spreadFrom(known, spread, own)).map((channel) => own(channel))
     const behind = findCloth(channels, cloth, own)
-    for (let k = 0; k < inner.values.length; k++) {
+    for (let k = 0; k < known.values.length; k++) {
       const i = pixelAt(k)
-      if (inner.values[k] || !edges.values[i] || seen.values[i] <= 0) continue
-      const mixed = tinted.values[k] ? 1 : 1 - smoothstep(pure.from, pure.to, skin.values[i])
+      if (!isRim(front, i) || !isInside(tile, i % picture.width, Math.floor(i / picture.width))) continue
+      const mixed = tinted.values[k] ? 1 : 1 - smoothstep(pure.from, pure.to, front.skin.values[i])
       const { place, square } = placeBetween(channels, continued, behind.colours, k)
       const trust = behind.trust.values[k] * smoothstep(contrast.least ** 2, contrast.full ** 2, square)
       for (let c = 0; c < 3; c++) {
@@ -80,17 +95,12 @@ function withoutCloth(asSeen: number, asSkin: number, cloth: number, place: numb
 /** The frame's pixel for each of the area's. */
 type PixelAt = (k: number) => number
 
-const pixelsOf =
-  (area: Area, width: number): PixelAt =>
-  (k) =>
-    (area.y + ((k / area.width) | 0)) * width + area.x + (k % area.width)
-
 /** Where skin is in sight and nothing but skin, well inside what lies in front. */
 function knownSkin(area: Area, pixelAt: PixelAt, { inner, seen, skin }: Front): Plane {
   const known = createPlane(area.width, area.height)
   for (let k = 0; k < known.values.length; k++) {
     const i = pixelAt(k)
-    known.values[k] = inner.values[k] && seen.values[i] > surely.seen && skin.values[i] > surely.skin ? 1 : 0
+    known.values[k] = inner.values[i] && seen.values[i] > surely.seen && skin.values[i] > surely.skin ? 1 : 0
   }
   return known
 }
@@ -137,7 +147,7 @@ function findTinted(
     }
     const [inside, beside] = [skin, cloth].map((known) => own(spreadFrom(known, spread, own)(brightness)))
     for (let k = 0; k < tinted.values.length; k++) {
-      if (front.outer.values[k] || !front.edges.values[pixelAt(k)]) continue
+      if (front.outer.values[pixelAt(k)] || !front.edges.values[pixelAt(k)]) continue
       const change = brightness.values[k] - inside.values[k]
       tinted.values[k] = change * (beside.values[k] - inside.values[k]) > 0 ? 1 : 0
     }

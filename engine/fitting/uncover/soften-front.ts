@@ -6,7 +6,6 @@ import { createMask, erode, threshold, type Mask } from '../../pixels/mask.ts'
 import { free } from '../../pixels/memory.ts'
 import { smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
-import { boxAbove, clipBox, cropPlane } from '../crop.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 import type { BareBody } from './bare-body.ts'
 import { continueSkin } from './continue-skin.ts'
@@ -72,13 +71,11 @@ export function softenFront(
     else photo.values[i] = Math.max(seen, 1 - (1 - now) / (1 - bareArms.values[i]))
   }
   for (let i = 0; i < edges.values.length; i++) if (softSkin.values[i] < anySkin) edges.values[i] = 0
-  const area = clipBox(boxAbove(photo, 0), picture, 2 * rim)
-  const part = cropPlane(front, area)
-  // Skin is continued on more planes of this size: what it does not need goes first.
-  free(front, soft, softSkin)
-  const [outer, inner] = findInner(part, body.unit)
-  free(part)
-  continueSkin(picture, area, { outer, inner, edges, seen: photo, skin }, [upper, lower], colours)
+  free(soft, softSkin)
+  const [outer, inner] = findInner(front, body.unit)
+  // Skin is continued on many planes: what it does not need goes first.
+  free(front)
+  continueSkin(picture, { outer, inner, edges, seen: photo, skin }, [upper, lower], colours)
   free(outer, inner, edges)
 }
 
