@@ -5,6 +5,7 @@ import type { StudioModel } from '../../studio/types.ts'
 import type { ArmAxis } from '../body/arm-axis.ts'
 import { projectOnArm } from '../body/arm-axis.ts'
 import { measureBareArm } from '../body/measure-bare-arm.ts'
+import { boxOf, clipBox, type Area } from '../crop.ts'
 import type { Layer } from '../layer.ts'
 import { layOver } from '../layer.ts'
 import type { SleevePlan } from '../place/plan-sleeve.ts'
@@ -31,7 +32,8 @@ export function drawSleeve(
   sight: (x: number, y: number) => number,
 ): SourceMap {
   const { width, height } = layer
-  const from = createSourceMap(width, height)
+  const from = createSourceMap(clipBox(wrapped ? wrapped.box : boxOf(mesh.target), layer, 1))
+  const { area } = from
   const colour = new Float32Array(5)
   const drawn = new Uint8Array(width * height)
   const visit = (x: number, y: number, sourceX: number, sourceY: number) => {
@@ -46,8 +48,9 @@ export function drawSleeve(
       share *= smoothstep(atTrunk.from, atTrunk.to, colour[4] + borrowedAt(sourceY) * texture.scaleX)
     if (share <= 0) return
     drawn[pixel] = 1
-    from.x.values[pixel] = sourceX
-    from.y.values[pixel] = sourceY
+    const place = (y - area.y) * area.width + x - area.x
+    from.x.values[place] = sourceX
+    from.y.values[place] = sourceY
     layOver(layer, pixel, colour, share)
   }
   if (wrapped) drawWrapped(wrapped, width, height, visit)
@@ -56,11 +59,11 @@ export function drawSleeve(
   return from
 }
 
-function createSourceMap(width: number, height: number): SourceMap {
-  const [x, y] = [0, 1].map(() => createPlane(width, height))
+function createSourceMap(area: Area): SourceMap {
+  const [x, y] = [0, 1].map(() => createPlane(area.width, area.height))
   x.values.fill(Number.NaN)
   y.values.fill(Number.NaN)
-  return { x, y }
+  return { area, x, y }
 }
 
 function drawWrapped(

@@ -20,7 +20,8 @@ function drawDrawnOut(times: number, textureAt = threadAt) {
     scaleY: 1,
   }
   const layer = createLayer(size, size)
-  const from = { x: createPlane(size, size), y: createPlane(size, size) }
+  const area = { x: 0, y: 0, width: size, height: size }
+  const from = { area, x: createPlane(size, size), y: createPlane(size, size) }
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) {
       const i = y * size + x

@@ -5,7 +5,7 @@ import { lumaOf } from '../../pixels/luma.ts'
 import { free } from '../../pixels/memory.ts'
 import { smoothstep } from '../../pixels/scalar.ts'
 import type { Area } from '../crop.ts'
-import { boxAbove, clipBox, isTooSmall } from '../crop.ts'
+import { boxAbove, clipBox, cropPlane, isTooSmall, pixelsOf } from '../crop.ts'
 import type { Layer } from '../layer.ts'
 import { faint } from './garment-texture.ts'
 import type { GarmentTexture } from './garment-texture.ts'
@@ -25,18 +25,23 @@ const grained = { least: 0.8, most: 9, inLines: 0.15 }
 /** Most of it must have the same grain: at such a share from the calmest square no more than so many times as much. */
 const plain = { share: 0.7, times: 1.7 }
 
-/** Where of the garment's picture each pixel of a frame comes from; NaN where nothing does. */
-export type SourceMap = { x: Plane; y: Plane }
+/** Where of the garment's picture each pixel of an area of the frame comes from; NaN where nothing does. */
+export type SourceMap = { area: Area; x: Plane; y: Plane }
 
 /**
  * Where a mesh draws cloth out, its threads become streaks: there it gets the grain that the garment has elsewhere, at its own size, instead (detail transfer: a low pass of the
  * one and the high pass of the other). `scale`: pixels per garment pixel at which the cloth is as large as it is. Changes `layer`.
  */
 export function restoreGrain(layer: Layer, texture: GarmentTexture, from: SourceMap, scale: number) {
+  if (isTooSmall(from.area)) return
   const share = measureStretch(from, scale)
-  const area = clipBox(boxAbove(share, faint), share, 3 * fine)
-  const grain = isTooSmall(area) ? null : readGrain(texture)
-  if (grain) layGrain(layer, area, share, grain)
+  const part = clipBox(boxAbove(share, faint), share, 3 * fine)
+  const grain = isTooSmall(part) ? null : readGrain(texture)
+  if (grain) {
+    const shares = cropPlane(share, part)
+    layGrain(layer, { ...part, x: from.area.x + part.x, y: from.area.y + part.y }, shares, grain)
+    free(shares)
+  }
   free(share)
 }
 
@@ -107,7 +112,9 @@ function readGrain({ width, height, texels }: GarmentTexture): Float32Array | nu
   }
 }
 
+/** `share`: of the area's size. */
 function layGrain({ width, values }: Layer, area: Area, share: Plane, grain: Float32Array) {
+  const pixelAt = pixelsOf(area, width)
   const planes = [0, 1, 2, 3].map((c) => {
     const plane = createPlane(area.width, area.height)
     for (let k = 0; k < plane.values.length; k++) plane.values[k] = values[pixelAt(k) * 4 + c]
@@ -118,7 +125,7 @@ function layGrain({ width, values }: Layer, area: Area, share: Plane, grain: Flo
   for (let k = 0; k < area.width * area.height; k++) {
     const i = pixelAt(k)
     const cover = values[i * 4 + 3]
-    if (share.values[i] < faint || cover < faint) continue
+    if (share.values[k] < faint || cover < faint) continue
     const [row, column] = [Math.floor(k / area.width), k % area.width]
     // Shifted from one row of squares to the next: no pattern shows.
     const shifted = column + Math.floor(row / square) * shift
@@ -127,12 +134,8 @@ function layGrain({ width, values }: Layer, area: Area, share: Plane, grain: Flo
     for (let c = 0; c < 3; c++) {
       const drawn = values[i * 4 + c]
       const restored = (planes[c].values[k] / known + detail) * cover
-      values[i * 4 + c] = drawn + (Math.max(0, restored) - drawn) * share.values[i]
+      values[i * 4 + c] = drawn + (Math.max(0, restored) - drawn) * share.values[k]
     }
   }
   free(...planes)
-
-  function pixelAt(k: number) {
-    return (area.y + Math.floor(k / area.width)) * width + area.x + (k % area.width)
-  }
 }

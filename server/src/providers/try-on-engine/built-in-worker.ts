@@ -1,6 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { parentPort } from 'node:worker_threads'
 import sharp from 'sharp'
 import { maxImagePixels } from '../../../../contract/limits.ts'
@@ -34,6 +32,7 @@ import {
   tryOn,
 } from '../../../../engine/index.ts'
 import { handOver, letGo } from './built-in-memory.ts'
+import { collectGarbage } from './collect-garbage.ts'
 import { decodeGarment } from './decode-garment.ts'
 import type { RefusedPicture, TryOnPictures } from './type.ts'
 
@@ -64,9 +63,6 @@ export type StudioWork = {
 
 /** Sent as each step of a generation begins. */
 export type StepMessage = { task: number; step: TryOnStep }
-
-setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as (options: { type: 'minor' | 'major' }) => void
 
 sharp.cache(false)
 sharp.concurrency(1)

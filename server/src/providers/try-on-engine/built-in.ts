@@ -1,6 +1,7 @@
 import { pictureFields } from '../../../../contract/try-on.ts'
 import type { Judgement } from '../../../../engine/index.ts'
 import { fail } from '../../platform/fail.ts'
+import { collectGarbage } from './collect-garbage.ts'
 import { createReadings, isRefusal } from './built-in-readings.ts'
 import { createThreads } from './built-in-threads.ts'
 import type { BuiltInPictures, JudgedRefusal, JudgeTask, StepMessage, StudioWork } from './built-in-worker.ts'
@@ -44,7 +45,11 @@ export function createBuiltInTryOnEngine({ threads = 2, idleMs = 60_000 } = {}):
       const began = performance.now()
       const { photo } = request
       const task = ++lastTask
-      listeners.set(task, ({ step }) => onStep(step))
+      listeners.set(task, ({ step }) => {
+        // The fitting holds most: what the readings left in this thread goes before it.
+        if (step === 'fitting') collectGarbage({ type: 'minor' })
+        onStep(step)
+      })
       try {
         const handsOutRefused = onRefused !== undefined
         const made = await readings.use(request, signal, (read) =>
