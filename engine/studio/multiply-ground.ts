@@ -2,7 +2,7 @@ import { createPlane, type Picture, type Plane } from '../picture.ts'
 import { blur } from '../pixels/blur.ts'
 import { erode, toPlane } from '../pixels/mask.ts'
 import { free } from '../pixels/memory.ts'
-import { mix, smoothstep } from '../pixels/scalar.ts'
+import { clamp, mix, smoothstep } from '../pixels/scalar.ts'
 import type { Wall } from './find-wall.ts'
 import { createGridPoint, moveTo, valueAt, type GridPoint } from './grid-point.ts'
 import type { Ground } from './read-ground.ts'
@@ -110,11 +110,15 @@ function blendPixel(
   let light = 0
   let groundLight = 0
   for (let c = 0, o = i * 3; c < 3; c++, o++) {
+    light += photo.pixels[o]
+    groundLight += valueAt(ground.behind[c].values, point)
+  }
+  // Of the old ground's shadow and the studio's the darker one counts: one times the other would be black.
+  const lift = clamp(groundLight / (light + 1), 1, 1 / (lit * shade.values[i]))
+  for (let c = 0, o = i * 3; c < 3; c++, o++) {
     const empty = lit * studio.pixels[o]
     const behind = valueAt(ground.behind[c].values, point)
-    light += photo.pixels[o]
-    groundLight += behind
-    const difference = (photo.pixels[o] * empty) / behind - empty
+    const difference = (lift * photo.pixels[o] * empty) / behind - empty
     const key = difference < 0 ? 'darker' : 'brighter'
     const [near, far, within] = [noise.outline[key], noise.beyond[key], seen.noise[key]]
     const most = mix(mix(near.most, far.most, doubt), within.most, sight)
