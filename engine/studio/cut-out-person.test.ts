@@ -64,6 +64,12 @@ test('before a restless background what is half seen has the person’s colour',
     colourAt(41, y).forEach((value, c) => expect(Math.abs(value - brown[c])).toBeLessThan(40))
 })
 
+test('TRY-53 a half seen rim before old ground in the shade is no darker than the person beside it', () => {
+  const { colourAt, shareAt } = cutOut(upper, (x) => (x < 44 ? [100, 100, 100] : wall))
+  expect(shareAt(41, 40)).toBeLessThan(0.6)
+  colourAt(41, 40).forEach((value, c) => expect(value).toBeGreaterThan(brown[c] - 6))
+})
+
 test('what is half seen before a wall in its own colour is left out, so that there is one edge', () => {
   const { shareAt } = cutOut(upper, () => brown)
   expect(shareAt(41, 40)).toBe(0)

@@ -157,7 +157,7 @@ function shareAt(
   return Math.max(known, Math.min(choked + (target - choked) * trust, most))
 }
 
-/** Gives a half-covered pixel the person's own colour. */
+/** Gives a half-covered pixel the person's own colour: no darker than the person beside it, as old ground in the shade would make it. */
 function removeBackground(
   { pixels }: Picture,
   i: number,
@@ -169,8 +169,8 @@ function removeBackground(
   for (let c = 0; c < 3; c++) {
     const o = i * 3 + c
     const continued = valueAt(foreground[c].values, point)
-    const own =
-      share < leastOwn ? continued : (pixels[o] - (1 - share) * valueAt(behind[c].values, point)) / share
+    const unmixed = (pixels[o] - (1 - share) * valueAt(behind[c].values, point)) / share
+    const own = share < leastOwn ? continued : Math.max(unmixed, Math.min(pixels[o], continued))
     pixels[o] = clamp(mix(own, continued, doubt) + 0.5, 0, 255)
   }
 }

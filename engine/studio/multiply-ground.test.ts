@@ -60,6 +60,16 @@ test('TRY-31 the side of a white shirt that was taken for the white wall is ther
   expect(at(120, 110), 'the photo itself').toBe(244)
 })
 
+test('TRY-53 below a sole the darker of the old shadow and the studio’s lies on the floor, not both at once', () => {
+  const oldShadow = [60, 180, 240, 250]
+  const at = standBefore(
+    (x, y) => (isIn(x, y, figure) ? 60 : isIn(x, y, oldShadow) ? 150 : 226),
+    (x, y) => (isIn(x, y, figure) ? shoes : background),
+    { shadowFrom: 235, silhouetteAt: (x, y) => (isIn(x, y, figure) ? 1 : isIn(x, y, oldShadow) ? 0.5 : 0) },
+  )
+  expect(Math.abs(at(120, 245) - 0.5 * studioGrey)).toBeLessThan(4)
+})
+
 test('TRY-31 a pale panel of a dress that was taken for the wall is there where the silhouette sees the person', () => {
   const panel = [180, 192, 40, 240] as const
   const drawn = (silhouetteAt: (x: number, y: number) => number) =>
