@@ -12,18 +12,19 @@ export type LaidRows = { armpitDown: number; rowAt: (down: number) => number }
 
 /**
  * Cloth hangs evenly from the shoulders to the hem, so that what is printed on a chest keeps its proportions: where armpits are cut
- * deeper than the body's, as those of wide garments laid flat are, what lies at the body's armpit is cloth of the seam above them.
+ * deeper than the body's, as those of wide garments laid flat are, what lies at the body's armpit is cloth of the seam above them. They
+ * hang no lower than the sleeves end, which hide that seam.
  */
 export function layRows(
   { measures, upper, fit, model }: Pick<Frame, 'measures' | 'upper' | 'fit' | 'model'>,
-  bodyArmpitDown: number,
+  [bodyArmpitDown, sleevesEnd]: [number, number],
   hemDown: number,
 ): LaidRows {
   const { shoulderY, armpitY, hemY } = measures
   const tipDown = -tipAbove * model.body.unit
   const even = Math.min(fit.scale, (hemDown - tipDown) / Math.max(1, hemY - shoulderY))
   const hangs = hasSeam(upper, measures) ? tipDown + even * (armpitY - shoulderY) : -Infinity
-  const armpitDown = Math.max(bodyArmpitDown, hangs)
+  const armpitDown = Math.max(bodyArmpitDown, Math.min(hangs, sleevesEnd))
   const knots: [down: number, row: number][] = [
     [tipDown, shoulderY],
     [armpitDown, armpitY],

@@ -37,7 +37,7 @@ export function placeUpper(
   pairShoulders(frame, pairs, left, right, neckBottom)
   const armpitDown = placeArmpitDown(frame)
   const hanging = placeHem(frame, armpitDown)
-  const rows = layRows(frame, armpitDown, hanging)
+  const rows = layRows(frame, [armpitDown, lengthOfSleeves(upper, frame.fit)], hanging)
   const tuck = findTuckOf(frame, rows, hanging)
   const hemDown = tuck ? tuck.level : hanging
   const inSight = tuck ? tuckFrame(frame, rows.rowAt(hemDown)) : frame
@@ -66,11 +66,8 @@ export function placeUpper(
 function placeArmpitDown({ model, upper, measures, fit }: Frame): number {
   const { unit } = model.body
   if (isOffShoulder(upper, measures)) return offShoulder.armpit * unit
-  const lengths = [upper.left.sleeve, upper.right.sleeve].map((sleeve) =>
-    sleeve ? pathLength(sleeve.outer) * fit.sleeveScale : Infinity,
-  )
   const lowest = clamp(
-    armhole.ofSleeve * Math.min(...lengths),
+    armhole.ofSleeve * lengthOfSleeves(upper, fit),
     armhole.deepestAtLeast * unit,
     measures.isSleeved ? armhole.sleeved * unit : armhole.sleeveless * unit,
   )
@@ -79,6 +76,14 @@ function placeArmpitDown({ model, upper, measures, fit }: Frame): number {
     armhole.least * unit,
     lowest,
   )
+}
+
+/** How long the shorter sleeve is; Infinity without sleeves. */
+function lengthOfSleeves({ left, right }: UpperLandmarks, { sleeveScale }: Frame['fit']): number {
+  const lengths = [left.sleeve, right.sleeve].map((sleeve) =>
+    sleeve ? pathLength(sleeve.outer) * sleeveScale : Infinity,
+  )
+  return Math.min(...lengths)
 }
 
 /**
