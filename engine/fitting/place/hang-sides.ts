@@ -167,7 +167,7 @@ function edgeAt(
   y: number,
   { shoulderY, armpitY, hemY, chest }: Measures,
 ): number {
-  if (y <= armpitY) return between(shoulder, armpit, (y - shoulderY) / (armpitY - shoulderY)).x
+  if (y <= armpitY) return between(shoulder, armpit, (y - shoulderY) / Math.max(1, armpitY - shoulderY)).x
   const expected = between(armpit, hem, (y - armpitY) / (hemY - armpitY)).x
   const edge = edges[clamp(Math.round(y), 0, edges.length - 1)]
   return Math.abs(edge - expected) < nearLine * chest ? edge : expected

@@ -62,8 +62,8 @@ function neckSpan(
 ): number {
   const own = direction * (side.neck.x - centre)
   const [one, other] = [centre - left.neck.x, right.neck.x - centre]
-  const isTurned = Math.min(one, other) > leastAlike * Math.max(one, other)
-  return isTurned ? (one + other) / 2 : own
+  const areAlike = Math.min(one, other) > leastAlike * Math.max(one, other)
+  return areAlike ? (one + other) / 2 : own
 }
 
 /** How far a neckline hangs below the neck points, in pixels of the frame. */

@@ -44,7 +44,8 @@ export function placeUpper(
   const sides = pairSides(inSight, pairs, rows, armpitDown, hemDown, tuck)
   pairCentre(inSight, pairs, rows, hemDown, sides.edges)
   if (measures.isSleeved) {
-    const share = (rows.rowAt(armpitDown) - measures.shoulderY) / (measures.armpitY - measures.shoulderY)
+    const { shoulderY, armpitY } = measures
+    const share = (rows.rowAt(armpitDown) - shoulderY) / Math.max(1, armpitY - shoulderY)
     pairSeam(pairs, upper.left, left.shoulder, sides.left.armpit, share)
     pairSeam(pairs, upper.right, right.shoulder, sides.right.armpit, share)
   }
