@@ -5,6 +5,8 @@ import { wearsSkirt } from '../body/wears-skirt.ts'
 
 /** Legs count as so much nearer, in units, where a skirt hid what is between them. */
 const nearer = 0.04
+/** The gap opens as a wedge: from where the background shows on, on either side by no more for each pixel down. */
+const opens = 0.8
 
 /**
  * How far from the middle a leg's inner side lies that would be `gap` from it. Where the photo shows the background between the legs, it is
@@ -14,8 +16,12 @@ export function measureGaps(model: StudioModel, legs: ReturnType<typeof traceLeg
   const { alpha } = model.layers
   const hidden = wearsSkirt(model, legs) ? nearer * model.body.unit : Infinity
   return (gap: number, middle: number, y: number): number => {
-    const row = clamp(Math.round(y), 0, alpha.height - 1) * alpha.width
-    const isOpen = alpha.values[row + clamp(Math.round(middle), 0, alpha.width - 1)] < 0.5
-    return isOpen ? gap : Math.max(0, gap - hidden)
+    const column = clamp(Math.round(middle), 0, alpha.width - 1)
+    const row = clamp(Math.round(y), 0, alpha.height - 1)
+    const isOpen = (above: number) => alpha.values[Math.max(0, row - above) * alpha.width + column] < 0.5
+    if (!isOpen(0)) return Math.max(0, gap - hidden)
+    let above = 1
+    while (opens * above < gap && isOpen(above)) above++
+    return Math.min(gap, opens * above)
   }
 }
