@@ -114,8 +114,8 @@ function blendPixel(
     groundLight += valueAt(ground.behind[c].values, point)
   }
   // Of the old ground's shadow and the studio's the darker one counts: one times the other would be black. A rim is dark of its own.
-  const doubled = clamp(groundLight / (light + 1), 1, 1 / (lit * shade.values[i]))
-  const lift = mix(1, doubled, (1 - alpha.values[i]) ** 2)
+  const fullLift = clamp(groundLight / (light + 1), 1, 1 / (lit * shade.values[i]))
+  const lift = mix(1, fullLift, (1 - alpha.values[i]) ** 2)
   for (let c = 0, o = i * 3; c < 3; c++, o++) {
     const empty = lit * studio.pixels[o]
     const behind = valueAt(ground.behind[c].values, point)

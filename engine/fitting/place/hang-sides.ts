@@ -55,8 +55,7 @@ export type SideRow = {
 export function hangSides(
   { model, garment, upper, axes, measures, fit }: Frame,
   arms: Record<-1 | 1, ArmAxis>,
-  laid: LaidRows,
-  armpitDown: number,
+  { bodyArmpitDown, rowAt }: LaidRows,
   hemDown: number,
 ): SideRow[] {
   const { unit } = model.body
@@ -66,8 +65,9 @@ export function hangSides(
   const sleeved = { [-1]: isLongSleeved(model, arms[-1]), 1: isLongSleeved(model, arms[1]) }
   const armAt = (side: -1 | 1, down: number) => acrossOfArm(arms[side], seen[side], axes, down)
   const rows = heights[garment.garmentClass === 'top' ? 'top' : 'longer'].map((t) => {
-    const down = armpitDown + (hemDown - armpitDown) * t
-    const y = laid.rowAt(armpitDown + (hemDown - armpitDown) * Math.min(t, aboveHem))
+    const downAt = (share: number) => bodyArmpitDown + (hemDown - bodyArmpitDown) * share
+    const down = downAt(t)
+    const y = rowAt(downAt(Math.min(t, aboveHem)))
     const edgeOf = (key: 'left' | 'right') => edgeAt(garment.bodyRows[key], upper[key], y, measures)
     const [left, right] = [edgeOf('left'), edgeOf('right')]
     const flatHalf = ((right - left) / 2) * fit.scale

@@ -13,10 +13,12 @@ test('TRY-51 deep armpits hang no lower than the sleeves that hide them, nor hig
   const { axes } = readBody(model)
   const upper = readDrawn(deep).upper!
   const measures = measureGarment(upper)
-  const frame = { model, upper, measures, fit: fitScale(model, upper, axes, measures) }
+  const fit = fitScale(model, upper, axes, measures)
   const { unit, torsoLength } = model.body
-  const armpitAt = (sleevesEnd: number) =>
-    layRows(frame, [0.4 * unit, sleevesEnd * unit], torsoLength).armpitDown / unit
+  const armpitAt = (sleeves: number) => {
+    const frame = { model, upper, measures, fit: { ...fit, sleeveLength: sleeves * unit } }
+    return layRows(frame, 0.4 * unit, torsoLength).garmentArmpitDown / unit
+  }
   expect(armpitAt(2)).toBeGreaterThan(0.6)
   expect(armpitAt(0.5)).toBeCloseTo(0.5)
   expect(armpitAt(0.2)).toBeCloseTo(0.4)

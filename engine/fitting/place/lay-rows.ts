@@ -5,10 +5,14 @@ import type { Frame, Measures } from './upper-frame.ts'
 import { tipAbove } from './upper-frame.ts'
 
 /**
- * Which row of the garment's picture lies at which height on the body axes, and where the garment's own armpits would hang: lower than
- * the body's where they were cut deep. Rows in pixels of the garment's picture, heights in pixels of the frame.
+ * Which row of the garment's picture lies at which height on the body axes, and where its armhole ends on the body and the garment's own armpits
+ * hang: lower than that where they were cut deep. Rows in pixels of the garment's picture, heights in pixels of the frame.
  */
-export type LaidRows = { armpitDown: number; rowAt: (down: number) => number }
+export type LaidRows = {
+  bodyArmpitDown: number
+  garmentArmpitDown: number
+  rowAt: (down: number) => number
+}
 
 /**
  * Cloth hangs evenly from the shoulders to the hem, so that what is printed on a chest keeps its proportions: where armpits are cut
@@ -17,20 +21,20 @@ export type LaidRows = { armpitDown: number; rowAt: (down: number) => number }
  */
 export function layRows(
   { measures, upper, fit, model }: Pick<Frame, 'measures' | 'upper' | 'fit' | 'model'>,
-  [bodyArmpitDown, sleevesEnd]: [number, number],
+  bodyArmpitDown: number,
   hemDown: number,
 ): LaidRows {
   const { shoulderY, armpitY, hemY } = measures
   const tipDown = -tipAbove * model.body.unit
   const even = Math.min(fit.scale, (hemDown - tipDown) / Math.max(1, hemY - shoulderY))
   const hangs = hasSeam(upper, measures) ? tipDown + even * (armpitY - shoulderY) : -Infinity
-  const armpitDown = Math.max(bodyArmpitDown, Math.min(hangs, sleevesEnd))
+  const garmentArmpitDown = Math.max(bodyArmpitDown, Math.min(hangs, fit.sleeveLength))
   const knots: [down: number, row: number][] = [
     [tipDown, shoulderY],
-    [armpitDown, armpitY],
+    [garmentArmpitDown, armpitY],
     [hemDown, hemY],
   ]
-  return { armpitDown, rowAt: (down) => interpolate(knots, down) }
+  return { bodyArmpitDown, garmentArmpitDown, rowAt: (down) => interpolate(knots, down) }
 }
 
 /** Without sleeves an armhole's end is in sight, and below bare shoulders there is no seam above it. */

@@ -29,7 +29,6 @@ export function pairSides(
   frame: Frame,
   { from, to }: ControlPairs,
   rows: LaidRows,
-  armpitDown: number,
   hemDown: number,
   tuck: Tuck | null,
 ) {
@@ -39,7 +38,7 @@ export function pairSides(
   const nowhere = { x: 0, y: 0 }
   const edges: UpperPlacement['sides'] = { left: [], right: [] }
   const placed = { left: { armpit: nowhere, hem: nowhere }, right: { armpit: nowhere, hem: nowhere }, edges }
-  for (const { t, y, left, right, down, reach } of hangSides(frame, arms, rows, armpitDown, hemDown)) {
+  for (const { t, y, left, right, down, reach } of hangSides(frame, arms, rows, hemDown)) {
     for (const side of [-1, 1] as const) {
       const key = side < 0 ? 'left' : 'right'
       const gathered = tuck ? smoothstep(tuck.level - gathers * unit, tuck.level, down) ** 2 : 0
@@ -71,7 +70,7 @@ export function pairCentre(
   const { shoulderY, armpitY, hemY } = measures
   const tipDown = -tipAbove * unit
   const even = tipDown + ((hemDown - tipDown) * (armpitY - shoulderY)) / Math.max(1, hemY - shoulderY)
-  const chestDown = clamp(even, rows.armpitDown - chestRow * unit, rows.armpitDown)
+  const chestDown = clamp(even, rows.garmentArmpitDown - chestRow * unit, rows.garmentArmpitDown)
   const downOf = (y: number) =>
     interpolate(
       [

@@ -1,6 +1,6 @@
 import type { GarmentReading, UpperLandmarks, UpperSide } from '../../garment/garment.ts'
 import type { Point } from '../../geometry/points.ts'
-import { between, pathLength } from '../../geometry/points.ts'
+import { between } from '../../geometry/points.ts'
 import { clamp } from '../../pixels/scalar.ts'
 import type { Body } from '../body/read-body.ts'
 import { findPrintEnd } from './find-print.ts'
@@ -37,11 +37,11 @@ export function placeUpper(
   pairShoulders(frame, pairs, left, right, neckBottom)
   const armpitDown = placeArmpitDown(frame)
   const hanging = placeHem(frame, armpitDown)
-  const rows = layRows(frame, [armpitDown, lengthOfSleeves(upper, frame.fit)], hanging)
+  const rows = layRows(frame, armpitDown, hanging)
   const tuck = findTuckOf(frame, rows, hanging)
   const hemDown = tuck ? tuck.level : hanging
   const inSight = tuck ? tuckFrame(frame, rows.rowAt(hemDown)) : frame
-  const sides = pairSides(inSight, pairs, rows, armpitDown, hemDown, tuck)
+  const sides = pairSides(inSight, pairs, rows, hemDown, tuck)
   pairCentre(inSight, pairs, rows, hemDown, sides.edges)
   if (measures.isSleeved) {
     const { shoulderY, armpitY } = measures
@@ -68,7 +68,7 @@ function placeArmpitDown({ model, upper, measures, fit }: Frame): number {
   const { unit } = model.body
   if (isOffShoulder(upper, measures)) return offShoulder.armpit * unit
   const lowest = clamp(
-    armhole.ofSleeve * lengthOfSleeves(upper, fit),
+    armhole.ofSleeve * fit.sleeveLength,
     armhole.deepestAtLeast * unit,
     measures.isSleeved ? armhole.sleeved * unit : armhole.sleeveless * unit,
   )
@@ -77,14 +77,6 @@ function placeArmpitDown({ model, upper, measures, fit }: Frame): number {
     armhole.least * unit,
     lowest,
   )
-}
-
-/** How long the shorter sleeve is; Infinity without sleeves. */
-function lengthOfSleeves({ left, right }: UpperLandmarks, { sleeveScale }: Frame['fit']): number {
-  const lengths = [left.sleeve, right.sleeve].map((sleeve) =>
-    sleeve ? pathLength(sleeve.outer) * sleeveScale : Infinity,
-  )
-  return Math.min(...lengths)
 }
 
 /**
@@ -97,7 +89,7 @@ function findTuckOf(
   hemDown: number,
 ): Tuck | null {
   const tuck = garment.garmentClass === 'top' ? findTuck(model, axes) : null
-  if (!tuck || tuck.level >= hemDown) return null
+  if (!tuck || tuck.level >= hemDown || tuck.level <= rows.garmentArmpitDown) return null
   if (!Object.values(arms).some((arm) => hasHandAt(model, axes, arm, [tuck.level, hemDown]))) return null
   return findPrintEnd(garment, upper) < rows.rowAt(tuck.level) ? tuck : null
 }

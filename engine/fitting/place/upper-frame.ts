@@ -1,6 +1,6 @@
 import type { GarmentReading, UpperLandmarks } from '../../garment/garment.ts'
 import type { Point } from '../../geometry/points.ts'
-import { distance } from '../../geometry/points.ts'
+import { distance, pathLength } from '../../geometry/points.ts'
 import { clamp } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { BodyAxes } from '../body/body-axes.ts'
@@ -77,8 +77,9 @@ export function measureGarment({ left, right }: UpperLandmarks) {
  * Product photos are shot on narrow ghost mannequins: at the scale of the shoulders everything would be a quarter too
  * long. So widths follow the shoulders and lengths a scale of their own.
  */
-export function fitScale(model: StudioModel, { strapped }: UpperLandmarks, axes: BodyAxes, m: Measures) {
+export function fitScale(model: StudioModel, upper: UpperLandmarks, axes: BodyAxes, m: Measures) {
   const { unit } = model.body
+  const { strapped } = upper
   const width = 2 * shoulderTip(model.body, axes.width)
   const scale = widthScale(m, width, strapped)
   const strap = strapped
@@ -86,12 +87,21 @@ export function fitScale(model: StudioModel, { strapped }: UpperLandmarks, axes:
     : Math.min(scale, (becomes.ownShoulders * width) / m.shoulders)
   const usualLength = usualTorsos * model.body.torsoLength + tipAbove * unit
   const vertical = clamp(usualLength / Math.max(1, m.hemY - m.shoulderY), mostPressed * scale, scale)
+  const sleeveScale = 0.5 * (vertical + scale) * ofSleeves
   return {
     scale,
     shoulderScale: m.isSleeved ? scale : strap,
     vertical,
-    sleeveScale: 0.5 * (vertical + scale) * ofSleeves,
+    sleeveScale,
+    sleeveLength: sleeveScale * lengthOfSleeves(upper),
   }
+}
+
+/** How long the shorter sleeve is, in pixels of the garment's picture; Infinity without sleeves. */
+function lengthOfSleeves({ left, right }: UpperLandmarks): number {
+  return Math.min(
+    ...[left.sleeve, right.sleeve].map((sleeve) => (sleeve ? pathLength(sleeve.outer) : Infinity)),
+  )
 }
 
 /** Frame pixels per garment pixel across: by the shoulders; without sleeves by the chest where that makes less, and on straps by the chest alone. */

@@ -147,7 +147,8 @@ function findTinted(
     }
     const [inside, beside] = [skin, cloth].map((known) => own(spreadFrom(known, spread, own)(brightness)))
     for (let k = 0; k < tinted.values.length; k++) {
-      if (front.outer.values[pixelAt(k)] || !front.edges.values[pixelAt(k)]) continue
+      const i = pixelAt(k)
+      if (front.outer.values[i] || !front.edges.values[i]) continue
       const change = brightness.values[k] - inside.values[k]
       tinted.values[k] = change * (beside.values[k] - inside.values[k]) > 0 ? 1 : 0
     }

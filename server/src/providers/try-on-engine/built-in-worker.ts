@@ -183,8 +183,7 @@ function networks(): Promise<Networks> {
 
 /**
  * A task leaves pictures behind, which the collector, seeing but small objects that hold them, would let lie for long. They go once
- * the answer is on its way, when nothing refers to them any more. The collection is a small one: a whole one would throw away
- * optimised code and cost the next try-on a quarter of its time.
+ * the answer is on its way, when nothing refers to them any more.
  */
 function freeingMemory<Task extends object, Result>(work: (task: Task) => Promise<Result>) {
   return async (task: Task): Promise<Result> => {
