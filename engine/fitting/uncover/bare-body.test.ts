@@ -156,6 +156,14 @@ test('trousers in the colour of skin are not taken for bare legs', () => {
   expect(findBareLegs(model)).toBeNull()
 })
 
+test('TRY-56 trousers whose lower half is in parts in the colour of skin go as a whole', () => {
+  const model = drawModel()
+  for (let i = 310 * 288; i < 384 * 288; i++) {
+    if (model.layers.lower.values[i] && (i % 288) % 16 < 10) model.picture.pixels.set(skinColour, i * 3)
+  }
+  expect(findBareLegs(model)).toBeNull()
+})
+
 test('the rim that the old hem left on the trousers goes with it', () => {
   const model = drawModel()
   const arms = [traceArm(model, -1), traceArm(model, 1)]

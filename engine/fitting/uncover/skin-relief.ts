@@ -9,7 +9,7 @@ const besideFace = [1.01, 1, 0.965]
 const brightnessOf = { limb: 0.68, hand: 0.3 }
 
 /** Arms follow the hue of hands and neck by these powers (36 people), a chest that of the neck alone (20). */
-const likeHand = 0.2
+const likeHand = 0.5
 const likeNeck = 0.3
 
 /** Mean ratios are held within these bounds. */

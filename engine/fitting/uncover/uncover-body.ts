@@ -17,6 +17,7 @@ import { eraseBareLegs, skinOfLegs } from './erase-bare-legs.ts'
 import { eraseTraces } from './erase-traces.ts'
 import { eraseShadows, findErased } from './erase-old-garment.ts'
 import { fillDents } from './fill-dents.ts'
+import { keepHairHue } from './keep-hair-hue.ts'
 import { keepWithinPerson } from './keep-within-person.ts'
 import type { Occluders } from './find-occluders.ts'
 import { findOccluders } from './find-occluders.ts'
@@ -56,6 +57,7 @@ export function uncoverBody(
   const erased = findErased(model, garmentClass, [arms.left, arms.right], drawn.cutsAt, strands)
   const colours = model.picture.pixels.slice()
   matteStrands(model, strands, erased, colours)
+  keepHairHue(model, strands, erased, colours)
   eraseBareLegs(model, drawn, erased)
   coverLeftovers(model, drawn, erased)
   fillDents(model, drawn)

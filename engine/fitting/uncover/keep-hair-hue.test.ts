@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { createPlane } from '../../picture.ts'
+import { drawModel } from '../../test/drawn-model.ts'
+import { keepHairHue } from './keep-hair-hue.ts'
+
+const width = 288
+const hairColour = [200, 165, 110]
+const [between, end] = [144, 150]
+
+/** Hair that hangs over the old top to row 150; in a row near its ends that shows through. */
+function keepHueOf(colour: number[]) {
+  const { picture, body, ...model } = drawModel()
+  const [strands, erased] = [0, 1].map(() => createPlane(width, picture.height))
+  for (let y = 30; y < 200; y++) {
+    for (let x = 100; x < 190; x++) {
+      const i = y * width + x
+      strands.values[i] = y < end ? 1 : 0
+      erased.values[i] = y < end ? 0 : 1
+      picture.pixels.set(y === between ? colour : hairColour, i * 3)
+    }
+  }
+  const colours = picture.pixels.slice()
+  keepHairHue({ ...model, picture, body }, strands, erased, colours)
+  const o = (between * width + 144) * 3
+  return [...colours.subarray(o, o + 3)]
+}
+
+test('TRY-55 where a red top shows through ends of fair hair, they have the hair’s hue', () => {
+  const [red, green, blue] = keepHueOf([205, 110, 90])
+  expect(red / green).toBeCloseTo(hairColour[0] / hairColour[1], 1)
+  expect(blue / green).toBeCloseTo(hairColour[2] / hairColour[1], 1)
+})
+
+test('TRY-55 a strand on which white light shines, and one in shade, keep their colour', () => {
+  for (const own of [hairColour.map((value) => value + 25), hairColour.map((value) => value * 0.6)])
+    keepHueOf(own).forEach((value, c) => expect(Math.abs(value - own[c])).toBeLessThan(6))
+})

@@ -1,0 +1,69 @@
+import type { Plane } from '../../picture.ts'
+import { createPlane } from '../../picture.ts'
+import { blur, spreadFrom } from '../../pixels/blur.ts'
+import { splitChannels } from '../../pixels/channels.ts'
+import { lumaOf } from '../../pixels/luma.ts'
+import { inScope } from '../../pixels/memory.ts'
+import { clamp, smoothstep } from '../../pixels/scalar.ts'
+import { boxAbove, clipBox, cropPicture, cropPlane, isTooSmall } from '../crop.ts'
+import type { StudioModel } from '../../studio/types.ts'
+
+/** Hair is there from the first share of a pixel on, and nothing but hair from the second. */
+const present = { any: 0.02, pure: 0.95 }
+/** Old cloth shines on and through hair within so many units (sigma), from the first share about it to the second; below `none` hair has its own hue. */
+const near = { reach: 0.1, from: 0.04, to: 0.15, none: 0.02 }
+/** That hue is continued by blurs so wide, in units. */
+const spread = [0.06, 0.2, 0.6]
+/** Distances (RGB) from hair of the same brightness from which on a pixel has another hue, and wholly. */
+const foreign = { from: 9, to: 24 }
+/** A strand is at most so much darker and brighter than the hair that tells its hue. */
+const lights = { least: 0.45, most: 1.4 }
+
+/**
+ * Between strands that end on the old garment its colour shows through, whatever its pattern: what has another hue than the hair farther up gets
+ * that, in its own light. `strands`: shares of hair, `erased`: of what goes. Changes the RGB `colours`.
+ */
+export function keepHairHue(
+  { picture, body: { unit } }: StudioModel,
+  strands: Plane,
+  erased: Plane,
+  colours: Uint8Array,
+) {
+  const area = clipBox(boxAbove(strands, present.any), strands, near.reach * unit)
+  if (isTooSmall(area)) return
+  inScope((own) => {
+    const [hair, old] = [own(cropPlane(strands, area)), own(cropPlane(erased, area))]
+    const nearness = own(blur(old, near.reach * unit))
+    const known = own(createPlane(area.width, area.height))
+    for (let k = 0; k < known.values.length; k++)
+      known.values[k] = hair.values[k] > present.pure && nearness.values[k] < near.none ? 1 : 0
+    if (!known.values.includes(1)) return
+    const channels = splitChannels(own(cropPicture({ ...picture, pixels: colours }, area))).map(own)
+    const widths = spread.map((width) => width * unit)
+    const usual = channels.map(spreadFrom(known, widths, own)).map(own)
+    for (let k = 0; k < known.values.length; k++) {
+      const nearby = smoothstep(near.from, near.to, nearness.values[k])
+      if (hair.values[k] <= present.any || nearby === 0) continue
+      const asHair = litAs(lumaAt(channels, k), usual, k)
+      const away = Math.hypot(...channels.map(({ values }, c) => values[k] - asHair[c]))
+      const share = nearby * smoothstep(foreign.from, foreign.to, away)
+      if (share === 0) continue
+      const x = area.x + (k % area.width)
+      const i = (area.y + Math.floor(k / area.width)) * picture.width + x
+      channels.forEach(({ values }, c) => {
+        colours[i * 3 + c] = clamp(values[k] + (asHair[c] - values[k]) * share + 0.5, 0, 255)
+      })
+    }
+  })
+}
+
+/** Hair of another brightness: what is darker is so by a factor, what is brighter by the white light that shines on it. */
+function litAs(brightness: number, hair: readonly Plane[], k: number): number[] {
+  const own = lumaAt(hair, k)
+  const light = clamp(brightness / own, lights.least, lights.most)
+  return hair.map(({ values }) => (light < 1 ? values[k] * light : values[k] + own * (light - 1)))
+}
+
+function lumaAt([red, green, blue]: readonly Plane[], k: number): number {
+  return Math.max(1, lumaOf(red.values[k], green.values[k], blue.values[k]))
+}
