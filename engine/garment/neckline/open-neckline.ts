@@ -9,6 +9,7 @@ import { cutNeckHole } from './cut-neck-hole.ts'
 import { findNeckHole } from './find-neck-hole.ts'
 import { findHood } from './find-hood.ts'
 import { findHoodOpening } from './find-hood-opening.ts'
+import { findPrintedNeckline } from './find-printed-neckline.ts'
 import { findNeckband } from './find-neckband.ts'
 import { partsColours } from './parts-colours.ts'
 import { findNeckline, roundPowers } from './find-neckline.ts'
@@ -91,7 +92,7 @@ function findDeeperEdge(
   found: FrontEdge | null,
 ): FrontEdge | null {
   if (upper.strapped || (found && !isShallow(found.line, upper))) return found
-  const line = findFaintNeckline(picture, matte, upper)
+  const line = findFaintNeckline(picture, matte, upper) ?? findPrintedNeckline(picture, matte, upper)
   return line ? { line, isExact: false, isWhole: true, isRound: true } : found
 }
 
