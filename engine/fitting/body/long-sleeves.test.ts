@@ -6,6 +6,7 @@ import type { StudioModel } from '../../studio/types.ts'
 import type { Area } from '../crop.ts'
 import { cropForFitting, fitGarment } from '../fit-garment.ts'
 import { traceArm } from './arm-axis.ts'
+import { findLongSleeves } from './long-sleeves.ts'
 
 const width = 288
 const trousersColour = [50, 70, 130]
@@ -67,6 +68,32 @@ test('trousers in shadow beside a cuff of another colour stay trousers', () => {
   fillTrousers(model, { x: 186, y: 215, width: 18, height: 30 }, shadow)
   expect(settle(model, 199, 230)).toEqual({ upper: 0, lower: 1 })
   expect(settle(model, 210, 230)).toEqual({ upper: 1, lower: 0 })
+})
+
+test('TRY-58 the outline of trousers beside a sleeve stays trousers, though the ground about it is as bright as the top', () => {
+  const { model } = drawLongSleeves()
+  const { layers, picture } = model
+  fillTrousers(model, { x: 186, y: 215, width: 14, height: 30 }, trousersColour)
+  for (let y = 215; y < 245; y++) {
+    for (let i = y * width + 200; i < y * width + 204; i++) {
+      for (const { values } of [layers.alpha, layers.upper, layers.lower]) values[i] = 0
+      picture.pixels.fill(235, i * 3, i * 3 + 3)
+    }
+  }
+  expect(findLongSleeves(model)(199, 230)).toBe(false)
+})
+
+test('TRY-58 a printed sleeve is none of the trousers, though the mean of its colours is theirs', () => {
+  const { model, forearm } = drawLongSleeves()
+  const { layers, picture } = model
+  for (let i = 0; i < layers.upper.values.length; i++) {
+    const isForearm = layers.lower.values[i] > 0.5 && Math.floor(i / width) < 248
+    if (!isForearm && layers.upper.values[i] < 0.5) continue
+    const isInk = (i % width) % 4 < (isForearm ? 2 : 1)
+    picture.pixels.set(isInk ? [10, 20, 60] : [90, 120, 200], i * 3)
+  }
+  fillTrousers(model, { x: 102, y: 250, width: 84, height: 125 }, trousersColour)
+  expect(findLongSleeves(model)(forearm % width, Math.floor(forearm / width))).toBe(true)
 })
 
 test('a cuff that was read as trousers of its colour goes on to the hand, farther than the wrist was found', () => {

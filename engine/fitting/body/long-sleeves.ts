@@ -5,6 +5,7 @@ import type { DressedBody } from '../../studio/types.ts'
 import type { ArmAxis } from './arm-axis.ts'
 import { projectOnArm, traceArm } from './arm-axis.ts'
 import { halfOfHand } from './half-of-hand.ts'
+import { colourAt, emptyHistogram, tellColoursApart } from './part-colours.ts'
 import { seesHand, seesWholeArm } from './see-arm.ts'
 
 /**
@@ -28,13 +29,18 @@ const beside = [-0.08, -0.05, 0.05, 0.08]
 /** Where the upper arm is clothed, the forearm's cloth is its sleeve too, whatever it was read as. */
 const upperArm = 0.4
 
-/** What is worn above and below differs in colour from so much on, RGB; then what is so many times nearer to the one is that one. */
-const parted = { least: 45, nearer: 3 }
+/**
+ * What is worn above and below differs in colour from so much on, RGB; then what is so many times nearer to the one is that one, unless single
+ * colours tell otherwise by this mean log likelihood.
+ */
+const parted = { least: 45, nearer: 3, print: 0.05 }
 /** Cloth in shadow keeps such shares of its colour; what is worn above is told from it so far off, RGB. */
 const shadow = { from: 0.5, to: 1, least: 30 }
 /** Stripes and checks are seen through: colours are means of so many samples to each side, so far apart in units. */
 const samples = 2
 const pattern = 0.016
+/** Each sample counts so much at least, or there might be none. */
+const leastSeen = 1e-3
 /** A layer surely covers a pixel from such a share on; for its mean colour every so-manieth pixel is enough. */
 const sure = { share: 0.95, every: 3 }
 /** What is worn below shows its colour so far down from the hips, in torso lengths. */
@@ -143,9 +149,12 @@ export function isLongSleeved({ layers, body }: DressedBody, arm: ArmAxis): bool
 function tellLower({ picture, layers, body }: DressedBody): LongSleeves | null {
   const { width, height, pixels } = picture
   const { shoulderMid, hipMid, torsoLength } = body
-  const upper = meanColour(picture, layers.upper, shoulderMid.y, hipMid.y - legs * torsoLength)
-  const lower = meanColour(picture, layers.lower, hipMid.y, hipMid.y + legs * torsoLength)
-  if (!upper || !lower || distanceOf(upper, lower) < parted.least) return null
+  const ofUpper = readColours(picture, layers.upper, shoulderMid.y, hipMid.y - legs * torsoLength)
+  const ofLower = readColours(picture, layers.lower, hipMid.y, hipMid.y + legs * torsoLength)
+  if (!ofUpper || !ofLower) return null
+  const [upper, lower] = [ofUpper.mean, ofLower.mean]
+  if (distanceOf(upper, lower) < parted.least) return null
+  const { odds } = tellColoursApart(ofUpper.histogram, ofLower.histogram)
   // Where the upper garment could be the lower one's cloth in shadow, only its plain colour tells.
   const heedsShadow = distanceFromShades(upper, lower) >= shadow.least
   const distanceFromLower = heedsShadow ? distanceFromShades : distanceOf
@@ -153,14 +162,24 @@ function tellLower({ picture, layers, body }: DressedBody): LongSleeves | null {
   const around = [0, 0, 0]
   return (x, y) => {
     around.fill(0)
+    let [seen, told] = [0, 0]
     for (let v = -samples; v <= samples; v++) {
       const row = clamp(y + v * step, 0, height - 1) * width
       for (let u = -samples; u <= samples; u++) {
-        const o = (row + clamp(x + u * step, 0, width - 1)) * 3
-        for (let c = 0; c < 3; c++) around[c] += pixels[o + c] / (2 * samples + 1) ** 2
+        const i = row + clamp(x + u * step, 0, width - 1)
+        // At an outline the ground behind tells nothing of the cloth.
+        const own = layers.alpha.values[i] + leastSeen
+        for (let c = 0; c < 3; c++) around[c] += own * pixels[i * 3 + c]
+        seen += own
+        told += own * odds[colourAt(pixels, i)]
       }
     }
-    return parted.nearer * distanceFromLower(around, lower) < distanceOf(around, upper)
+    for (let c = 0; c < 3; c++) around[c] /= seen
+    // The mean of a print may be the trousers' colour: its single colours are its own.
+    return (
+      told < parted.print * seen &&
+      parted.nearer * distanceFromLower(around, lower) < distanceOf(around, upper)
+    )
   }
 }
 
@@ -176,15 +195,17 @@ function distanceFromShades(colour: readonly number[], cloth: readonly number[])
   )
 }
 
-/** Of what a layer surely covers between two rows; null where that is nothing. */
-function meanColour({ width, height, pixels }: Picture, layer: Plane, from: number, to: number) {
+/** The colours of what a layer surely covers between two rows; null where that is nothing. */
+function readColours({ width, height, pixels }: Picture, layer: Plane, from: number, to: number) {
+  const histogram = emptyHistogram()
   const sums = [0, 0, 0]
   let count = 0
   const end = clamp(Math.round(to), 0, height) * width
   for (let i = clamp(Math.round(from), 0, height) * width; i < end; i += sure.every) {
     if (layer.values[i] < sure.share) continue
     for (let c = 0; c < 3; c++) sums[c] += pixels[i * 3 + c]
+    histogram[colourAt(pixels, i)]++
     count++
   }
-  return count > 0 ? sums.map((sum) => sum / count) : null
+  return count > 0 ? { mean: sums.map((sum) => sum / count), histogram } : null
 }

@@ -51,8 +51,7 @@ function compareColours(
   { from, to }: typeof sure,
   isAny: boolean,
 ): { common: number; odds: Float64Array } {
-  const upper = new Float64Array(levels ** 3)
-  const lower = new Float64Array(levels ** 3)
+  const [upper, lower] = [emptyHistogram(), emptyHistogram()]
   const wornAt = (i: number) => layers.upper.values[i] + layers.lower.values[i] + layers.shoes.values[i]
   const count = (histogram: Float64Array, layer: Plane, x: number, row: number) => {
     const i = row * picture.width + x
@@ -67,11 +66,20 @@ function compareColours(
   }
   const seen = lower.reduce((sum, pixels) => sum + pixels, 0)
   const isSeen = !isAny || seen * stride >= leastStrip * body.unit * guess.length
-  const [one, other] = [spread(upper), spread(lower)]
+  const { common, odds } = tellColoursApart(upper, lower)
+  return { common: Number.isNaN(common) || !isSeen ? 1 : common, odds }
+}
+
+/** The share of colours that two garments have in common, by their histograms; and for each colour the log likelihood that it is the first one's. */
+export function tellColoursApart(
+  first: Float64Array,
+  second: Float64Array,
+): { common: number; odds: Float64Array } {
+  const [one, other] = [spread(first), spread(second)]
   let common = 0
   for (let k = 0; k < one.length; k++) common += Math.min(one[k], other[k])
   return {
-    common: Number.isNaN(common) || !isSeen ? 1 : common,
+    common,
     odds: one.map((share, k) =>
       clamp(Math.log((share + bounds.rarest) / (other[k] + bounds.rarest)), -bounds.most, bounds.most),
     ),
@@ -80,6 +88,11 @@ function compareColours(
 
 /** Dark colours are told apart more finely, as the eye does. */
 const levels = 16
+
+/** One count for each `colourAt`. */
+export function emptyHistogram(): Float64Array {
+  return new Float64Array(levels ** 3)
+}
 
 export function colourAt(pixels: Uint8Array, i: number): number {
   const level = (c: number) => Math.min(levels - 1, (Math.sqrt(pixels[i * 3 + c] / 256) * levels) | 0)

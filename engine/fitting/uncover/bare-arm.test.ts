@@ -83,19 +83,23 @@ test('a hidden arm is lit from the side that lights the arms in sight', () => {
   for (const x of [144 - 52, 144 + 52]) expect(brightness(x - 5)).toBeGreaterThan(brightness(x + 5) + 8)
 })
 
-test('hands alone tell nothing of the hue of arms', () => {
+test('TRY-59 where hands alone are in sight the hue of arms lies between theirs and that of the face', () => {
+  const handColour = [180, 90, 90]
   const model = drawModel()
   const { layers, picture } = model
   for (let i = 0; i < layers.skin.values.length; i++) {
     const y = Math.floor(i / width)
     if (!layers.skin.values[i] || y < 110) continue
-    if (y >= 248) picture.pixels.set([180, 90, 90], i * 3)
+    if (y >= 248) picture.pixels.set(handColour, i * 3)
     else [layers.skin.values[i], layers.upper.values[i]] = [0, 1]
   }
   const arms = [traceArm(model, -1), traceArm(model, 1)]
   const { colours } = imagineBareBody(model, arms, findErased(model, 'top', arms))
   const o = (150 * width + 144 + 51) * 3
-  expect(colours[o + 1] / colours[o]).toBeCloseTo(skinColour[1] / skinColour[0], 1)
+  const [ofHand, ofFace] = [handColour, skinColour].map(([red, green]) => green / red)
+  const share = (colours[o + 1] / colours[o] - ofHand) / (ofFace - ofHand)
+  expect(share).toBeGreaterThan(0.5)
+  expect(share).toBeLessThan(0.75)
 })
 
 test('imagined shoulders have no gap between arm, trunk and neck', () => {

@@ -5,6 +5,7 @@ import { keepHairHue } from './keep-hair-hue.ts'
 
 const width = 288
 const hairColour = [200, 165, 110]
+const red = [190, 20, 40]
 const [between, end] = [144, 150]
 
 /** Hair that hangs over the old top to row 150; in a row near its ends that shows through. */
@@ -16,7 +17,7 @@ function keepHueOf(colour: number[]) {
       const i = y * width + x
       strands.values[i] = y < end ? 1 : 0
       erased.values[i] = y < end ? 0 : 1
-      picture.pixels.set(y === between ? colour : hairColour, i * 3)
+      picture.pixels.set(y === between ? colour : y < end ? hairColour : red, i * 3)
     }
   }
   const colours = picture.pixels.slice()
@@ -34,4 +35,9 @@ test('TRY-55 where a red top shows through ends of fair hair, they have the hair
 test('TRY-55 a strand on which white light shines, and one in shade, keep their colour', () => {
   for (const own of [hairColour.map((value) => value + 25), hairColour.map((value) => value * 0.6)])
     keepHueOf(own).forEach((value, c) => expect(Math.abs(value - own[c])).toBeLessThan(6))
+})
+
+test('what lies about the neck, of a hue that is neither the hair’s nor the old top’s, keeps it', () => {
+  const headphones = [90, 110, 140]
+  expect(keepHueOf(headphones)).toEqual(headphones)
 })

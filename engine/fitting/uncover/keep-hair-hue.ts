@@ -16,6 +16,8 @@ const near = { reach: 0.1, from: 0.04, to: 0.15, none: 0.02 }
 const spread = [0.06, 0.2, 0.6]
 /** Distances (RGB) from hair of the same brightness from which on a pixel has another hue, and wholly. */
 const foreign = { from: 9, to: 24 }
+/** Cosines of the angle between a pixel's hue beside hair and the old cloth's from which on it may be of that, and surely is; hues of less, RGB, are none. */
+const alike = { from: 0.35, to: 0.7, least: 20 }
 /** A strand is at most so much darker and brighter than the hair that tells its hue. */
 const lights = { least: 0.45, most: 1.4 }
 
@@ -41,13 +43,19 @@ export function keepHairHue(
     const channels = splitChannels(own(cropPicture({ ...picture, pixels: colours }, area))).map(own)
     const widths = spread.map((width) => width * unit)
     const usual = channels.map(spreadFrom(known, widths, own)).map(own)
+    for (let k = 0; k < known.values.length; k++) known.values[k] = old.values[k] > present.pure ? 1 : 0
+    const cloth = channels.map(spreadFrom(known, widths, own)).map(own)
     for (let k = 0; k < known.values.length; k++) {
       const nearby = smoothstep(near.from, near.to, nearness.values[k])
       if (hair.values[k] <= present.any || nearby === 0) continue
-      const asHair = litAs(lumaAt(channels, k), usual, k)
-      const away = Math.hypot(...channels.map(({ values }, c) => values[k] - asHair[c]))
-      const share = nearby * smoothstep(foreign.from, foreign.to, away)
+      const [away, towards] = [channels, cloth].map((colour) => hueBeside(colour, usual, k))
+      const share =
+        nearby *
+        smoothstep(foreign.from, foreign.to, Math.hypot(...away)) *
+        smoothstep(alike.from, alike.to, cosine(away, towards))
       if (share === 0) continue
+      const about = lumaAt(usual, k)
+      const asHair = litAs(clamp(lumaAt(channels, k), lights.least * about, lights.most * about), usual, k)
       const x = area.x + (k % area.width)
       const i = (area.y + Math.floor(k / area.width)) * picture.width + x
       channels.forEach(({ values }, c) => {
@@ -57,10 +65,22 @@ export function keepHairHue(
   })
 }
 
+/** By what a colour differs from hair of its brightness, RGB. */
+function hueBeside(colour: readonly Plane[], hair: readonly Plane[], k: number): number[] {
+  const asHair = litAs(lumaAt(colour, k), hair, k)
+  return colour.map(({ values }, c) => values[k] - asHair[c])
+}
+
+/** Of the angle between two hues; cloth of hardly another hue than hair has (RGB) has no direction. */
+function cosine(one: readonly number[], other: readonly number[]): number {
+  const along = one.reduce((sum, value, c) => sum + value * other[c], 0)
+  return along / (Math.hypot(...one) * Math.max(alike.least, Math.hypot(...other)))
+}
+
 /** Hair of another brightness: what is darker is so by a factor, what is brighter by the white light that shines on it. */
 function litAs(brightness: number, hair: readonly Plane[], k: number): number[] {
   const own = lumaAt(hair, k)
-  const light = clamp(brightness / own, lights.least, lights.most)
+  const light = brightness / own
   return hair.map(({ values }) => (light < 1 ? values[k] * light : values[k] + own * (light - 1)))
 }
 
