@@ -33,12 +33,14 @@ const upperArm = 0.4
  * What is worn above and below differs in colour from so much on, RGB; then what is so many times nearer to the one is that one, unless single
  * colours tell otherwise by this mean log likelihood.
  */
-const parted = { least: 45, nearer: 3, print: 0.05 }
+const parted = { least: 45, nearer: 3, print: -0.2 }
 /** Cloth in shadow keeps such shares of its colour; what is worn above is told from it so far off, RGB. */
 const shadow = { from: 0.5, to: 1, least: 30 }
 /** Stripes and checks are seen through: colours are means of so many samples to each side, so far apart in units. */
 const samples = 2
 const pattern = 0.016
+/** Of the samples more than this share must have a known colour. */
+const mostly = 0.5
 /** Each sample counts so much at least, or there might be none. */
 const leastSeen = 1e-3
 /** A layer surely covers a pixel from such a share on; for its mean colour every so-manieth pixel is enough. */
@@ -162,7 +164,7 @@ function tellLower({ picture, layers, body }: DressedBody): LongSleeves | null {
   const around = [0, 0, 0]
   return (x, y) => {
     around.fill(0)
-    let [seen, told] = [0, 0]
+    let [seen, known, told] = [0, 0, 0]
     for (let v = -samples; v <= samples; v++) {
       const row = clamp(y + v * step, 0, height - 1) * width
       for (let u = -samples; u <= samples; u++) {
@@ -171,15 +173,15 @@ function tellLower({ picture, layers, body }: DressedBody): LongSleeves | null {
         const own = layers.alpha.values[i] + leastSeen
         for (let c = 0; c < 3; c++) around[c] += own * pixels[i * 3 + c]
         seen += own
-        told += own * odds[colourAt(pixels, i)]
+        const odd = odds[colourAt(pixels, i)]
+        told += own * odd
+        if (odd !== 0) known += own
       }
     }
     for (let c = 0; c < 3; c++) around[c] /= seen
-    // The mean of a print may be the trousers' colour: its single colours are its own.
-    return (
-      told < parted.print * seen &&
-      parted.nearer * distanceFromLower(around, lower) < distanceOf(around, upper)
-    )
+    // The mean of a print may be the trousers' colour: its single colours, where they are known from elsewhere, are its own.
+    const isPrint = known > mostly * seen && told > parted.print * known
+    return !isPrint && parted.nearer * distanceFromLower(around, lower) < distanceOf(around, upper)
   }
 }
 

@@ -6,6 +6,7 @@ import type { StudioModel } from '../../studio/types.ts'
 import { projectOnArm } from '../body/arm-axis.ts'
 import type { ArmAxis } from '../body/arm-axis.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
+import { taperHips } from './taper-hips.ts'
 
 /** Nothing is added where cloth covers so much of a pixel already, nor where less of the person is, or less of what must be covered. */
 export const untouched = { covered: 0.98, person: 0.01, shown: 0.02 }
@@ -79,7 +80,19 @@ export function findLeftoversOnUpper(
         Math.min(1, layers.alpha.values[i] * personGain)
     }
   }
+  if (!upper.placement.tuck) taperHips(leftover, layer, layers.alpha, spanOfTrunk(upper, unit))
   return leftover
+}
+
+/** The rows of a trunk from its armpits to its hem, and its middle in each of them. */
+function spanOfTrunk({ axes, placement }: Upper, unit: number) {
+  const [from, to] = [axes.downOf(placement.left.armpit), placement.hemDown].map((down) => axes.at(0, down))
+  return {
+    top: Math.max(0, Math.ceil(from.y)),
+    bottom: Math.floor(to.y),
+    unit,
+    middleOf: (y: number) => from.x + ((to.x - from.x) * (y - from.y)) / (to.y - from.y || 1),
+  }
 }
 
 /** Whether a pixel lies in the neckline, where there is no cloth to continue: deep ones reach far below the armpits. */

@@ -69,6 +69,18 @@ test('TRY-32 an arm that hangs behind the hip goes under a hem above its wrist, 
   expect(reachUnderHem(model, top, top.arms.left)).toBeNull()
 })
 
+test('TRY-60 where trousers begin to hide an arm the top that hangs over them covers it, too', () => {
+  const model = drawModel()
+  putPart(model, 'lower', [186, 212, 232, 242])
+  const top = hangTop(model, lowHem)
+  const arm = top.arms.right
+  const under = reachUnderHem(model, top, arm)!
+  let along = Math.ceil(arm.upperLength)
+  while (arm.at(along).point.y < 214) along++
+  expect(under(along, 8, 1, 8)).toBeGreaterThan(0.9)
+  expect(under(along - 12, 8, 1, 8)).toBe(0)
+})
+
 test('a hand before trousers stays before a low hem', () => {
   const model = drawModel()
   putPart(model, 'lower', [56, wristY + 5, 98, 310])

@@ -6,8 +6,8 @@ import { passesBehindHip, seesHand } from '../body/see-arm.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 import { entersCloth } from '../draw/enters-cloth.ts'
 
-/** The cloth begins to lie on a forearm at so much of its way from elbow to wrist, on its inner side, and covers all of it so far beyond the wrist, in units. */
-const slant = { from: 0.3, beyond: 0.05, aboveElbow: 0.15 }
+/** The cloth begins to lie on a forearm at so much of its way from elbow to wrist, on its inner side, and covers all of it so far beyond the wrist, in units; over so many at least. */
+const slant = { from: 0.3, beyond: 0.05, aboveElbow: 0.15, least: 0.35 }
 /** Its edge is so soft, in half widths of the arm. */
 const soft = 0.12
 /** The hem hangs at least so far below the wrist, in units. */
@@ -40,10 +40,30 @@ export function reachUnderHem(
     to = Math.min(to, entersCloth(layer, arm))
     from = arm.upperLength + slant.from * (to - arm.upperLength)
   }
+  if (isBehind) {
+    // What trousers cover of it stays covered: from there on nothing of it is in sight.
+    to = Math.min(to, hiddenFrom(model, arm))
+    from = Math.min(from, to - slant.least * unit)
+  }
   return (along, away, side, half) => {
     const edge = -1 - soft + ((2 + 2 * soft) * (along - from)) / (to - from)
     return 1 - smoothstep(edge - soft, edge + soft, (away / half) * (side > 0 ? 1 : -1))
   }
+}
+
+/** A pixel is trousers' or a skirt's from such a share on. */
+const trousers = 0.6
+
+/** From where on trousers or a skirt lie before an arm's inner side, in pixels along it, looked for from the elbow on; infinite where they do not. */
+function hiddenFrom({ layers: { lower } }: StudioModel, arm: ArmAxis): number {
+  for (let along = Math.ceil(arm.upperLength); along <= arm.length; along++) {
+    const { point, outwards } = arm.at(along)
+    const half = arm.halfWidth(along)
+    const [column, row] = [Math.round(point.x - half * outwards.x), Math.round(point.y - half * outwards.y)]
+    if (column < 0 || row < 0 || column >= lower.width || row >= lower.height) continue
+    if (lower.values[row * lower.width + column] > trousers) return along
+  }
+  return Infinity
 }
 
 /** Which hands lie under the garment's hem. */
