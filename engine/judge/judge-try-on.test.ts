@@ -142,6 +142,33 @@ test('TRY-37 a hand on the hip, bent away from the line of its arm, is no old cl
   expect(struckOf(withArm(akimbo))).not.toContain('falseSkin')
 })
 
+test('TRY-37 nor is it where its arm was bare, and the new sleeve hides all of that but the hand', () => {
+  const evidence = drawTryOn()
+  const { layers, body } = model
+  const skin = { ...layers.skin, values: layers.skin.values.slice() }
+  const bareArm = [150, 150, 215, 215]
+  forArea(bareArm, (i) => {
+    skin.values[i] = 1
+    evidence.cover.values[i] = 1
+    paint(evidence.result.pixels, i, green)
+  })
+  forArea([132, 195, 152, 215], (i) => {
+    skin.values[i] = 1
+    paint(evidence.result.pixels, i, [...model.picture.pixels.subarray(i * 3, i * 3 + 3)])
+  })
+  const akimbo = {
+    ...body.sides.right,
+    elbow: { x: 250, y: 190, score: 0.9 },
+    wrist: { x: 196, y: 225, score: 0.9 },
+  }
+  const posed = {
+    ...model,
+    layers: { ...layers, skin },
+    body: { ...body, sides: { ...body.sides, right: akimbo } },
+  }
+  expect(struckOf({ ...evidence, model: posed })).not.toContain('falseSkin')
+})
+
 test('an arm that ends in nothing and a hand that is gone strike', () => {
   const evidence = drawTryOn()
   const { elbow, wrist } = model.body.sides.right

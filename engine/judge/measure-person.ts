@@ -119,9 +119,13 @@ const bentHand = { reach: 0.9, area: 0.09 }
 function findBentHands(exhibit: Exhibit): (pixel: number) => boolean {
   const {
     width,
+    change,
     body: { sides, unit },
   } = exhibit
-  const { labels, pieces } = findComponents(skinBeforeCloth(exhibit))
+  const skin = skinBeforeCloth(exhibit)
+  // Of a bare arm its new sleeve hides all but the hand.
+  for (let i = 0; i < skin.values.length; i++) if (change[i] >= visibleChange) skin.values[i] = 0
+  const { labels, pieces } = findComponents(skin)
   const isHand = new Uint8Array(pieces.length + 1)
   for (let i = 0; i < labels.length; i++) {
     const place = { x: i % width, y: Math.floor(i / width) }

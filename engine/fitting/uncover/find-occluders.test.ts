@@ -7,6 +7,7 @@ import { findErased } from './erase-old-garment.ts'
 import { findOccluders } from './find-occluders.ts'
 import { readBody } from '../body/read-body.ts'
 import { uncoverBody } from './uncover-body.ts'
+import { putPart } from '../../test/put-part.ts'
 import { readDrawn } from '../../test/read-drawn.ts'
 
 const width = 288
@@ -68,6 +69,24 @@ test('a collar that stands higher than the chin lies before the neck beside the 
   expect(inFront()[beside]).toBe(0)
   body.sides.right.wrist.y = 80
   expect(inFront()[beside], 'a hand held to the neck').toBe(1)
+})
+
+test('TRY-61 a forearm that is folded back to the shoulder lies before the new sleeve, a hanging one below it', () => {
+  const sleeveOver = (isFolded: boolean) => {
+    const model = drawModel()
+    const { layers, body } = model
+    const { shoulder, elbow, wrist } = body.sides.right
+    if (isFolded) Object.assign(wrist, { x: shoulder.x + 8, y: shoulder.y + 8 })
+    const place = { x: Math.round((shoulder.x + elbow.x) / 2 + 4), y: Math.round((shoulder.y + elbow.y) / 2) }
+    putPart(model, 'skin', [place.x - 8, place.y - 20, place.x + 10, Math.round(elbow.y) + 10])
+    const drawn = layGarment(model, readDrawn(tShirt.corners))!
+    const i = (place.y - 10) * width + place.x
+    expect(drawn.sleeveCover.values[i]).toBeGreaterThan(0.9)
+    const erased = findErased(model, 'top', [drawn.arms.left, drawn.arms.right])
+    return 1 - findOccluders(model, drawn, erased, blur(erased, 2), layers.hair, true).photo.values[i]
+  }
+  expect(sleeveOver(true)).toBeLessThan(0.1)
+  expect(sleeveOver(false)).toBe(1)
 })
 
 test('a hand at the hip lies before trousers to its fingertips, though its skin hangs together with the belly', () => {

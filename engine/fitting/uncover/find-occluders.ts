@@ -86,7 +86,7 @@ export function findOccluders(
         const label = limbs.skinLabels[i]
         if (y < limbs.lowestHand && limbs.handLabels.includes(label))
           shares.hand = Math.max(shares.hand, label === shares.handLabel ? shares.beyond : 1)
-        const { arm, bare, bareAtHem, sleeved, hand, isHand } = shares
+        const { arm, bare, bareAtHem, sleeved, hand, isHand, folded } = shares
         const onTop = 1 - shares.under * garment.layer.values[i * 4 + 3]
         const free = 1 - garment.sleeveCover.values[i]
         // Beside the head skin is that of a raised arm.
@@ -96,7 +96,7 @@ export function findOccluders(
         const ownLight = 1 - byCollar(body, garment, beside, i)
         // At its edge skin is tinted by the cloth that lay beside it.
         const surely = isHand ? finger : limb
-        const inFront = Math.max(arm * free * onTop, hand * free * onTop, head * ownLight)
+        const inFront = Math.max(arm * free * onTop, hand * free * onTop, folded * onTop, head * ownLight)
         front = Math.max(front, smoothstep(surely.from, surely.to, skin) * inFront)
         if (upper) {
           const shaded =

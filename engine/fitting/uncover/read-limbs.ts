@@ -12,7 +12,7 @@ import { boxOf } from '../crop.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 import type { Armhole } from '../place/trace-armhole.ts'
 import { traceArmhole } from '../place/trace-armhole.ts'
-import type { ArmAxis } from '../body/arm-axis.ts'
+import { projectOnLowerArm, type ArmAxis } from '../body/arm-axis.ts'
 import type { BodyAxes } from '../body/body-axes.ts'
 import type { BareArm } from '../body/measure-bare-arm.ts'
 import { measureBareArm, projectOnBareArm } from '../body/measure-bare-arm.ts'
@@ -30,6 +30,8 @@ type Limb = {
   isInPocket: boolean
   /** It hangs behind trousers or a skirt: what they cover of it stays covered. */
   isBehindHip: boolean
+  /** Its forearm is folded back upwards and lies before the upper arm. */
+  isFolded: boolean
   /** How much of the garment lies on it where its hand is under the hem. */
   underHem: ReturnType<typeof reachUnderHem>
   /** How much of a pixel is the hand and not the skin behind it; null where nothing bare is. */
@@ -101,9 +103,18 @@ const belowNeckline = 0.2
 /** A sleeve gives way to the arm from so far before its end to so far beyond it, in units. */
 const sleeveEnd = { before: 0.012, beyond: 0.006 }
 
+/** Of the angle between both parts of an arm: from this cosine on they lie before one another. A raised hand is so wide to each side, in units. */
+const folded = { cosine: 0.75, hand: 0.1 }
+
 function boxAround({ joints: { shoulder, elbow, hand } }: ArmAxis, reach: number): Box {
   const { left, right, top, bottom } = boxOf([shoulder, elbow, hand])
   return { left: left - reach, right: right + reach, top: top - reach, bottom: bottom + reach }
+}
+
+function isFolded({ joints: { shoulder, elbow, wrist } }: ArmAxis): boolean {
+  const [up, on] = [shoulder, wrist].map(({ x, y }) => ({ x: x - elbow.x, y: y - elbow.y }))
+  const cosine = (up.x * on.x + up.y * on.y) / (Math.hypot(up.x, up.y) * Math.hypot(on.x, on.y) || 1)
+  return wrist.y < elbow.y && cosine > folded.cosine
 }
 
 /** The label of the nearest piece within `reach` of a point; 0 where there is none. */
@@ -149,6 +160,7 @@ export function readLimbs(model: StudioModel, garment: DrawnGarment): Limbs {
       palm,
       isInPocket: !seesHand(model, axis),
       isBehindHip: passesBehindHip(model, axis),
+      isFolded: isFolded(axis),
       underHem: reachUnderHem(model, garment, axis),
       inHand: partHand(model, axis),
       isHand: findWholeHand(model.layers.skin, axis, unit),
@@ -188,6 +200,8 @@ export type ArmShares = {
   sleeved: number
   hand: number
   isHand: boolean
+  /** Of a forearm that lies before its upper arm. */
+  folded: number
   under: number
   /** Of the skin in which the nearest arm's hand lies, and how much of it lies beyond that arm's sleeve; 0 and 1 far from arms. */
   handLabel: number
@@ -202,6 +216,7 @@ export const noArm = (): ArmShares => ({
   sleeved: 0,
   hand: 0,
   isHand: false,
+  folded: 0,
   under: 0,
   handLabel: 0,
   beyond: 1,
@@ -215,7 +230,14 @@ export function shareArms(
   { beside, pocket }: { beside: number; pocket: number },
 ) {
   const { unit, axes, handReach, projected } = of
-  shares.arm = shares.bare = shares.bareAtHem = shares.sleeved = shares.hand = shares.under = 0
+  shares.arm =
+    shares.bare =
+    shares.bareAtHem =
+    shares.sleeved =
+    shares.hand =
+    shares.folded =
+    shares.under =
+      0
   shares.isHand = false
   shares.handLabel = 0
   shares.beyond = 1
@@ -227,6 +249,7 @@ export function shareArms(
       shares.hand = 1
       shares.isHand = true
     }
+    if (limb.isFolded) shares.folded = Math.max(shares.folded, onForearm(axis, unit, x, y, projected))
     projectOnBareArm(axis, bare, unit, x, y, projected)
     const along = projected[0]
     const half = projected[3]
@@ -277,6 +300,13 @@ export function shareArms(
     const near = 1 - smoothstep(handReach - handSkin.fade * unit, handReach, fromHand)
     if (near > 0) shares.hand = Math.max(shares.hand, near * (limb.inHand ? limb.inHand(x, y) : 1))
   }
+}
+
+/** How much of a pixel a forearm and its hand cover, 0..1. Changes `projected`. */
+function onForearm(axis: ArmAxis, unit: number, x: number, y: number, projected: Float64Array): number {
+  projectOnLowerArm(axis, x, y, projected)
+  const half = Math.max(axis.halfWidth(projected[0]), projected[0] > axis.length ? folded.hand * unit : 0)
+  return 1 - smoothstep(half - softness, half + softness, projected[1])
 }
 
 /** Whether a place along an arm lies beyond the new garment's sleeve, or before its armhole. */
