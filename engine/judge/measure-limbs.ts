@@ -1,4 +1,4 @@
-import { between } from '../geometry/points.ts'
+import { between, distanceFromSegment } from '../geometry/points.ts'
 import type { BodySide } from '../person/types.ts'
 import type { Exhibit } from './evidence.ts'
 import { leastPresence } from './evidence.ts'
@@ -97,18 +97,20 @@ const raised = { reach: 0.5, cloth: 0.5, nobody: 0.2 }
  * The area in square body units of cloth that stands off the person beside an arm held above its shoulder: there a sleeve falls
  * back on the arm, and what juts out was drawn for an arm that hangs.
  */
-export function measureOffRaisedArms(exhibit: Exhibit): number {
-  const { width, cover, layers, fromArms, body } = exhibit
+export function measureOffRaisedArms({ width, cover, layers, body }: Exhibit): number {
   let area = 0
   for (const { shoulder, elbow, wrist } of [body.sides.left, body.sides.right]) {
     const isRaised = [elbow, wrist].some(({ score, y }) => score > seen && y < shoulder.y)
     if (!isRaised) continue
     const reach = raised.reach * body.unit
-    const left = Math.min(shoulder.x, elbow.x, wrist.x) - reach
-    const right = Math.max(shoulder.x, elbow.x, wrist.x) + reach
     for (let i = 0; i < cover.values.length; i++) {
       if (cover.values[i] < raised.cloth || layers.alpha.values[i] > raised.nobody) continue
-      if (fromArms[i] < raised.reach && i % width > left && i % width < right) area++
+      const [x, y] = [i % width, Math.floor(i / width)]
+      const away = Math.min(
+        distanceFromSegment(x, y, shoulder, elbow),
+        distanceFromSegment(x, y, elbow, wrist),
+      )
+      if (away < reach) area++
     }
   }
   return area / body.unit ** 2

@@ -5,7 +5,8 @@ import type { StudioModel } from '../../studio/types.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 
 import { cut } from './erase-old-garment.ts'
-import { noArm, readLimbs, returnLimbs, shareArms } from './read-limbs.ts'
+import { readLimbs, returnLimbs } from './read-limbs.ts'
+import { noArm, shareArms } from './share-arms.ts'
 
 export type Occluders = {
   /** What of the photo stays in front of the garment: hair, face, hands and bare arms. */

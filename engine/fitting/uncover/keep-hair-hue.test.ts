@@ -5,7 +5,7 @@ import { keepHairHue } from './keep-hair-hue.ts'
 
 const width = 288
 const hairColour = [200, 165, 110]
-const red = [190, 20, 40]
+const oldTop = [190, 20, 40]
 const [between, end] = [144, 150]
 
 /** Hair that hangs over the old top to row 150; in a row near its ends that shows through. */
@@ -17,7 +17,7 @@ function keepHueOf(colour: number[]) {
       const i = y * width + x
       strands.values[i] = y < end ? 1 : 0
       erased.values[i] = y < end ? 0 : 1
-      picture.pixels.set(y === between ? colour : y < end ? hairColour : red, i * 3)
+      picture.pixels.set(y === between ? colour : y < end ? hairColour : oldTop, i * 3)
     }
   }
   const colours = picture.pixels.slice()

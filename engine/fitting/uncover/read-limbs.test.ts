@@ -5,7 +5,8 @@ import { drawModel } from '../../test/drawn-model.ts'
 import { putPart } from '../../test/put-part.ts'
 import { readDrawn } from '../../test/read-drawn.ts'
 import { layGarment } from '../fit-garment.ts'
-import { noArm, readLimbs, shareArms } from './read-limbs.ts'
+import { readLimbs } from './read-limbs.ts'
+import { noArm, shareArms } from './share-arms.ts'
 
 /** How much of a forearm that a long sleeve hid is imagined where trousers cover it. */
 function imagined(isBehindHip: boolean): number {

@@ -1,8 +1,7 @@
 import type { Box } from '../../garment/garment.ts'
 import type { Plane } from '../../picture.ts'
 import type { Point } from '../../geometry/points.ts'
-import { between, distanceFromSegment } from '../../geometry/points.ts'
-import { smoothstep } from '../../pixels/scalar.ts'
+import { between } from '../../geometry/points.ts'
 import { findComponents } from '../../pixels/components.ts'
 import type { Mask } from '../../pixels/mask.ts'
 import { threshold } from '../../pixels/mask.ts'
@@ -12,17 +11,17 @@ import { boxOf } from '../crop.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 import type { Armhole } from '../place/trace-armhole.ts'
 import { traceArmhole } from '../place/trace-armhole.ts'
-import { projectOnLowerArm, type ArmAxis } from '../body/arm-axis.ts'
+import type { ArmAxis } from '../body/arm-axis.ts'
 import type { BodyAxes } from '../body/body-axes.ts'
 import type { BareArm } from '../body/measure-bare-arm.ts'
-import { measureBareArm, projectOnBareArm } from '../body/measure-bare-arm.ts'
+import { measureBareArm } from '../body/measure-bare-arm.ts'
 import { passesBehindHip, seesHand } from '../body/see-arm.ts'
 import { partHand } from './part-hand.ts'
 import { reachUnderHem } from './under-hem.ts'
 import { findWholeHand } from '../body/whole-hand.ts'
 
 /** One arm, and how the garment leaves it. */
-type Limb = {
+export type Limb = {
   axis: ArmAxis
   bare: BareArm
   palm: Point
@@ -72,39 +71,18 @@ const upperArmReach = 0.08
 /** A piece of skin that a hand lies in, and that is no larger than an arm, in square units, is the hand's as a whole. */
 const largestArm = 0.4
 
-/** An arm whose hand is in a pocket goes on so far beyond its wrist, in units: as far as its old sleeve did. */
-const intoPocket = 0.25
-
 /** No arm, sleeve or hand reaches farther from its line, in units. */
 const widest = 0.45
-/** Nor does an arm reach farther than so many of its half widths, unless a hand's reach is more. */
-const mostAway = 1.5
 
-/** How far from palm and fingers skin is the hand's, before trousers and beside a top, and over how much of that it fades out; in units. */
-const handSkin = { beforeTrousers: 0.26, besideTop: 0.2, fade: 0.08 }
+/** How far from palm and fingers skin is the hand's, before trousers and beside a top; in units. */
+const handSkin = { beforeTrousers: 0.26, besideTop: 0.2 }
 /** What touches a hand may be a thigh from so far below the hips on, in units. */
 const belowHips = 0.1
 /** Where no top tells, armpits count as so far below the shoulders, in units. */
 const usualArmpit = 0.15
-/** The crease below an armhole is so wide at most, in half widths; from so far above the armpit to so far below it, in units, it ends. */
-const armpitCrease = { width: 1.1, above: 0.1, below: 0.35 }
-/** Skin is the arm's so far from its line at least, and fades out over so much beyond, in units. */
-const armSkin = { least: 0.115, fade: 0.055 }
-/** Beside old cloth, from none at the first share to all at the second, an imagined arm ends so far beyond the wrist, in units. */
-const cuff = { from: 0.01, to: 0.06, reach: 0.16 }
-/** An imagined arm fades out from so far before its end to so far beyond it, in units. */
-const armEnd = { before: 0.02, beyond: 0.07 }
-/** At its sides it does over so many pixels, inwards and outwards. */
-const softness = 1.5
-/** Cloth that hid an arm by so much hid it as a whole. */
-const wholly = 0.5
-/** A wide neckline bares a shoulder beside the sleeve that hid it: what is so far below the joint, in units, tells of what is above, too. */
-const belowNeckline = 0.2
-/** A sleeve gives way to the arm from so far before its end to so far beyond it, in units. */
-const sleeveEnd = { before: 0.012, beyond: 0.006 }
 
-/** Of the angle between both parts of an arm: from this cosine on they lie before one another. A raised hand is so wide to each side, in units. */
-const folded = { cosine: 0.75, hand: 0.1 }
+/** From this cosine of the angle between both parts of an arm on they lie before one another. */
+const foldedFrom = 0.75
 
 function boxAround({ joints: { shoulder, elbow, hand } }: ArmAxis, reach: number): Box {
   const { left, right, top, bottom } = boxOf([shoulder, elbow, hand])
@@ -114,7 +92,7 @@ function boxAround({ joints: { shoulder, elbow, hand } }: ArmAxis, reach: number
 function isFolded({ joints: { shoulder, elbow, wrist } }: ArmAxis): boolean {
   const [up, on] = [shoulder, wrist].map(({ x, y }) => ({ x: x - elbow.x, y: y - elbow.y }))
   const cosine = (up.x * on.x + up.y * on.y) / (Math.hypot(up.x, up.y) * Math.hypot(on.x, on.y) || 1)
-  return wrist.y < elbow.y && cosine > folded.cosine
+  return wrist.y < elbow.y && cosine > foldedFrom
 }
 
 /** The label of the nearest piece within `reach` of a point; 0 where there is none. */
@@ -187,137 +165,4 @@ export function readLimbs(model: StudioModel, garment: DrawnGarment): Limbs {
 /** For limbs that were asked all that is wanted: their memory serves what comes next. */
 export function returnLimbs({ skinLabels }: Limbs) {
   free(skinLabels)
-}
-
-/**
- * What a pixel is of the arms, each 0..1: of a bare arm, of one that an old sleeve hid, of one beside an old hem, of the stretch that
- * such a hem may have covered, and of a hand; and how much of the garment lies on it all.
- */
-export type ArmShares = {
-  arm: number
-  bare: number
-  bareAtHem: number
-  sleeved: number
-  hand: number
-  isHand: boolean
-  /** Of a forearm that lies before its upper arm. */
-  folded: number
-  under: number
-  /** Of the skin in which the nearest arm's hand lies, and how much of it lies beyond that arm's sleeve; 0 and 1 far from arms. */
-  handLabel: number
-  beyond: number
-}
-
-/** What a pixel far from all arms is of them. */
-export const noArm = (): ArmShares => ({
-  arm: 0,
-  bare: 0,
-  bareAtHem: 0,
-  sleeved: 0,
-  hand: 0,
-  isHand: false,
-  folded: 0,
-  under: 0,
-  handLabel: 0,
-  beyond: 1,
-})
-
-/** Changes `shares`. `beside`: how near old cloth is; `pocket`: how much of the pixel a pocket hides. */
-export function shareArms(
-  shares: ArmShares,
-  of: Limbs,
-  { x, y }: Point,
-  { beside, pocket }: { beside: number; pocket: number },
-) {
-  const { unit, axes, handReach, projected } = of
-  shares.arm =
-    shares.bare =
-    shares.bareAtHem =
-    shares.sleeved =
-    shares.hand =
-    shares.folded =
-    shares.under =
-      0
-  shares.isHand = false
-  shares.handLabel = 0
-  shares.beyond = 1
-  let nearest = Infinity
-  for (const limb of of.limbs) {
-    const { axis, bare, end, box } = limb
-    if (x < box.left || x > box.right || y < box.top || y > box.bottom) continue
-    if (limb.isHand?.(x, y)) {
-      shares.hand = 1
-      shares.isHand = true
-    }
-    if (limb.isFolded) shares.folded = Math.max(shares.folded, onForearm(axis, unit, x, y, projected))
-    projectOnBareArm(axis, bare, unit, x, y, projected)
-    const along = projected[0]
-    const half = projected[3]
-    if (projected[1] > Math.max(handReach, mostAway * half)) continue
-    if (limb.underHem)
-      shares.under = Math.max(shares.under, limb.underHem(along, projected[1], projected[2], half))
-    const isBareShoulder = end === 0 && along < axis.upperLength
-    const beyond = beyondSleeve(limb, isBareShoulder, along, unit, x, y)
-    // Below an armhole the crease between arm and cloth slants outwards to it; where the arm was bare it is in sight.
-    const crease =
-      isBareShoulder && projected[2] <= 0
-        ? armpitCrease.width *
-          half *
-          bare.deepIn(along) *
-          (1 -
-            smoothstep(
-              of.armpitDown - armpitCrease.above * unit,
-              of.armpitDown + armpitCrease.below * unit,
-              axes ? axes.downOf({ x, y }) : 0,
-            ))
-        : 0
-    const away = projected[1] + crease
-    const reach = Math.max(armSkin.least * unit, half)
-    if (projected[1] - half < nearest && projected[1] < reach + armSkin.fade * unit) {
-      nearest = projected[1] - half
-      shares.handLabel = limb.handLabel
-      shares.beyond = end > 0 ? beyond : 1
-    }
-    const ownSkin = limb.inHand && along > axis.length ? limb.inHand(x, y) : 1
-    shares.arm = Math.max(
-      shares.arm,
-      (1 - smoothstep(reach, reach + armSkin.fade * unit, away)) * beyond * ownSkin,
-    )
-    // Hands are never imagined: only the arm, and what a cuff hid or edged.
-    const cuffed = cuff.reach * unit * smoothstep(cuff.from, cuff.to, beside)
-    const wrist = axis.length + cuffed + (limb.isInPocket ? intoPocket * unit : 0)
-    const isArm = 1 - smoothstep(wrist - armEnd.before * unit, wrist + armEnd.beyond * unit, along)
-    // What is imagined fades into the arm in sight.
-    const within = 1 - smoothstep(half - softness, half + softness, away)
-    const inSight = limb.isInPocket || limb.isBehindHip ? 1 - pocket : 1
-    const share = beyond * isArm * bare.seen(along) * inSight
-    const told = isBareShoulder ? Math.max(along, belowNeckline * unit) : along
-    shares.bare = Math.max(shares.bare, within * share * smoothstep(0, wholly, bare.hidden(told)))
-    const atHem = share * smoothstep(0, wholly, bare.hem(along))
-    shares.bareAtHem = Math.max(shares.bareAtHem, within * atHem)
-    shares.sleeved = Math.max(shares.sleeved, atHem)
-    const fromHand = distanceFromSegment(x, y, limb.palm, axis.joints.hand)
-    const near = 1 - smoothstep(handReach - handSkin.fade * unit, handReach, fromHand)
-    if (near > 0) shares.hand = Math.max(shares.hand, near * (limb.inHand ? limb.inHand(x, y) : 1))
-  }
-}
-
-/** How much of a pixel a forearm and its hand cover, 0..1. Changes `projected`. */
-function onForearm(axis: ArmAxis, unit: number, x: number, y: number, projected: Float64Array): number {
-  projectOnLowerArm(axis, x, y, projected)
-  const half = Math.max(axis.halfWidth(projected[0]), projected[0] > axis.length ? folded.hand * unit : 0)
-  return 1 - smoothstep(half - softness, half + softness, projected[1])
-}
-
-/** Whether a place along an arm lies beyond the new garment's sleeve, or before its armhole. */
-function beyondSleeve(
-  { end, armhole }: Limb,
-  isBareShoulder: boolean,
-  along: number,
-  unit: number,
-  x: number,
-  y: number,
-): number {
-  if (end > 0) return smoothstep(end - sleeveEnd.before * unit, end + sleeveEnd.beyond * unit, along)
-  return isBareShoulder && armhole ? armhole.inFront(x, y) : 1
 }
