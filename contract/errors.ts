@@ -99,6 +99,10 @@ export const errors = {
     422,
     'You are turned far to the side in this photo, and clothes come out best from the front. Choose another photo, or go on with this one. No token was spent.',
   ],
+  arms_raised: [
+    422,
+    'Both your arms are raised in this photo, and sleeves and armpits come out poorly there. A photo with your arms beside you works better. Choose another photo, or go on with this one. No token was spent.',
+  ],
   arms_across_body: [
     422,
     'Your arms lie across your body, where the garment will be. A photo with your arms beside you works better. Choose another photo, or go on with this one. No token was spent.',

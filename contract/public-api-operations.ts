@@ -89,6 +89,7 @@ const warnings = [
   'same_pair',
   'person_seated',
   'person_turned',
+  'arms_raised',
   'arms_across_body',
   'open_jacket',
   'sheer_clothes',

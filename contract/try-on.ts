@@ -20,6 +20,7 @@ export const tryOnWarnings = [
   'photo_overexposed',
   'photo_dim',
   'open_jacket',
+  'arms_raised',
   'arms_across_body',
   'sheer_clothes',
 ] as const satisfies readonly ErrorCode[]

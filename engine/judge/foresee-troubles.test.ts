@@ -70,6 +70,15 @@ test('a head alone, sitting, turning and crossed arms are foreseen, the worst fi
   expect(troublesOf(crossing, 'bottom')).toEqual([])
 })
 
+test('TRY-62 two raised arms are foreseen, one is not, nor any under trousers', () => {
+  const raised = posed(({ shoulder, wrist }) => ({ wrist: { ...wrist, y: shoulder.y - 40 } }))
+  expect(troublesOf(raised)).toEqual(['arms_raised'])
+  expect(troublesOf(raised, 'bottom')).toEqual([])
+  const { photo, person } = raised
+  const one = { ...person.body.sides, left: drawPhoto().person.body.sides.left }
+  expect(troublesOf({ photo, person: { ...person, body: { ...person.body, sides: one } } })).toEqual([])
+})
+
 test('an open jacket is foreseen, a print in the middle of a shirt is not', () => {
   const isMiddle = (x: number) => x > 125 && x < 163
   expect(troublesOf(drawPhoto((x) => (isMiddle(x) ? [235, 235, 230] : cloth)))).toEqual(['open_jacket'])

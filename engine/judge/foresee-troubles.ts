@@ -7,7 +7,7 @@ import { free, freeLists } from '../pixels/memory.ts'
 import { reducePicture } from '../pixels/resize.ts'
 import { turnPicture } from '../pixels/turn.ts'
 import { measureBurnt, measureOpenFront, measureSheer } from './trouble-in-clothes.ts'
-import { measureArmsAcross, measureKneeDrop } from './trouble-in-pose.ts'
+import { countRaisedArms, measureArmsAcross, measureKneeDrop } from './trouble-in-pose.ts'
 
 /** What in a photo is known to come out poorly; codes of the product's table of warnings. */
 export type Trouble =
@@ -17,6 +17,7 @@ export type Trouble =
   | 'photo_overexposed'
   | 'photo_dim'
   | 'open_jacket'
+  | 'arms_raised'
   | 'arms_across_body'
   | 'sheer_clothes'
 
@@ -29,6 +30,8 @@ const bounds = {
   kneeDrop: 0.5,
   /** Distance of the shoulder joints in torso lengths: from the front 0.55 to 0.75. */
   shoulders: 0.42,
+  /** Arms that are raised: one comes out well. */
+  armsRaised: 1,
   /** Share of the forearms and hands that lies before the trunk. */
   armsAcross: 0.38,
   /** Brightness of head and chest in the photo as it was taken, 0..1; far below, the photo is refused. */
@@ -51,6 +54,7 @@ export function foreseeTroubles(figures: TroubleFigures, garmentClass: GarmentCl
     ['photo_overexposed', figures.burnt > bounds.burnt],
     ['photo_dim', figures.brightness < bounds.brightness],
     ['open_jacket', !isLower && figures.openFront > bounds.openFront],
+    ['arms_raised', !isLower && figures.armsRaised > bounds.armsRaised],
     ['arms_across_body', !isLower && figures.armsAcross > bounds.armsAcross],
     ['sheer_clothes', !isLower && figures.sheer > bounds.sheer],
   ]
@@ -69,6 +73,7 @@ export function measureTroubles(photo: Picture, person: PersonReading) {
     // Of a head alone all the rest is but assumed.
     kneeDrop: isBust ? 1 : measureKneeDrop(upright, body),
     shoulders: isBust ? 1 : body.shoulderWidth / body.torsoLength,
+    armsRaised: isBust ? 0 : countRaisedArms(body),
     armsAcross: isBust ? 0 : measureArmsAcross(person),
     brightness: measureBrightness(upright, headAndChest(body)),
     burnt: measureBurnt(small, person),

@@ -236,6 +236,21 @@ test('a sleeve that juts out beside a raised arm strikes', () => {
   expect(struckOf(evidence)).not.toContain('offRaisedArms')
 })
 
+test('TRY-62 a garment that goes over two raised arms strikes, trousers do not', () => {
+  const evidence = drawTryOn()
+  const { left, right } = model.body.sides
+  const raise = (side: typeof left) => ({
+    ...side,
+    wrist: { ...side.wrist, y: side.shoulder.y - 50, score: 0.9 },
+  })
+  const pose = (sides: typeof model.body.sides, garment = evidence.garment) =>
+    struckOf({ ...evidence, garment, model: { ...model, body: { ...model.body, sides } } })
+  const both = { left: raise(left), right: raise(right) }
+  expect(pose(both)).toContain('raisedArms')
+  expect(pose({ left, right: raise(right) })).not.toContain('raisedArms')
+  expect(pose(both, { ...evidence.garment, garmentClass: 'bottom' })).not.toContain('raisedArms')
+})
+
 test('a hand under a sleeve strikes', () => {
   const evidence = drawTryOn()
   const { wrist } = model.body.sides.right

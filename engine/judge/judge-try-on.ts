@@ -10,7 +10,7 @@ import {
   measureSleeveBehind,
 } from './measure-limbs.ts'
 import { measureOldLeft } from './measure-old-clothes.ts'
-import { measureKneeDrop } from './trouble-in-pose.ts'
+import { countRaisedArms, measureKneeDrop } from './trouble-in-pose.ts'
 import { measureFaceChange, measureFalseSkin, measureImagined, measureVanished } from './measure-person.ts'
 
 /** `struck`: the figures beyond their bars, worst first; `blame`: the image that a better result would need, null for none. */
@@ -26,6 +26,7 @@ const measures: Record<FigureName, (exhibit: Exhibit) => number> = {
   falseSkin: measureFalseSkin,
   lostArms: measureLostArms,
   offRaisedArms: measureOffRaisedArms,
+  raisedArms: ({ garmentClass, body }) => (garmentClass === 'bottom' ? 0 : countRaisedArms(body)),
   sleeveBehind: measureSleeveBehind,
   lostHands: measureLostHands,
   oldLeft: measureOldLeft,

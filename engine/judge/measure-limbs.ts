@@ -2,6 +2,7 @@ import { between, distanceFromSegment } from '../geometry/points.ts'
 import type { BodySide } from '../person/types.ts'
 import type { Exhibit } from './evidence.ts'
 import { leastPresence } from './evidence.ts'
+import { isRaised } from './trouble-in-pose.ts'
 
 /** Of 255: a larger difference is a change that is seen. */
 const visibleChange = 18
@@ -99,9 +100,9 @@ const raised = { reach: 0.5, cloth: 0.5, nobody: 0.2 }
  */
 export function measureOffRaisedArms({ width, cover, layers, body }: Exhibit): number {
   let area = 0
-  for (const { shoulder, elbow, wrist } of [body.sides.left, body.sides.right]) {
-    const isRaised = [elbow, wrist].some(({ score, y }) => score > seen && y < shoulder.y)
-    if (!isRaised) continue
+  for (const side of [body.sides.left, body.sides.right]) {
+    if (!isRaised(side)) continue
+    const { shoulder, elbow, wrist } = side
     const reach = raised.reach * body.unit
     for (let i = 0; i < cover.values.length; i++) {
       if (cover.values[i] < raised.cloth || layers.alpha.values[i] > raised.nobody) continue

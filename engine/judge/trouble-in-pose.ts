@@ -1,6 +1,6 @@
 import { between } from '../geometry/points.ts'
 import type { PersonReading } from '../person/read-person.ts'
-import type { BodyFrame } from '../person/types.ts'
+import type { BodyFrame, BodySide } from '../person/types.ts'
 
 /** A knee is seen when the network is this sure of it, inside the picture. */
 const certain = 0.5
@@ -19,6 +19,19 @@ export function measureKneeDrop(
     .filter(({ knee }) => knee.score > certain && knee.x > 0 && knee.x < width && knee.y < lowest * height)
     .map(({ knee, hip }) => (knee.y - hip.y) / torsoLength)
   return Math.min(1, ...drops)
+}
+
+/** Scores from which on a joint is where the network says. */
+const seen = 0.3
+
+/** An arm is raised whose elbow or wrist lies above its shoulder. */
+export function isRaised({ shoulder, elbow, wrist }: BodySide): boolean {
+  return [elbow, wrist].some(({ score, y }) => score > seen && y < shoulder.y)
+}
+
+/** 0, 1 or 2. */
+export function countRaisedArms({ sides }: Pick<BodyFrame, 'sides'>): number {
+  return [sides.left, sides.right].filter(isRaised).length
 }
 
 /** A forearm is looked at in so many places, from the elbow to the hand's end at so many forearms. */

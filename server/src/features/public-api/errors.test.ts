@@ -152,6 +152,7 @@ describe('The errors of the API', () => {
     const warnings = [
       'person_seated',
       'person_turned',
+      'arms_raised',
       'arms_across_body',
       'open_jacket',
       'sheer_clothes',

@@ -84,6 +84,7 @@ export const de: Words = {
       'Dieses Foto lässt sich nicht öffnen. Bitte wählen Sie ein Bild als JPG, PNG oder WebP mit höchstens 10 MB.',
     person_seated: 'Sie scheinen auf diesem Foto zu sitzen. Kleidung gelingt am besten im Stehen.',
     person_turned: 'Sie sind weit zur Seite gedreht. Kleidung gelingt am besten von vorn.',
+    arms_raised: 'Ihre Arme sind beide erhoben. Besser sind Arme neben dem Körper.',
     arms_across_body: 'Ihre Arme liegen dort, wo das Teil sein wird. Besser sind Arme neben dem Körper.',
     open_jacket: 'Ihre offene Jacke kann neben dem Teil sichtbar bleiben.',
     sheer_clothes: 'Was Sie tragen, kann unter dem Teil durchscheinen.',

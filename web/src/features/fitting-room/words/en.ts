@@ -79,6 +79,7 @@ export const en = {
     unreadable: 'This photo cannot be opened. Please choose a JPG, PNG or WebP image of at most 10 MB.',
     person_seated: 'You seem to sit in this photo. Clothes come out best on somebody who stands.',
     person_turned: 'You are turned far to the side. Clothes come out best from the front.',
+    arms_raised: 'Both your arms are raised. Arms beside you work better.',
     arms_across_body: 'Your arms lie where the piece will be. Arms beside you work better.',
     open_jacket: 'Your open jacket may stay in sight beside the piece.',
     sheer_clothes: 'What you wear may shine through beneath the piece.',

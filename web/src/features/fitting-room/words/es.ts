@@ -80,6 +80,7 @@ export const es: Words = {
     unreadable: 'Esta foto no se puede abrir. Elige una imagen JPG, PNG o WebP de 10 MB como máximo.',
     person_seated: 'Parece que estás sentado en esta foto. La ropa queda mejor de pie.',
     person_turned: 'Estás muy girado hacia un lado. La ropa queda mejor de frente.',
+    arms_raised: 'Tienes los dos brazos en alto. Mejor a los lados del cuerpo.',
     arms_across_body: 'Tus brazos están donde irá la prenda. Mejor a los lados del cuerpo.',
     open_jacket: 'Tu chaqueta abierta puede quedar a la vista junto a la prenda.',
     sheer_clothes: 'Lo que llevas puede transparentarse debajo de la prenda.',

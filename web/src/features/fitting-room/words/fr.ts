@@ -80,6 +80,7 @@ export const fr: Words = {
     unreadable: 'Cette photo ne s’ouvre pas. Choisissez une image JPG, PNG ou WebP de 10 Mo au plus.',
     person_seated: 'Vous semblez assis sur cette photo. Les vêtements rendent mieux debout.',
     person_turned: 'Vous êtes très tourné de côté. Les vêtements rendent mieux de face.',
+    arms_raised: 'Vos deux bras sont levés. C’est mieux le long du corps.',
     arms_across_body: 'Vos bras sont là où sera la pièce. C’est mieux le long du corps.',
     open_jacket: 'Votre veste ouverte peut rester visible à côté de la pièce.',
     sheer_clothes: 'Ce que vous portez peut transparaître sous la pièce.',
