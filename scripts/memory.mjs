@@ -22,6 +22,6 @@ export const memorySettings = {
 export const nodeOptions = [
   // The nursery of each thread's small objects grows to twice this and hardly shrinks, in threads that wait too; Node's own 32 MB win nothing
   // here. It goes before what a worker's limits say of its young objects.
-  '--max-semi-space-size=4',
+  '--max-semi-space-size=2',
   `--import=${new URL('quick-imports.mjs', import.meta.url).href}`,
 ]

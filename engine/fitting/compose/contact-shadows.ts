@@ -46,11 +46,11 @@ function castShadow(
   { drop, blur: softness, darkest }: typeof ofSleeve,
   unit: number,
 ): Plane {
-  const soft = blur(inSight, softness * unit)
-  const shadow = createPlane(above.width, above.height)
+  // Written from the end on, where what is still to be read lies above.
+  const shadow = blur(inSight, softness * unit)
   const fall = Math.round(drop * unit) * above.width
-  for (let i = fall; i < shadow.values.length; i++)
-    shadow.values[i] = darkest * soft.values[i - fall] * (1 - above.values[i])
-  free(soft)
+  for (let i = shadow.values.length - 1; i >= fall; i--)
+    shadow.values[i] = darkest * shadow.values[i - fall] * (1 - above.values[i])
+  shadow.values.fill(0, 0, fall)
   return shadow
 }

@@ -4,6 +4,7 @@ import { free } from '../../pixels/memory.ts'
 import { close, createMask, dilate, threshold, toPlane } from '../../pixels/mask.ts'
 import { smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
+import { boxAbove, clipBox, cropPlane } from '../crop.ts'
 import type { BareBody } from './bare-body.ts'
 import { narrow, present } from './close-slits.ts'
 import type { Occluders } from './find-occluders.ts'
@@ -38,12 +39,18 @@ export function closeArms(
     const isBetween = nearSeen.values[i] && nearImagined.values[i] && !front.values[i]
     gaps.values[i] &= isBetween && arms[i] > 127 && erased.values[i] > present.old ? 1 : 0
   }
+  free(seen.values, imagined.values, front.values, nearSeen.values, nearImagined.values)
   const sharp = toPlane(gaps)
-  const soft = blur(sharp, softness)
-  free(sharp, seen.values, imagined.values, front.values, nearSeen.values, nearImagined.values)
-  for (let i = 0; i < gaps.values.length; i++) {
-    if (arms[i] <= 127 || soft.values[i] < added.least) continue
-    bareArms.values[i] = Math.max(bareArms.values[i], smoothstep(0, added.whole, soft.values[i]))
+  free(gaps.values)
+  const area = clipBox(boxAbove(sharp, 0.5), sharp, 4 * softness)
+  const part = cropPlane(sharp, area)
+  free(sharp)
+  const soft = blur(part, softness)
+  for (let y = 0, k = 0; y < area.height; y++) {
+    for (let x = 0, i = (area.y + y) * erased.width + area.x; x < area.width; x++, i++, k++) {
+      if (arms[i] <= 127 || soft.values[k] < added.least) continue
+      bareArms.values[i] = Math.max(bareArms.values[i], smoothstep(0, added.whole, soft.values[k]))
+    }
   }
-  free(soft, gaps.values)
+  free(part, soft)
 }

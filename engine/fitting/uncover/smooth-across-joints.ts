@@ -3,7 +3,7 @@ import { blurWeighted } from '../../pixels/blur.ts'
 import { distanceTo } from '../../pixels/distance.ts'
 import { createMask } from '../../pixels/mask.ts'
 import { free } from '../../pixels/memory.ts'
-import { smoothstep } from '../../pixels/scalar.ts'
+import { clamp, smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { Area } from '../crop.ts'
 import { bodyParts } from './body-shape.ts'
@@ -27,11 +27,14 @@ export function smoothAcrossJoints(
   { body: { unit, shoulderMid } }: StudioModel,
   area: Area,
 ) {
-  const { width, height } = area
+  const { width } = area
+  const lowest = Math.round(shoulderMid.y + armpit.to * unit) - area.y
+  // Farther down nothing changes, and nothing there is near enough to tell.
+  const height = clamp(Math.ceil(lowest + (reach + 3 * evenness) * unit), 0, area.height)
+  const upperRows = (plane: Plane) => ({ width, height, values: plane.values.subarray(0, width * height) })
   const border = createMask(width, height)
   let count = 0
-  const lowest = Math.min(height, Math.round(shoulderMid.y + armpit.to * unit) - area.y)
-  for (let y = 1; y < lowest; y++) {
+  for (let y = 1; y < Math.min(height, lowest); y++) {
     for (let x = 1, k = y * width + 1; x < width; x++, k++) {
       if (parts[k] !== bodyParts.arm || !isSkin.values[k]) continue
       const meets = [k - 1, k + 1, k - width].some(
@@ -43,7 +46,7 @@ export function smoothAcrossJoints(
   if (count > 0) {
     const away = distanceTo(border, reach * unit)
     for (const shade of shades) {
-      const even = blurWeighted(shade, isSkin, evenness * unit)
+      const even = blurWeighted(upperRows(shade), upperRows(isSkin), evenness * unit)
       for (let k = 0; k < away.values.length; k++) {
         if (away.values[k] > reach * unit || !isSkin.values[k]) continue
         const below = (area.y + k / width - shoulderMid.y) / unit

@@ -14,7 +14,7 @@ import type { RefusedPicture, TryOnRequest } from './type.ts'
 export function createReadings(pool: { see: Run; work: Run }) {
   const outdated: object[] = []
   const persons = createRecent<SeenPerson>(16, (reading) => outdated.push(reading))
-  const garments = createRecent<GarmentPhotoReading>(4, (reading) => outdated.push(reading))
+  const garments = createRecent<GarmentPhotoReading>(3, (reading) => outdated.push(reading))
   let users = 0
 
   return {
