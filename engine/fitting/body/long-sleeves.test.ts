@@ -83,6 +83,16 @@ test('TRY-58 the outline of trousers beside a sleeve stays trousers, though the 
   expect(findLongSleeves(model)(199, 230)).toBe(false)
 })
 
+test('TRY-58 on the far side of an arm beside the trunk there is sleeve, be it of the trousers’ colour', () => {
+  const { model } = drawLongSleeves()
+  fillTrousers(model, { x: 102, y: 250, width: 84, height: 125 }, trousersColour)
+  const { point } = traceArm(model, 1).at(0.8 * traceArm(model, 1).length)
+  const [x, y] = [Math.round(point.x), Math.round(point.y)]
+  fillTrousers(model, { x: x - 9, y: y - 12, width: 18, height: 24 }, trousersColour)
+  expect(findLongSleeves(model)(x + 6, y)).toBe(true)
+  expect(findLongSleeves(model)(x - 6, y)).toBe(false)
+})
+
 test('TRY-58 a printed sleeve is none of the trousers, though the mean of its colours is theirs', () => {
   const { model, forearm } = drawLongSleeves()
   const { layers, picture } = model
