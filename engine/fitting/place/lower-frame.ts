@@ -5,7 +5,7 @@ import type { StudioModel } from '../../studio/types.ts'
 import type { BodyAxes } from '../body/body-axes.ts'
 import { traceLegs } from '../body/legs.ts'
 import { hangLong, hangShort } from './hang-lower.ts'
-import { findClothEnd } from './lower-source.ts'
+import { findClothEnd, findSidesEnd } from './lower-source.ts'
 import { measureGaps } from './measure-gaps.ts'
 import { placeWaist } from './place-waist.ts'
 
@@ -32,6 +32,7 @@ export function readLowerFrame(
   const { unit, hipMid } = model.body
   const { edges, waistDown, waistY, bowAt, level } = placeWaist(model, axes)
   const { top, bottom } = garment.box
+  const clothEnd = findClothEnd(garment)
   const waistWidth = Math.max(1, lower.waistRight.x - lower.waistLeft.x)
   const scale = (edges.right - edges.left + wider * unit) / waistWidth
   const height = bottom - top
@@ -53,7 +54,8 @@ export function readLowerFrame(
   return {
     model,
     garment,
-    clothEnd: findClothEnd(garment),
+    clothEnd,
+    sidesEnd: findSidesEnd(garment, lower.crotch, clothEnd),
     crotch: lower.crotch,
     gap: lower.crotch && followGap(garment.matte),
     legs,

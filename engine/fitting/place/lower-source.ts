@@ -28,22 +28,40 @@ export function findClothEnd({ matte, box }: GarmentReading): number {
   return last < 0 ? 1 : (first + last - box.top) / (box.bottom - box.top)
 }
 
+/** A skirt's hem is no line: its sides end where it becomes narrower by so much of its width within such a share of its height, in its last part. */
+const corners = { drop: 0.025, within: 0.015, from: 0.8 }
+
+/** How far down a skirt, 0..1, its sides reach: below them hang but the folds of its hem. `clothEnd` for all else. */
+export function findSidesEnd(
+  { bodyRows, box }: GarmentReading,
+  crotch: Point | null,
+  clothEnd: number,
+): number {
+  if (crotch) return clothEnd
+  const height = box.bottom - box.top
+  const rowAt = (t: number) => clamp(Math.round(box.top + t * height), 0, bodyRows.left.length - 1)
+  const widthAt = (t: number) => bodyRows.right[rowAt(t)] - bodyRows.left[rowAt(t)]
+  for (let t = corners.from; t < clothEnd - corners.within; t += 1 / height)
+    if (widthAt(t) - widthAt(t + corners.within) > corners.drop * widthAt(t)) return t
+  return clothEnd
+}
+
 /** Trousers, shorts or a skirt as they lie in their photo: a skirt has no crotch, and legs that touch have no gap. */
 export type LowerSource = {
   garment: GarmentReading
   crotch: Point | null
   gap: Gap | null
-  /** As a share of the garment's height. */
-  clothEnd: number
+  /** Below such a share of the garment's height its sides tell nothing. */
+  sidesEnd: number
 }
 
-/** The row a share of the way down the garment, 0 at its waist and 1 at its hem; below `clothEnd` its sides go straight on. */
-export function readLowerRow({ garment, crotch, gap, clothEnd }: LowerSource, t: number): LowerRow {
+/** The row a share of the way down the garment, 0 at its waist and 1 at its hem; below `sidesEnd` its sides go straight on. */
+export function readLowerRow({ garment, crotch, gap, sidesEnd }: LowerSource, t: number): LowerRow {
   const { bodyRows, box } = garment
   const y = box.top + (box.bottom - box.top) * t
   let row = clamp(
     Math.round(
-      box.top + (box.bottom - box.top) * clamp(t, ends.waist, Math.min(ends.hem, clothEnd - ends.cloth)),
+      box.top + (box.bottom - box.top) * clamp(t, ends.waist, Math.min(ends.hem, sidesEnd - ends.cloth)),
     ),
     0,
     bodyRows.left.length - 1,
