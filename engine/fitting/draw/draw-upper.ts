@@ -51,7 +51,7 @@ export function drawUpper(body: Body, garment: GarmentReading, placed: PlacedUpp
     left: seamOf(placement.left, sides.left.sleeve !== null),
     right: seamOf(placement.right, sides.right.sleeve !== null),
   }
-  drawTrunk(layer, texture, body, placed, seams)
+  drawTrunk(layer, texture, body, placed, seams, garment.box.bottom)
   smoothSides(layer, placement, axes, model.body.unit)
   const hemY = axes.at(0, placement.hemDown).y
   if (!placement.tuck) smoothHem(layer, hemY, model.body.unit)
@@ -105,13 +105,21 @@ function drawTrunk(
   { model, axes }: Body,
   { placement, warp, sides }: PlacedUpper,
   seams: BodyLimits['seams'],
+  /** Where folds of the hem hang lowest, in pixels of the garment's picture. */
+  hem: number,
 ) {
   const { unit } = model.body
   const { alpha } = model.layers
   const { tuck } = placement
   const limits = { axes, placement, seams, margin: reach.margin * unit }
   const armholes = [sides.left, sides.right].flatMap(({ armhole }) => (armhole ? [armhole] : []))
-  drawWarped(layer, texture, warp, placement.pairs.from, reach.around * unit, (x, y, sleeveDistance) => {
+  const around = reach.around * unit
+  const lowest = Math.max(...placement.pairs.to.map(({ y }) => y))
+  const extent = {
+    reach: around,
+    below: Math.max(around, (hem - lowest) * placement.scale + reach.margin * unit),
+  }
+  drawWarped(layer, texture, warp, placement.pairs.from, extent, (x, y, sleeveDistance) => {
     const share = bodyShare(limits, x, y, sleeveDistance, alpha.values[y * alpha.width + x])
     const open = armholes.reduce((least, armhole) => least * (1 - armhole.overhang(x, y)), share)
     return tuck ? open * (1 - smoothstep(underBand.from, underBand.to, tuck.below(x, y))) : open

@@ -11,7 +11,7 @@ import type { PointMap } from '../place/thin-plate-spline.ts'
 const step = 6
 
 /**
- * Draws the garment through a map from frame to garment pixels, inside the box of `points` widened by `reach`. `shareOf`
+ * Draws the garment through a map from frame to garment pixels, inside the box of `points` widened by `reach`, downwards by `below`. `shareOf`
  * says how much of a pixel belongs to this layer.
  */
 export function drawWarped(
@@ -19,7 +19,7 @@ export function drawWarped(
   texture: GarmentTexture,
   map: PointMap,
   points: Point[],
-  reach: number,
+  { reach, below }: { reach: number; below: number },
   shareOf: (x: number, y: number, sleeveDistance: number) => number,
 ) {
   const { width, height } = layer
@@ -27,7 +27,7 @@ export function drawWarped(
   const left = clamp(Math.floor(box.left - reach), 0, width)
   const right = clamp(Math.ceil(box.right + reach), 0, width)
   const top = clamp(Math.floor(box.top - reach), 0, height)
-  const bottom = clamp(Math.ceil(box.bottom + reach), 0, height)
+  const bottom = clamp(Math.ceil(box.bottom + below), 0, height)
   const columns = Math.ceil((right - left) / step) + 2
   const rows = Math.ceil((bottom - top) / step) + 2
   const mapped = new Float64Array(2)

@@ -9,7 +9,7 @@ const oldTop = [190, 20, 40]
 const [between, end] = [144, 150]
 
 /** Hair that hangs over the old top to row 150; in a row near its ends that shows through. */
-function keepHueOf(colour: number[]) {
+function keepHueOf(colour: number[], hair = hairColour) {
   const { picture, body, ...model } = drawModel()
   const [strands, erased] = [0, 1].map(() => createPlane(width, picture.height))
   for (let y = 30; y < 200; y++) {
@@ -17,7 +17,7 @@ function keepHueOf(colour: number[]) {
       const i = y * width + x
       strands.values[i] = y < end ? 1 : 0
       erased.values[i] = y < end ? 0 : 1
-      picture.pixels.set(y === between ? colour : y < end ? hairColour : oldTop, i * 3)
+      picture.pixels.set(y === between ? colour : y < end ? hair : oldTop, i * 3)
     }
   }
   const colours = picture.pixels.slice()
@@ -40,4 +40,8 @@ test('TRY-55 a strand on which white light shines, and one in shade, keep their 
 test('what lies about the neck, of a hue that is neither the hair’s nor the old top’s, keeps it', () => {
   const headphones = [90, 110, 140]
   expect(keepHueOf(headphones)).toEqual(headphones)
+})
+
+test('dark hair keeps all its hues', () => {
+  expect(keepHueOf([70, 30, 30], [52, 40, 34])).toEqual([70, 30, 30])
 })

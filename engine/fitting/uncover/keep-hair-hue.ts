@@ -18,6 +18,8 @@ const spread = [0.06, 0.2, 0.6]
 const foreign = { from: 9, to: 24 }
 /** Cosines of the angle between a pixel's hue beside hair and the old cloth's from which on it may be of that, and surely is; hues of less, RGB, are none. */
 const alike = { from: 0.35, to: 0.7, least: 20 }
+/** On dark hair no colour shines through; on fair hair, of such a brightness (0..255), it does. */
+const fair = { from: 70, to: 110 }
 /** A strand is at most so much darker and brighter than the hair that tells its hue. */
 const lights = { least: 0.45, most: 1.4 }
 
@@ -49,12 +51,13 @@ export function keepHairHue(
       const nearby = smoothstep(near.from, near.to, nearness.values[k])
       if (hair.values[k] <= present.any || nearby === 0) continue
       const [away, towards] = [channels, cloth].map((colour) => hueBeside(colour, usual, k))
+      const about = lumaAt(usual, k)
       const share =
         nearby *
+        smoothstep(fair.from, fair.to, about) *
         smoothstep(foreign.from, foreign.to, Math.hypot(...away)) *
         smoothstep(alike.from, alike.to, cosine(away, towards))
       if (share === 0) continue
-      const about = lumaAt(usual, k)
       const asHair = litAs(clamp(lumaAt(channels, k), lights.least * about, lights.most * about), usual, k)
       const x = area.x + (k % area.width)
       const i = (area.y + Math.floor(k / area.width)) * picture.width + x
