@@ -25,6 +25,7 @@ import { settleBareSkin } from './body/settle-bare-skin.ts'
 import { settleBelts } from './body/settle-belts.ts'
 import { settleCollars } from './body/settle-collars.ts'
 import { settleCuffs } from './body/settle-cuffs.ts'
+import { settleForearms } from './body/settle-forearms.ts'
 import { settleHemBand } from './body/settle-hem-band.ts'
 import { settleHands } from './body/settle-hands.ts'
 import { settleShoes } from './body/settle-shoes.ts'
@@ -70,6 +71,7 @@ export function cropForFitting(
   evenHem(part)
   settleHands(part)
   settleSlivers(part)
+  settleForearms(part)
   return { area, part }
 }
 
