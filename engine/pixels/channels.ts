@@ -1,5 +1,6 @@
 import type { Picture, Plane } from '../picture.ts'
 import { createPlane } from '../picture.ts'
+import { lumaOf } from './luma.ts'
 
 /** One plane per colour channel, 0..255. */
 export type Channels = [Plane, Plane, Plane]
@@ -18,4 +19,9 @@ export function splitChannels({ width, height, pixels }: Picture): Channels {
     blue[i] = pixels[o + 2]
   }
   return channels
+}
+
+/** The brightness that channels have at a pixel, 1..255: never 0, for ratios. */
+export function lumaAt([red, green, blue]: readonly Plane[], pixel: number): number {
+  return Math.max(1, lumaOf(red.values[pixel], green.values[pixel], blue.values[pixel]))
 }

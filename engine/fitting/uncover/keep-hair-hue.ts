@@ -1,8 +1,7 @@
 import type { Plane } from '../../picture.ts'
 import { createPlane } from '../../picture.ts'
 import { blur, spreadFrom } from '../../pixels/blur.ts'
-import { splitChannels } from '../../pixels/channels.ts'
-import { lumaOf } from '../../pixels/luma.ts'
+import { lumaAt, splitChannels } from '../../pixels/channels.ts'
 import { inScope } from '../../pixels/memory.ts'
 import { clamp, smoothstep } from '../../pixels/scalar.ts'
 import { boxAbove, clipBox, cropPicture, cropPlane, isTooSmall } from '../crop.ts'
@@ -85,8 +84,4 @@ function litAs(brightness: number, hair: readonly Plane[], k: number): number[] 
   const own = lumaAt(hair, k)
   const light = brightness / own
   return hair.map(({ values }) => (light < 1 ? values[k] * light : values[k] + own * (light - 1)))
-}
-
-function lumaAt([red, green, blue]: readonly Plane[], k: number): number {
-  return Math.max(1, lumaOf(red.values[k], green.values[k], blue.values[k]))
 }

@@ -2,11 +2,10 @@ import type { Plane } from '../../picture.ts'
 import { createPlane } from '../../picture.ts'
 import { blur, spreadAllKnown } from '../../pixels/blur.ts'
 import { placeBetween } from '../../pixels/between-colours.ts'
-import { splitChannels } from '../../pixels/channels.ts'
+import { lumaAt, splitChannels } from '../../pixels/channels.ts'
 import { signedDistance } from '../../pixels/distance.ts'
 import { threshold } from '../../pixels/mask.ts'
 import { free } from '../../pixels/memory.ts'
-import { lumaOf } from '../../pixels/luma.ts'
 import { measureRestlessness } from '../../pixels/restlessness.ts'
 import { clamp, smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
@@ -94,6 +93,3 @@ export function matteStrands(
   free(near, depth, strand, ground, unrest, ...channels, ...front, ...back)
   free(hair, old, isHair.values, part.pixels)
 }
-
-const lumaAt = ([red, green, blue]: Plane[], k: number) =>
-  Math.max(1, lumaOf(red.values[k], green.values[k], blue.values[k]))

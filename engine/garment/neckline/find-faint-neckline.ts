@@ -4,7 +4,7 @@ import { inScope } from '../../pixels/memory.ts'
 import { quantile } from '../../pixels/scalar.ts'
 import type { UpperLandmarks } from '../garment.ts'
 import type { EdgeWindow } from './edge-window.ts'
-import { clearStep, openEdgeWindow } from './edge-window.ts'
+import { clearStep } from './edge-window.ts'
 import { arcPoints } from './arc-points.ts'
 import type { FaintEdges, FaintKind } from './faint-edges.ts'
 import { readFaintEdges } from './faint-edges.ts'
@@ -12,9 +12,9 @@ import { findFaintBand } from './find-faint-band.ts'
 import type { NecklineArc } from './neckline-arc.ts'
 import { lineOf } from './neckline-arc.ts'
 import { hasBackPrint, hideOther } from './hide-labels.ts'
+import { openEdgeWindowAtNeck } from './edge-window-at-neck.ts'
 
-/** The width of the neck at which the edge is looked for, in pixels, at most; a narrower one shows nothing faint. */
-const neckSpan = 160
+/** A neck of fewer pixels shows nothing faint. */
 const narrowest = 40
 /** Cloth of greater changes (Lab units) is not plain: on it faint edges are nothing. */
 const plain = 2.5
@@ -28,8 +28,8 @@ const along = { points: 60, seen: 36 }
 const least = 2
 /** Where it gets darker outwards the edge is the shade's, whose middle is so many pixels farther. */
 const beyondShade = 2
-/** The part of the picture that is looked at, about the neck's points, in widths of the neck. */
-const around = { beside: 0.1, above: 0.1, below: 1.3 }
+/** The picture is looked at so far down, in widths of the neck. */
+const reachesDown = 1.3
 /** An arc's score is so much of the change that this share of its points do not reach, and so much of the mean; no change counts more than `most`. */
 const counts = { lowShare: 0.25, ofLow: 0.7, ofMean: 0.3, most: 6 }
 
@@ -44,9 +44,8 @@ export function findFaintNeckline(picture: Picture, matte: Plane, upper: UpperLa
   const top = (left.neck.y + right.neck.y) / 2
   const dip = (neckBottom.y - top) / neck
   if (neck < narrowest || dip > depths.dip) return null
-  const scale = Math.min(1, neckSpan / neck)
   return inScope((own) => {
-    const window = openEdgeWindow(picture, matte, boxOf(upper, neck), scale, own)
+    const window = openEdgeWindowAtNeck(picture, matte, upper, reachesDown, own)
     return findInWindow(window, upper, dip, neck)
   })
 }
@@ -61,15 +60,6 @@ function findInWindow(window: EdgeWindow, upper: UpperLandmarks, dip: number, ne
   const rim = findFaintBand(window, edges, best.arc, neck)
   const line = lineOf(best.sign < 0 ? { ...best.arc, depth: best.arc.depth + beyondShade } : best.arc)
   return rim?.map(window.toPicture) ?? line
-}
-
-function boxOf({ left, right }: UpperLandmarks, neck: number) {
-  return {
-    left: left.neck.x - around.beside * neck,
-    right: right.neck.x + around.beside * neck,
-    top: Math.min(left.neck.y, right.neck.y) - around.above * neck,
-    bottom: Math.max(left.neck.y, right.neck.y) + around.below * neck,
-  }
 }
 
 /** The arc that stands out most, by steps of one direction or by a dark line. */

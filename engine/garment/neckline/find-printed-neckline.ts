@@ -5,12 +5,11 @@ import { quantile } from '../../pixels/scalar.ts'
 import type { UpperLandmarks } from '../garment.ts'
 import { arcPoints, type Across } from './arc-points.ts'
 import type { EdgeWindow } from './edge-window.ts'
-import { openEdgeWindow } from './edge-window.ts'
 import type { NecklineArc } from './neckline-arc.ts'
 import { lineOf } from './neckline-arc.ts'
+import { openEdgeWindowAtNeck } from './edge-window-at-neck.ts'
 
-/** The width of the neck at which the edge is looked for, in pixels, at most; narrower ones show too little of a print. */
-const neckSpan = 160
+/** In a neck of fewer pixels too little of a print is seen. */
 const narrowest = 60
 /** A deeper dip is the front's own edge; the front hangs so far below the back at least, and so deep at most, in widths of the neck. */
 const depths = { dip: 0.2, belowBack: 0.12, most: 0.6, step: 0.0125 }
@@ -22,8 +21,8 @@ const along = { points: 60, seen: 40, beside: 2 }
 const broken = 14
 /** The edge breaks off the print along such a share of it, and along so much more than most arcs do. */
 const least = { share: 0.7, aboveMost: 0.25, most: 0.9 }
-/** The part of the picture that is looked at, about the neck's points, in widths of the neck. */
-const around = { beside: 0.1, above: 0.1, below: 0.8 }
+/** The picture is looked at so far down, in widths of the neck. */
+const reachesDown = 0.8
 
 /**
  * The front's edge of printed cloth whose inner back has the same print: the arc along which that breaks off nearly everywhere, where other arcs
@@ -34,14 +33,8 @@ export function findPrintedNeckline(picture: Picture, matte: Plane, upper: Upper
   const neck = right.neck.x - left.neck.x
   const dip = (neckBottom.y - (left.neck.y + right.neck.y) / 2) / neck
   if (neck < narrowest || dip > depths.dip) return null
-  const box = {
-    left: left.neck.x - around.beside * neck,
-    right: right.neck.x + around.beside * neck,
-    top: Math.min(left.neck.y, right.neck.y) - around.above * neck,
-    bottom: Math.max(left.neck.y, right.neck.y) + around.below * neck,
-  }
   return inScope((own) => {
-    const window = openEdgeWindow(picture, matte, box, Math.min(1, neckSpan / neck), own)
+    const window = openEdgeWindowAtNeck(picture, matte, upper, reachesDown, own)
     const scored = arcsOf(upper, neck, dip).flatMap((arc) => {
       const share = brokenShare(window, arcPoints(window, arc, along.points))
       return share === null ? [] : [{ arc, share }]
