@@ -71,6 +71,16 @@ test('TRY-29 a shoe seen from the side touches the floor at sole and heel, and l
   expect(at(149, 375), 'in the shadow of both').toBeLessThan(0.85)
 })
 
+test('TRY-29 a narrow heel that the camera looks down on touches the floor well above the toes, a wide hem there does not', () => {
+  const shoeBehind = (across: number) => [
+    { from: 110, to: 140, bottom: 376 },
+    { from: 150, to: 150 + across, bottom: 359 },
+  ]
+  const lightBelow = (across: number) => lightAbout(shoeBehind(across), [{ x: 125, y: 372 }])(152, 361)
+  expect(lightBelow(8)).toBeLessThan(0.92)
+  expect(lightBelow(30)).toBeGreaterThan(0.95)
+})
+
 test('a foot whose edge joins that of the foot in front of it casts its own shadow', () => {
   const slope = Array.from({ length: 12 }, (_, k) => ({ from: 140 + k, to: 141 + k, bottom: 350 + 2 * k }))
   const feet = [{ from: 110, to: 140, bottom: 350 }, ...slope, { from: 152, to: 190, bottom: 374 }]

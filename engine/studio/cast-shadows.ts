@@ -14,14 +14,14 @@ import type { Framing } from './frame-person.ts'
  * casts it; and how much light it takes.
  */
 const onFloor = [
-  { soft: 0.003, across: 1.5, down: 0.0012, aside: 0, from: 0.004, depth: 0.66 },
-  { soft: 0.008, across: 2.5, down: 0.002, aside: 0.002, from: 0.012, depth: 0.42 },
+  { soft: 0.003, across: 1.5, down: 0.0012, aside: 0, from: 0.004, depth: 0.56 },
+  { soft: 0.008, across: 2.5, down: 0.002, aside: 0.002, from: 0.012, depth: 0.37 },
   { soft: 0.02, across: 4, down: 0.003, aside: 0.01, from: 0.06, depth: 0.22 },
 ]
 /** Shadows on the floor reach so far above where feet are looked for, in frame heights. */
 const aboveFeet = 0.06
 /** The shadow on a wall: how soft it is and how far aside, in frame widths, how far down, in heights, and how much light it takes. */
-const onWall = { soft: 0.06, aside: 0.05, down: 0.02, depth: 0.1 }
+const onWall = { soft: 0.11, aside: 0.06, down: 0.02, depth: 0.075 }
 /** It is so soft that it is drawn so many times smaller. */
 const reduction = 8
 

@@ -9,11 +9,12 @@ import type { Framing } from './frame-person.ts'
 export type Sole = { x: number; floor: number; gap: number }[]
 
 /**
- * A foot is looked for so far beside its place and above the floor, in frame heights, and no higher than `sole` above its place. Its lower edge
- * leaps by `leap` over `over` columns where something else begins: a heel, whose end lies no more than `reach` above the toes and `below` below
- * them, or another foot.
+ * A foot is looked for so far beside its place and above the floor, in frame heights. Its lower edge leaps by `leap` over `over` columns where
+ * something else begins: a heel, whose end lies no more than `reach` above the toes and `below` below them, or another foot.
  */
-const foot = { beside: 0.1, above: 0.14, leap: 0.008, over: 3, sole: 0.012, reach: 0.03, below: 0.004 }
+const foot = { beside: 0.1, above: 0.14, leap: 0.008, over: 3, reach: 0.03, below: 0.004 }
+/** A heel of its own is so narrow at most, and its end lies up to so far above the toes where the camera looks down on it; in frame heights. */
+const heel = { widest: 0.03, reach: 0.055 }
 /** What is narrower is a thread or a stray pixel, in frame heights. */
 const narrowest = 0.003
 
@@ -29,12 +30,20 @@ export function findSoles(alpha: Plane, { floorY, height, width }: Framing, feet
   )
   return (feet.length > 0 ? feet : [null]).flatMap((place, index) => {
     const isAt = (x: number, at: Point) =>
-      Math.abs(x - at.x) < foot.beside * height && lowest[x] > at.y - foot.sole * height
+      Math.abs(x - at.x) < foot.beside * height && lowest[x] > at.y - heel.reach * height
     const isOwn = (x: number) => lowest[x] > 0 && (!place || (nearest(x) === index && isAt(x, place)))
     const runs = splitRuns([...lowest.keys()].filter(isOwn), lowest, foot.leap * height)
     const columns = place ? joinHeels(runs, lowest, place.x, height) : runs.flat()
     const y = columns.reduce((most, x) => Math.max(most, lowest[x]), 0)
-    const sole = columns.filter((x) => lowest[x] > y - foot.reach * height)
+    const sole = columns.filter(
+      (x) =>
+        lowest[x] >
+        y -
+          reachOf(
+            runs.find((run) => run.includes(x)),
+            height,
+          ),
+    )
     return sole.length > 0 ? [standOn(sole.map((x) => ({ x, y: lowest[x] })))] : []
   })
 }
@@ -52,6 +61,11 @@ function splitRuns(columns: readonly number[], lowest: Float32Array, leap: numbe
   return runs
 }
 
+/** How far above the toes what touches the floor may lie, in pixels. */
+function reachOf(run: readonly number[] | undefined, height: number): number {
+  return (run && run.length < heel.widest * height ? heel.reach : foot.reach) * height
+}
+
 /** The run about `x`, and those that end near the floor beside it. */
 function joinHeels(runs: readonly number[][], lowest: Float32Array, x: number, height: number): number[] {
   const away = (run: readonly number[]) => Math.max(run[0] - x, x - run[run.length - 1], 0)
@@ -60,7 +74,7 @@ function joinHeels(runs: readonly number[][], lowest: Float32Array, x: number, h
   const at = bottom(toes)
   const isHeel = (run: readonly number[]) =>
     run.length >= narrowest * height &&
-    bottom(run) > at - foot.reach * height &&
+    bottom(run) > at - reachOf(run, height) &&
     bottom(run) < at + foot.below * height
   return runs.flatMap((run) => (run === toes || isHeel(run) ? run : []))
 }
