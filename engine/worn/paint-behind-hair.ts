@@ -3,6 +3,7 @@ import { createPlane } from '../picture.ts'
 import { spreadAllKnown } from '../pixels/blur.ts'
 import { free } from '../pixels/memory.ts'
 import type { BodyFrame } from '../person/types.ts'
+import { findHiddenShoulders } from './find-hidden-shoulders.ts'
 
 /** How wide a lock may be, in body units: within it cloth must go on at both sides. */
 const widest = 0.5
@@ -12,7 +13,8 @@ const widest = 0.5
  * `cloth` and `hair` are shares, 0..1, of the picture's size.
  */
 export function paintBehindHair(picture: Picture, cloth: Plane, hair: Plane, body: BodyFrame): Picture {
-  const hidden = findHidden(cloth, hair, body)
+  const [locks, shoulders] = [findHidden(cloth, hair, body), findHiddenShoulders(cloth, hair, body)]
+  const hidden = { ...locks, values: locks.values.map((share, i) => Math.max(share, shoulders.values[i])) }
   if (!hidden.values.some((share) => share > 0.02)) return picture
   const known = createPlane(picture.width, picture.height)
   for (let i = 0; i < known.values.length; i++)
@@ -27,10 +29,27 @@ export function paintBehindHair(picture: Picture, cloth: Plane, hair: Plane, bod
     const share = hidden.values[i]
     if (share <= 0) continue
     cloth.values[i] = Math.min(1, cloth.values[i] + share)
-    for (let c = 0; c < 3; c++) pixels[i * 3 + c] += (beside[c].values[i] - pixels[i * 3 + c]) * share
+    // A shoulder is like the other one, or like the cloth below it; a lock's ground like what is beside it.
+    const other = shoulders.values[i] > 0 ? alike(known, i, body.shoulderMid.x) : -1
+    for (let c = 0; c < 3; c++) {
+      const colour = other < 0 ? beside[c].values[i] : picture.pixels[other * 3 + c]
+      pixels[i * 3 + c] += (colour - pixels[i * 3 + c]) * share
+    }
   }
-  free(known, hidden, ...channels, ...beside)
+  free(known, hidden, locks, shoulders, ...channels, ...beside)
   return { ...picture, pixels }
+}
+
+/** The known pixel that lies as far on the other side of a middle, or as far below the upper edge of what is known; -1 where neither does. */
+function alike({ width, values }: Plane, i: number, middle: number): number {
+  const x = Math.round(2 * middle - (i % width))
+  const other = i - (i % width) + x
+  if (x >= 0 && x < width && values[other] > 0) return other
+  let below = i
+  while (below < values.length && values[below] === 0) below += width
+  const mirrored = 2 * below - i
+  if (mirrored < values.length && values[mirrored] > 0) return mirrored
+  return below < values.length ? below : -1
 }
 
 /** Hair below the chin that has cloth to its left and to its right. */
