@@ -7,6 +7,8 @@ import { findHiddenShoulders } from './find-hidden-shoulders.ts'
 
 /** How wide a lock may be, in body units: within it cloth must go on at both sides. */
 const widest = 0.5
+/** Down to so far below the shoulders' joints, in units, hair lies on a shoulder. */
+const shouldersEnd = 0.15
 
 /**
  * The picture with cloth in place of hair that lies on it, in the colours of the cloth beside it. Adds what was hidden to `cloth`.
@@ -25,12 +27,13 @@ export function paintBehindHair(picture: Picture, cloth: Plane, hair: Plane, bod
     values: known.values.map((_, i) => picture.pixels[i * 3 + c]),
   }))
   const beside = spreadAllKnown(channels, known, [2, 8, 32])
+  const onShoulders = (body.shoulderMid.y + shouldersEnd * body.unit) * picture.width
   for (let i = 0; i < hidden.values.length; i++) {
     const share = hidden.values[i]
     if (share <= 0) continue
     cloth.values[i] = Math.min(1, cloth.values[i] + share)
-    // A shoulder is like the other one, or like the cloth below it; a lock's ground like what is beside it.
-    const other = shoulders.values[i] > 0 ? alike(known, i, body.shoulderMid.x) : -1
+    // A shoulder is like the other one, or like the cloth below it; farther down a lock's ground is like what is beside it.
+    const other = shoulders.values[i] > 0 || i < onShoulders ? alike(known, i, body.shoulderMid.x) : -1
     for (let c = 0; c < 3; c++) {
       const colour = other < 0 ? beside[c].values[i] : picture.pixels[other * 3 + c]
       pixels[i * 3 + c] += (colour - pixels[i * 3 + c]) * share
