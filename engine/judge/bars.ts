@@ -26,7 +26,7 @@ export const bars = {
   /** Length of an arm that was there and ends in nothing. */
   lostArms: { most: 0.35, blame: 'photo' },
   /** Area of cloth that stands off a raised arm. */
-  offRaisedArms: { most: 0.1, blame: 'photo' },
+  offRaisedArms: { most: 0.05, blame: 'photo' },
   /** Arms raised under a garment that goes over them. */
   raisedArms: { most: 1, blame: 'photo' },
   /** How deep inside the trunk's sides, in body units, the elbow of an arm behind the body lies that a long sleeve would go on. */
