@@ -101,7 +101,7 @@ export const errors = {
   ],
   arms_raised: [
     422,
-    'Both your arms are raised in this photo, and sleeves and armpits come out poorly there. A photo with your arms beside you works better. Choose another photo, or go on with this one. No token was spent.',
+    'Both your arms are raised in this photo. Sleeves and armpits come out poorly there, and most such results are not kept. A photo with your arms beside you works better. Choose another photo, or go on with this one. No token was spent.',
   ],
   arms_across_body: [
     422,

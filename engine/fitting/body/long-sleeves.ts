@@ -74,7 +74,6 @@ export function findLongSleeves(model: DressedBody): LongSleeves {
   const projected = new Float64Array(3)
   return (x, y) => {
     const isBeside = Math.min(x - torso.left[y], torso.right[y] - x) <= 0
-    let isBeyond = false
     const isNear = sleeves.some(({ arm, hand, isBefore, top, bottom, last }) => {
       if (y < top || y > bottom || !(isBefore || isBeside)) return false
       projectOnArm(arm, x, y, projected)
@@ -84,11 +83,12 @@ export function findLongSleeves(model: DressedBody): LongSleeves {
       const usual = isBeside ? (isOuter > 0 ? reaches.outer : reaches.inner) : reaches.before
       const isCuff = along > last - cuffHeight * body.unit
       const most = Math.max(usual * body.unit, isCuff ? (isOuter > 0 ? hand.outer : hand.inner) : 0)
-      isBeyond = isBeside && isOuter > 0
       return along >= arm.upperLength && along <= last && away <= most
     })
-    // On the far side of an arm that hangs beside the trunk there are no trousers, whatever the colour.
-    return isNear && (isBeyond || !isLower?.(x, y))
+    if (!isNear) return false
+    // On the far side of an arm that hangs beside the trunk there are no trousers, whatever the colour; `projected` is the arm that was found.
+    const isBeyond = isBeside && projected[2] > 0
+    return isBeyond || !isLower?.(x, y)
   }
 }
 

@@ -82,7 +82,8 @@ function findGap(
   }
   // At both ends skin fades out over some rows.
   const [top, bottom] = [begin - told.rows, Math.min(y, end + told.rows)]
-  const rows = Array.from({ length: bottom - top }, (_, k) => top + k).filter((row) => outline(row) >= 0)
+  const rows = Array.from({ length: bottom - top }, (_, k) => top + k)
+  if (rows.some((row) => Number.isNaN(outline(row)))) return null
   return { rows, above: colourOf(top), below: colourOf(bottom - told.rows) }
 }
 

@@ -42,6 +42,10 @@ test('what lies about the neck, of a hue that is neither the hair’s nor the ol
   expect(keepHueOf(headphones)).toEqual(headphones)
 })
 
+test('hair of one hue throughout stays as it is', () => {
+  expect(keepHueOf([192, 192, 192], [192, 192, 192])).toEqual([192, 192, 192])
+})
+
 test('dark hair keeps all its hues', () => {
   expect(keepHueOf([70, 30, 30], [52, 40, 34])).toEqual([70, 30, 30])
 })

@@ -51,12 +51,11 @@ export function keepHairHue(
       if (hair.values[k] <= present.any || nearby === 0) continue
       const [away, towards] = [channels, cloth].map((colour) => hueBeside(colour, usual, k))
       const about = lumaAt(usual, k)
-      const share =
-        nearby *
-        smoothstep(fair.from, fair.to, about) *
-        smoothstep(foreign.from, foreign.to, Math.hypot(...away)) *
-        smoothstep(alike.from, alike.to, cosine(away, towards))
-      if (share === 0) continue
+      const foreignness =
+        smoothstep(foreign.from, foreign.to, Math.hypot(...away)) * smoothstep(fair.from, fair.to, about)
+      // The very hue of the hair has no direction.
+      if (foreignness === 0) continue
+      const share = nearby * foreignness * smoothstep(alike.from, alike.to, cosine(away, towards))
       const asHair = litAs(clamp(lumaAt(channels, k), lights.least * about, lights.most * about), usual, k)
       const x = area.x + (k % area.width)
       const i = (area.y + Math.floor(k / area.width)) * picture.width + x
