@@ -4,6 +4,7 @@ import type { DressedBody } from '../../studio/types.ts'
 import { traceArm } from './arm-axis.ts'
 import type { Area } from '../crop.ts'
 import { dropThreads } from './drop-threads.ts'
+import { followWaistEdge } from './follow-waist-edge.ts'
 import { heedEdges } from './heed-edges.ts'
 import { findLongSleeves } from './long-sleeves.ts'
 import type { Guess } from './part-colours.ts'
@@ -19,15 +20,18 @@ const buttonHeight = 0.06
  * band of the one garment counted as the other. Changes the layers `upper` and `lower` in place.
  */
 export function settleWaist(model: DressedBody) {
-  const guess = findGuess(model)
-  if (!guess) return
-  const parted = partColours(model, guess)
+  const asRead = findGuess(model)
+  if (!asRead) return
+  const parted = partColours(model, asRead)
   if (!parted) return
   const { odds } = parted
   const onSleeve = findLongSleeves(model)
-  if (parted.guess !== guess) dropHighShoes(model)
-  const line = findLine(model, parted.guess, odds)
-  if (parted.guess === guess) heedEdges(model, guess, line)
+  if (parted.guess !== asRead) dropHighShoes(model)
+  const found = findLine(model, parted.guess, odds)
+  if (parted.guess === asRead) heedEdges(model, asRead, found)
+  const isAsRead = parted.guess === asRead
+  const asFound = { guess: asRead, line: found }
+  const { guess, line } = isAsRead ? followWaistEdge(model, asFound, odds) : asFound
   const { layers, picture, body } = model
   const button = Math.round(buttonHeight * body.unit)
   guess.forEach(({ x, y }, k) => {
@@ -49,7 +53,6 @@ export function settleWaist(model: DressedBody) {
       }
     }
   })
-  const isAsRead = parted.guess === guess
   // A guess that was a little off has mixed the colours of both.
   const settled = isAsRead ? partAlongLine(model, guess, line) : odds
   settlePieces(model, { guess, line, odds: settled, isAsRead }, onSleeve)

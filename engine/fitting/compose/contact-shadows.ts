@@ -15,7 +15,7 @@ export type ContactShadows = {
 
 /** A sleeve stands off the arm, and an arm off the trunk: how far down the shadow lies, how soft it is, in units, and its darkest share. */
 const ofSleeve = { drop: 0.03, blur: 0.03, darkest: 0.44 }
-const ofFront = { drop: 0.028, blur: 0.035, darkest: 0.4 }
+const ofFront = { drop: 0.028, blur: 0.035, darkest: 0.32 }
 
 /** The cloth's own on what is worn below it and on skin, laid with it; as soft as `blurCover` makes it, and so much of its darkest there is all about. */
 export const ofCloth = { drop: 0.03, darkest: 0.48, about: 0.75 }

@@ -19,6 +19,8 @@ const raised = { by: 0.03, open: { from: 0.165, to: 0.205 }, closed: { from: 0.2
 const leastDrop = 0.04
 /** Of two neck points, the nearer one lies at least at so much of the other's distance from the middle, unless the garment was cut so. */
 const leastAlike = 0.5
+/** A neckline hangs less deep on a body than laid flat, by this share: the chest bears it (eight garments, alone and worn). */
+const onBody = 0.85
 /** A strap lies so far from the middle at least, in shoulder widths. */
 const leastStrap = 0.3
 
@@ -66,7 +68,7 @@ function neckSpan(
   return areAlike ? (one + other) / 2 : own
 }
 
-/** How far a neckline hangs below the neck points, in pixels of the frame. */
+/** How far a neckline hangs below the neck points, laid flat, in pixels of the frame. */
 function dipOf({ upper, fit }: Frame): number {
   return (upper.neckBottom.y - (upper.left.neck.y + upper.right.neck.y) / 2) * fit.vertical
 }
@@ -74,5 +76,5 @@ function dipOf({ upper, fit }: Frame): number {
 export function placeNeckBottom(frame: Frame, left: Point, right: Point): Point {
   const { axes } = frame
   const across = (axes.acrossOf(left) + axes.acrossOf(right)) / 2
-  return axes.at(across, (axes.downOf(left) + axes.downOf(right)) / 2 + dipOf(frame))
+  return axes.at(across, (axes.downOf(left) + axes.downOf(right)) / 2 + onBody * dipOf(frame))
 }

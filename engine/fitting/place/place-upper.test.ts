@@ -9,7 +9,7 @@ import type { Corners } from '../../test/draw-polygons.ts'
 import { placeGarment } from './place-garment.ts'
 import { placeUpper } from './place-upper.ts'
 import { readDrawn } from '../../test/read-drawn.ts'
-import { measureGarment } from './upper-frame.ts'
+import { fitScale, measureGarment } from './upper-frame.ts'
 
 test('the armhole ends above the hem of a short sleeve', () => {
   const model = drawModel()
@@ -29,6 +29,19 @@ test('TRY-52 both ends of a neckline lie equally far from the middle, however it
   const placed = placeUpper(readBody(model), garment, turned)
   const [one, other] = [axes.acrossOf(placed.left.neck), axes.acrossOf(placed.right.neck)]
   expect(one + other).toBeCloseTo(0, 0)
+})
+
+test('TRY-68 a neckline hangs less deep on a body than laid flat', () => {
+  const model = drawModel()
+  const body = readBody(model)
+  const garment = readDrawn(tShirt.corners)
+  const { left, right, neckBottom } = garment.upper!
+  neckBottom.y += 30
+  const placed = placeUpper(body, garment, garment.upper!)
+  const worn = body.axes.downOf(placed.neckBottom) - body.axes.downOf(placed.left.neck)
+  const { vertical } = fitScale(model, garment.upper!, body.axes, measureGarment(garment.upper!))
+  const flat = (neckBottom.y - (left.neck.y + right.neck.y) / 2) * vertical
+  expect(worn / flat).toBeCloseTo(0.85, 2)
 })
 
 test('TRY-51 what is printed on a chest keeps its proportions, however deep the armpits of a wide top were cut', () => {

@@ -184,6 +184,8 @@ function coverOnTrunk(
 
 /** A top that hangs over hips lies on all of them: so far beside its sides and down to its hem, which is looked for so far about its place; in units. */
 const besideHips = { aside: 0.12, fade: 0.03, aboutHem: 0.08 }
+/** Beside an arm a pattern has some of the skin's share: what shows by more than so much of a pixel is covered, from the second on in full. */
+const shows = { from: 0.1, to: 0.55 }
 /** That begins so many pixels inside its sides, and fades out over so many above the hem; its corner is seen so many farther in. */
 const hipsEdge = { inside: 2, fade: 2, corner: 6 }
 
@@ -223,5 +225,9 @@ function coverBesideHips(
   if (beyond < -hipsEdge.inside) return 0
   const near = 1 - smoothstep((besideHips.aside - besideHips.fade) * unit, besideHips.aside * unit, beyond)
   // What goes as well, as a skirt below a new dress does, needs no cover.
-  return Math.max(0, lower - old) * near * (1 - smoothstep(hemDown - hipsEdge.fade, hemDown, down))
+  return (
+    Math.max(0, smoothstep(shows.from, shows.to, lower) - old) *
+    near *
+    (1 - smoothstep(hemDown - hipsEdge.fade, hemDown, down))
+  )
 }
