@@ -4,15 +4,15 @@ import { createLayer } from '../layer.ts'
 import { openLace } from './open-lace.ts'
 
 const size = 140
-const band = { from: 20, to: 50 }
+const band = { from: 20, to: 46 }
 const black = 25
 
 /** How much black cloth from row and column 20 to 119 covers a pixel, whose band along its upper edge is `grey` where `isLight`. */
-function coverOf(isLight: (x: number, y: number) => boolean, grey: number) {
+function coverOf(isLight: (x: number, y: number) => boolean, grey: number, to = band.to) {
   const layer = createLayer(size, size)
   for (let y = 20; y < 120; y++) {
     for (let x = 20; x < 120; x++) {
-      const value = y < band.to && isLight(x, y) ? grey : black
+      const value = y < to && isLight(x, y) ? grey : black
       layer.values.set([value, value, value, 1], (y * size + x) * 4)
     }
   }
@@ -34,5 +34,16 @@ test.each([
   ['grey dots', (x: number, y: number) => x % 10 < 5 && y % 10 < 5, 150],
 ])('%s on black cloth is no lace', (_, isLight, grey) => {
   const cover = coverOf(isLight, grey)
-  for (let y = 22; y < 50; y++) for (let x = 30; x < 110; x++) expect([x, y, cover(x, y)]).toEqual([x, y, 1])
+  for (let y = 22; y < band.to; y++)
+    for (let x = 30; x < 110; x++) expect([x, y, cover(x, y)]).toEqual([x, y, 1])
+})
+
+test('TRY-70 beads all over a black dress are no lace, the same along its edge are', () => {
+  const isBead = (x: number, y: number) => x % 7 < 4 && y % 4 < 2
+  const covers = (to: number) => {
+    const cover = coverOf(isBead, 150, to)
+    return Array.from({ length: 20 }, (_, k) => cover(60 + k, 40)).filter((share) => share > 0.9).length
+  }
+  expect(covers(115)).toBe(20)
+  expect(covers(band.to)).toBeLessThan(20)
 })

@@ -6,6 +6,7 @@ import type { StudioModel } from '../../studio/types.ts'
 import { projectOnArm } from '../body/arm-axis.ts'
 import type { ArmAxis } from '../body/arm-axis.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
+import { findHemRows } from './find-hem-rows.ts'
 import { taperHips } from './taper-hips.ts'
 
 /** Nothing is added where cloth covers so much of a pixel already, nor where less of the person is, or less of what must be covered. */
@@ -54,6 +55,7 @@ export function findLeftoversOnUpper(
   const clothBelow = isSleeved && !isOffShoulder ? findClothBelow(layer, Math.round(sagging * unit)) : null
   const isBelowCloth = new Uint8Array(width)
   const hems = hemAtSides(layer, upper, unit)
+  const hemRows = findHemRows(layer, upper, unit)
   const arm: OnArm = { sleeve: 0, bare: 0 }
   const pixel: Pixel = { x: 0, y: 0, across: 0, down: 0, old: 0, skin: 0, lower: 0 }
   for (let y = 0, i = 0; y < height; y++) {
@@ -74,7 +76,10 @@ export function findLeftoversOnUpper(
       if (isOpen(pixel, isBelowCloth[x] > 0)) continue
       measureOnArms(arm, sleeves, unit, pixel, pixel.down > edgeAt(pixel.across))
       const onShoulder = clothBelow ? old * clothBelow[i] * (1 - arm.bare) : 0
-      const onTrunk = coverOnTrunk(model, upper, pixel) * (1 - arm.bare)
+      const onTrunk =
+        coverOnTrunk(model, upper, pixel) *
+        (1 - arm.bare) *
+        (1 - smoothstep(hemRows[x] - trunkFade.hem.from, hemRows[x] - trunkFade.hem.to, y))
       leftover.values[i] =
         Math.max(arm.sleeve, onShoulder, onTrunk, coverBesideHips(upper, pixel, unit, hems)) *
         Math.min(1, layers.alpha.values[i] * personGain)

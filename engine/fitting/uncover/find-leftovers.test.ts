@@ -94,3 +94,22 @@ test('TRY-41 where trousers cut off a dress nothing of its sides is covered abov
   erased.values.fill(1)
   expect(findLeftovers(model, { ...drawn, cutsAt: (_, y) => y - drawn.waistY }, erased).values[i]).toBe(0)
 })
+
+test('TRY-69 below a hem that was cut aslant no cloth is added, into a bite in it there is', () => {
+  const model = drawModel()
+  const drawn = layGarment(model, readDrawn(tShirt.corners))!
+  const { axes, placement } = drawn.upper!
+  placement.tuck = null
+  const { x: middle, y: hem } = axes.at(0, placement.hemDown)
+  const [column, row] = [Math.round(middle), Math.round(hem)]
+  const cutAt = (x: number) =>
+    row - 2 - Math.round((x - column + 40) / 3) - (Math.abs(x - column) < 2 ? 18 : 0)
+  for (let x = column - 60; x < column + 60; x++)
+    for (let y = cutAt(x); y < row + 20; y++) drawn.layer.values[(y * 288 + x) * 4 + 3] = 0
+  const erased = createPlane(288, 384)
+  erased.values.fill(1)
+  const leftover = findLeftovers(model, drawn, erased)
+  const at = (x: number, y: number) => leftover.values[y * 288 + x]
+  expect(at(column + 12, cutAt(column + 12) + 6), 'below the hem').toBe(0)
+  expect(at(column, cutAt(column) + 8), 'in the bite').toBeGreaterThan(0.9)
+})
