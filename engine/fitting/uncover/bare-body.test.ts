@@ -3,7 +3,6 @@ import { traceArm } from '../body/arm-axis.ts'
 import { imagineBareBody } from './bare-body.ts'
 import { drawModel, skinColour } from '../../test/drawn-model.ts'
 import { findErased } from './erase-old-garment.ts'
-import { extendTrousers } from './extend-trousers.ts'
 import { findBareLegs } from '../body/find-bare-legs.ts'
 import { findWaist } from '../body/find-waist.ts'
 import { readBodyAxes } from '../body/body-axes.ts'
@@ -170,29 +169,6 @@ test('the rim that the old hem left on the trousers goes with it', () => {
   const erased = findErased(model, 'top', arms)
   for (const y of [244, 245, 246]) expect(erased.values[y * 288 + 144], `row ${y}`).toBeGreaterThan(0.25)
   expect(erased.values[252 * 288 + 144]).toBe(0)
-})
-
-test('hidden trousers show detail high above the little of them that is in sight', () => {
-  const model = drawModel()
-  const { layers, picture } = model
-  for (let i = 245 * 288; i < 384 * 288; i++) {
-    if (layers.lower.values[i] && i % 7 < 2) picture.pixels[i * 3 + 2] += 20
-    if (i >= 270 * 288) layers.lower.values[i] = 0
-  }
-  const extension = extendTrousers(model)!
-  const row = Array.from({ length: 60 }, (_, k) => extension.colourAt(114 + k, 200, 2))
-  expect(Math.max(...row) - Math.min(...row)).toBeGreaterThan(10)
-})
-
-test('hidden trousers continue with the weave of those in sight', () => {
-  const model = drawModel()
-  for (let i = 245 * 288; i < 384 * 288; i++) {
-    if (model.layers.lower.values[i] && i % 7 < 2) model.picture.pixels[i * 3 + 2] += 20
-  }
-  const extension = extendTrousers(model)!
-  const row = Array.from({ length: 60 }, (_, k) => extension.colourAt(114 + k, 232, 2))
-  expect(Math.max(...row) - Math.min(...row)).toBeGreaterThan(10)
-  expect(Math.abs(row.reduce((sum, value) => sum + value, 0) / 60 - 135)).toBeLessThan(12)
 })
 
 /** Its one side is twice as bright as the other. */

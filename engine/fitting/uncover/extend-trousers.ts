@@ -6,6 +6,7 @@ import { clamp } from '../../pixels/scalar.ts'
 import type { Plane } from '../../picture.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import { clipBox, cropPicture, cropPlane } from '../crop.ts'
+import { mirrorCloth } from './mirror-cloth.ts'
 
 /** What trousers or a skirt look like above the edge an old top hid them from. */
 export type Extension = {
@@ -29,8 +30,11 @@ const spread = [0.04, 0.15, 0.45]
 const darkening = 0.16
 /** Detail differs from them by so much at most, of 255. */
 const strongestDetail = 26
-/** Below a column's edge so much is mirrored at most, and so much must be in sight, in units; of that the last pixels are left out. */
-const mirrored = { most: 0.5, least: 0.1, last: 2 }
+/**
+ * Below a column's edge so much is mirrored at most, and so much must be in sight, in units; of that the last pixels are left out. Beside what is in sight
+ * so much is, row by row.
+ */
+const mirrored = { most: 0.5, least: 0.1, last: 2, aside: 0.3 }
 /** Depths, and the edge, are evened out over so much on either side, in units. */
 const evenness = { depths: 0.05, edge: 0.05 }
 /** The edge counts as so far below the first row that surely shows it, in units. */
@@ -38,7 +42,7 @@ const belowFirst = 0.03
 
 /**
  * The colours near the edge continue upwards; the weave and the creases below it are mirrored at it, because an even colour
- * looks painted. Null where nothing worn below is in sight.
+ * looks painted; and so is what lies beside it. Null where nothing worn below is in sight.
  */
 export function extendTrousers(model: StudioModel): Extension | null {
   const { picture, layers, body, torso } = model
@@ -66,11 +70,14 @@ export function extendTrousers(model: StudioModel): Extension | null {
   const weights = toPlane(known)
   free(part, known)
   const near = spreadAllKnown(channels, weights, reaches)
+  const aside = mirrorCloth(weights, mirrored.aside * body.unit)
   free(weights, ...channels)
   const nearAt = (x: number, y: number, c: number) => {
     const row = clamp(y - area.y, 0, area.height - 1)
     return near[c].values[row * area.width + clamp(x - area.x, 0, area.width - 1)]
   }
+  const detailAt = (x: number, y: number, c: number) =>
+    clamp(pixels[(y * width + x) * 3 + c] - nearAt(x, y, c), -strongestDetail, strongestDetail)
   const edges = findUpperEdge(model)
   const sources = findSources(model, edges)
   const colourAt = (x: number, y: number, c: number) => {
@@ -79,13 +86,15 @@ export function extendTrousers(model: StudioModel): Extension | null {
     const base = nearAt(x, y, c) * (1 - darkening * u ** 4)
     const { column, depth } = sources[x]
     const above = edges[column] - y
+    const source = aside[(y - area.y) * area.width + x] ?? -1
+    const from = source % area.width
+    // What lies beside a pixel counts where it is nearer than what lies below.
+    if (source >= 0 && (!(above > 0) || Math.abs(from - x) < 2 * above)) return base + detailAt(from, y, c)
     if (!(above > 0) || depth === 0) return base
     // There and back again within what is in sight.
     const turn = above % (2 * depth)
     const row = Math.round(edges[column] + (turn < depth ? turn : 2 * depth - turn))
-    if (row >= height) return base
-    const detail = pixels[(row * width + column) * 3 + c] - nearAt(column, row, c)
-    return base + clamp(detail, -strongestDetail, strongestDetail)
+    return row >= height ? base : base + detailAt(column, row, c)
   }
   return { colourAt, near }
 }
