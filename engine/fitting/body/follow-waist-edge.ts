@@ -42,9 +42,12 @@ export function followWaistEdge(
   const { columns, gain } = findSmoothestPath(gains, near.bend)
   if (gain < strength.least || gain < strength.better * ofLine) return { guess, line }
   const edge = guess.map(({ x }, k) => ({ x, y: Math.round(line[k]) + columns[k] - reach }))
-  const [first, last] = [edge[0], edge[edge.length - 1]]
-  const whole = [...followOn(model, first, -1).reverse(), ...edge, ...followOn(model, last, 1)]
-  return { guess: whole, line: Float64Array.from(whole, ({ y }) => y) }
+  const before = followOn(model, edge[0], -1).reverse()
+  const after = followOn(model, edge[edge.length - 1], 1)
+  return {
+    guess: [...before, ...guess, ...after],
+    line: Float64Array.from([...before, ...edge, ...after], ({ y }) => y),
+  }
 }
 
 /** How strong an edge is that parts the upper garment's colours from the lower one's. */

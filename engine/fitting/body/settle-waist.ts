@@ -25,12 +25,11 @@ export function settleWaist(model: DressedBody) {
   const parted = partColours(model, asRead)
   if (!parted) return
   const { odds } = parted
-  const onSleeve = findLongSleeves(model)
-  if (parted.guess !== asRead) dropHighShoes(model)
-  const found = findLine(model, parted.guess, odds)
-  if (parted.guess === asRead) heedEdges(model, asRead, found)
   const isAsRead = parted.guess === asRead
-  const asFound = { guess: asRead, line: found }
+  const onSleeve = findLongSleeves(model)
+  if (!isAsRead) dropHighShoes(model)
+  const asFound = { guess: asRead, line: findLine(model, parted.guess, odds) }
+  if (isAsRead) heedEdges(model, asRead, asFound.line)
   const { guess, line } = isAsRead ? followWaistEdge(model, asFound, odds) : asFound
   const { layers, picture, body } = model
   const button = Math.round(buttonHeight * body.unit)

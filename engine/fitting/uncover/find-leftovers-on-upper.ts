@@ -189,10 +189,10 @@ function coverOnTrunk(
 
 /** A top that hangs over hips lies on all of them: so far beside its sides and down to its hem, which is looked for so far about its place; in units. */
 const besideHips = { aside: 0.12, fade: 0.03, aboutHem: 0.08 }
-/** Beside an arm a pattern has some of the skin's share: what shows by more than so much of a pixel is covered, from the second on in full. */
-const shows = { from: 0.1, to: 0.55 }
 /** That begins so many pixels inside its sides, and fades out over so many above the hem; its corner is seen so many farther in. */
 const hipsEdge = { inside: 2, fade: 2, corner: 6 }
+/** Beside an arm a pattern has some of the skin's share: what shows by more than so much of a pixel is covered, from the second on in full. */
+const shows = { from: 0.1, to: 0.55 }
 
 /** How far down a top's hem lies at its sides, where it bows upwards. */
 function hemAtSides(
