@@ -6,7 +6,7 @@ import { edgeAt } from './heed-edges.ts'
 import { colourAt, stride, type Guess } from './part-colours.ts'
 
 /** The edge lies so far from the line that the colours tell, in units; the square of each bend, in rows, costs so much of its strength. */
-const near = { reach: 0.05, bend: 12 }
+const near = { reach: 0.05, bend: 30 }
 /** An edge, RGB, counts up to `most`; it is so strong on average, and so many times as strong as along the line. */
 const strength = { least: 35, most: 90, better: 1.15 }
 /**

@@ -1,6 +1,6 @@
 import type { UpperSide } from '../../garment/garment.ts'
 import type { Point } from '../../geometry/points.ts'
-import { clamp, smoothstep } from '../../pixels/scalar.ts'
+import { clamp, mix, smoothstep } from '../../pixels/scalar.ts'
 import { shoulderTip } from '../body/shoulder-edge.ts'
 import { beginOnArm, isOffShoulder, offShoulder } from './off-shoulder.ts'
 import type { Frame } from './upper-frame.ts'
@@ -19,8 +19,11 @@ const raised = { by: 0.03, open: { from: 0.165, to: 0.205 }, closed: { from: 0.2
 const leastDrop = 0.04
 /** Of two neck points, the nearer one lies at least at so much of the other's distance from the middle, unless the garment was cut so. */
 const leastAlike = 0.5
-/** A neckline hangs less deep on a body than laid flat, by this share: the chest bears it (eight garments, alone and worn). */
-const onBody = 0.85
+/**
+ * A round neckline hangs less deep on a body than laid flat, by this share: the neck bears it (eight garments, alone and worn). A deep one lies on the chest as it
+ * was cut: laid flat, in units, the share is lost between these depths.
+ */
+const onBody = { share: 0.9, from: 0.23, to: 0.33 }
 /** A strap lies so far from the middle at least, in shoulder widths. */
 const leastStrap = 0.3
 
@@ -74,7 +77,10 @@ function dipOf({ upper, fit }: Frame): number {
 }
 
 export function placeNeckBottom(frame: Frame, left: Point, right: Point): Point {
-  const { axes } = frame
+  const { axes, model } = frame
+  const dip = dipOf(frame)
+  const { share, from, to } = onBody
+  const worn = dip * mix(share, 1, smoothstep(from, to, dip / model.body.unit))
   const across = (axes.acrossOf(left) + axes.acrossOf(right)) / 2
-  return axes.at(across, (axes.downOf(left) + axes.downOf(right)) / 2 + onBody * dipOf(frame))
+  return axes.at(across, (axes.downOf(left) + axes.downOf(right)) / 2 + worn)
 }
