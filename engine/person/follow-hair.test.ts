@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Picture } from '../picture.ts'
+import { classSharesOf } from '../test/class-shares.ts'
 import type { Colour } from '../test/drawn-person.ts'
 import { colours, drawPerson, seeAnew } from '../test/drawn-person.ts'
-import { background, hair, lower, shoes, skin, upper, type LabelMap } from './labels.ts'
+import { hair, upper, type LabelMap } from './labels.ts'
 import { parsePerson } from './parse-person.ts'
 
 const size = { width: 420, height: 660 }
@@ -71,19 +72,9 @@ test('TRY-48 long hair is followed to its ends, though the network of classes se
   const { picture, sighting } = drawPerson(size.width, size.height, neck.x, neck.y)
   drawLocks(picture, 120)
   const seen = seeAnew(picture, sighting)
-  const { labels, scale, width, height } = parsePerson(picture, seen)
-  const ends = (neck.y + 40) * scale
-  const share = (of: (label: number, y: number) => boolean) =>
-    Uint8Array.from(labels, (label, i) => (of(label, Math.floor(i / width)) ? 255 : 0))
-  const shares = {
-    background: share((label) => label === background),
-    hair: share((label, y) => label === hair && y < ends),
-    bodySkin: share((label, y) => label === skin && y >= ends),
-    faceSkin: share((label, y) => label === skin && y < ends),
-    clothes: share((label, y) => label === upper || label === lower || (label === hair && y >= ends)),
-    things: share((label) => label === shoes),
-  }
-  const parts = parsePerson(picture, { ...seen, classes: { width, height, scale, shares } })
+  const ends = neck.y + 40
+  const classes = classSharesOf(parsePerson(picture, seen), ends, ends)
+  const parts = parsePerson(picture, { ...seen, classes })
   for (const side of [-1, 1])
     for (const below of [30, 60, 90, 110])
       expect(labelAt(parts, neck.x + side * 40, neck.y + below), `${below} below`).toBe(hair)

@@ -11,6 +11,7 @@ import type { BodyDistances } from './body-distances.ts'
 import { measureBodyDistances } from './body-distances.ts'
 import type { ColourModels } from './colour-models.ts'
 import { refitColourModels, seedColourModels } from './colour-models.ts'
+import { findCarried, takeOffBody } from './find-carried.ts'
 import { findHeld, keepHeld } from './find-held.ts'
 import { followHair } from './follow-hair.ts'
 import { allowSeenHair, seeFollowed } from './heed-classes.ts'
@@ -60,11 +61,13 @@ export function parseCoarsely(
   const known = knownBackground(trusted)
   let model = modelBackground(lab, known)
   const silhouette = model.meanNoise > busy ? settleDoubt(trusted, distances) : trusted
+  const carried = classes ? findCarried(classes.things, distances, body.unit) : null
   const held = isCalm(model) ? findHeld(trusted, distances, body.unit, lab, model) : null
+  if (carried) takeOffBody(carried, distances)
   const sight: Sight = { silhouette, classes }
   const priors = labelPriors(distances, body, silhouette)
   if (classes) allowSeenHair(priors, classes)
-  if (held) keepHeld(held, silhouette, priors)
+  for (const things of [held, carried]) if (things) keepHeld(things, silhouette, priors)
   let models = seedColourModels(lab, body, distances, silhouette)
   let costs = labelCosts(lab, models, model, priors)
   heedSight(costs, sight, model.meanNoise, distances)

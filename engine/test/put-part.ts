@@ -6,7 +6,7 @@ type Box = [left: number, top: number, right: number, bottom: number]
 /** Makes all of a box one part of a drawn person and nothing else, for tests. Changes the model's layers, not its picture. */
 export function putPart(
   { layers }: StudioModel,
-  part: 'skin' | 'upper' | 'lower',
+  part: 'skin' | 'upper' | 'lower' | 'shoes',
   [left, top, right, bottom]: Box,
 ) {
   for (const layer of Object.values(layers)) {

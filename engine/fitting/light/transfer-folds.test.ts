@@ -11,6 +11,10 @@ test('the folds of the old garment darken the new one', () => {
   expect(rangeOf(light)).toBeGreaterThan(0.04)
 })
 
+test('TRY-75 folds of black cloth, of which a photo shows but stains, count for far less', () => {
+  expect(rangeOf(foldsOf((x) => 28 + 6 * Math.sin(x / 3)))).toBeLessThan(0.03)
+})
+
 test('what shows through a sheer old garment does not show through the new one', () => {
   const light = foldsOf((x) => (x % 120 < 60 ? 76 : 130))
   expect(rangeOf(light)).toBeLessThan(0.03)

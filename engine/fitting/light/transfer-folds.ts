@@ -131,7 +131,7 @@ const dark = { below: 80, least: 0.25 }
 
 /** On dark cloth small differences are large ratios: gloss and noise more than folds. */
 function certainty(brightness: number): number {
-  return clamp(brightness / dark.below, dark.least, 1)
+  return clamp(brightness / dark.below, dark.least, 1) ** 2
 }
 
 /** The root mean square of the light's changes, between these: from folds to sheer cloth. */

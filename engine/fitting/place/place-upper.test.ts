@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { layGarment } from '../fit-garment.ts'
-import { dress, longSleeve, tShirt } from '../../test/drawn-garments.ts'
+import { dress, longSleeve, strapTop, tShirt } from '../../test/drawn-garments.ts'
 import type { GarmentReading } from '../../garment/garment.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import { readBody } from '../body/read-body.ts'
+import { shoulderTip } from '../body/shoulder-edge.ts'
 import { drawModel } from '../../test/drawn-model.ts'
 import type { Corners } from '../../test/draw-polygons.ts'
 import { placeGarment } from './place-garment.ts'
@@ -29,6 +30,24 @@ test('TRY-52 both ends of a neckline lie equally far from the middle, however it
   const placed = placeUpper(readBody(model), garment, turned)
   const [one, other] = [axes.acrossOf(placed.left.neck), axes.acrossOf(placed.right.neck)]
   expect(one + other).toBeCloseTo(0, 0)
+})
+
+test('TRY-72 straps, narrow or broad, lie with their middles half way out on the shoulders', () => {
+  const body = readBody(drawModel())
+  const apart = (broader: number) => {
+    const garment = readDrawn(strapTop)
+    const { left, right } = garment.upper!
+    left.neck.x += broader
+    right.neck.x -= broader
+    const placed = placeUpper(body, garment, { ...garment.upper!, strapped: true })
+    const middleOf = ({ neck, shoulder }: typeof placed.left) =>
+      (body.axes.acrossOf(neck) + body.axes.acrossOf(shoulder)) / 2
+    return (
+      (middleOf(placed.right) - middleOf(placed.left)) / (2 * shoulderTip(drawModel().body, body.axes.width))
+    )
+  }
+  expect(apart(0)).toBeCloseTo(0.7, 2)
+  expect(apart(10)).toBeCloseTo(0.7, 2)
 })
 
 test('TRY-68 a round neckline hangs less deep on a body than laid flat, a deep one as it was cut', () => {

@@ -11,8 +11,8 @@ import type { Tuck } from './tuck-in.ts'
 
 /** The shoulders' tips, where a garment's own come to lie, are so far above the line of the joints, in units (see `readShoulderEdge`). */
 export const tipAbove = 0.085
-/** In the body's shoulder widths: how wide the chest of a garment on straps becomes, and its shoulders; and those of one without sleeves, at most, by the whole's scale and by their own. */
-const becomes = { strappedChest: 1.02, strappedShoulders: 0.62, shoulders: 1.02, ownShoulders: 0.94 }
+/** In the body's shoulder widths: how wide the chest of a garment on straps becomes, and how far apart its straps lie; and those of one without sleeves, at most, by the whole's scale and by their own. */
+const becomes = { strappedChest: 1.02, straps: 0.7, shoulders: 1.02, ownShoulders: 0.94 }
 /** From the shoulders to the hem a garment is usually so long, in torsos; it is pressed together to no less than this share of its scale across. */
 const usualTorsos = 1.05
 const mostPressed = 0.6
@@ -61,6 +61,8 @@ export function measureGarment({ left, right }: UpperLandmarks) {
   return {
     isSleeved: left.sleeve !== null || right.sleeve !== null,
     shoulders: Math.max(1, right.shoulder.x - left.shoulder.x),
+    /** From the middle of one strap to that of the other. */
+    straps: Math.max(1, (right.shoulder.x - left.shoulder.x + right.neck.x - left.neck.x) / 2),
     chest: Math.max(1, chest),
     centre: (left.shoulder.x + right.shoulder.x) / 2,
     armpitCentre: (left.armpit.x + right.armpit.x) / 2,
@@ -83,7 +85,7 @@ export function fitScale(model: StudioModel, upper: UpperLandmarks, axes: BodyAx
   const width = 2 * shoulderTip(model.body, axes.width)
   const scale = widthScale(m, width, strapped)
   const strap = strapped
-    ? (becomes.strappedShoulders * width) / m.shoulders
+    ? (becomes.straps * width) / m.straps
     : Math.min(scale, (becomes.ownShoulders * width) / m.shoulders)
   const usualLength = usualTorsos * model.body.torsoLength + tipAbove * unit
   const vertical = clamp(usualLength / Math.max(1, m.hemY - m.shoulderY), mostPressed * scale, scale)

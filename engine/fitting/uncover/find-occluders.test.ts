@@ -89,6 +89,41 @@ test('TRY-61 a forearm that is folded back to the shoulder lies before the new s
   expect(sleeveOver(false)).toBe(1)
 })
 
+test('TRY-74 in a long sleeve a folded forearm is covered to the wrist, and the hand lies before it', () => {
+  const model = drawModel()
+  const { layers, body } = model
+  const { shoulder, elbow, wrist } = body.sides.right
+  Object.assign(wrist, { x: shoulder.x + 8, y: shoulder.y + 16 })
+  putPart(model, 'skin', [
+    Math.round(shoulder.x),
+    Math.round(shoulder.y) - 60,
+    Math.round(elbow.x) + 14,
+    Math.round(elbow.y) + 10,
+  ])
+  const drawn = layGarment(model, readDrawn(longSleeve))!
+  const erased = findErased(model, 'top', [drawn.arms.left, drawn.arms.right])
+  const { photo } = findOccluders(model, drawn, erased, blur(erased, 2), layers.hair, true)
+  const at = ({ x, y }: { x: number; y: number }) => photo.values[Math.round(y) * width + Math.round(x)]
+  expect(at({ x: (wrist.x + elbow.x) / 2, y: (wrist.y + elbow.y) / 2 })).toBeLessThan(0.1)
+  expect(at(drawn.arms.right.joints.hand)).toBeGreaterThan(0.9)
+})
+
+test('TRY-73 a bag at a hand hangs before a dress, what is far from hands, such as a shoe, does not', () => {
+  const model = drawModel()
+  const { layers } = model
+  const drawn = layGarment(model, readDrawn(dress))!
+  const { hand } = drawn.arms.right.joints
+  const put = (x: number, y: number) =>
+    putPart(model, 'shoes', [Math.round(x) - 12, Math.round(y), Math.round(x) + 12, Math.round(y) + 30])
+  put(hand.x, hand.y)
+  put(hand.x - 80, hand.y)
+  const erased = findErased(model, 'dress', [drawn.arms.left, drawn.arms.right])
+  const { photo } = findOccluders(model, drawn, erased, blur(erased, 2), layers.hair, false)
+  const at = (x: number, y: number) => photo.values[Math.round(y) * width + Math.round(x)]
+  expect(at(hand.x, hand.y + 20)).toBe(1)
+  expect(at(hand.x - 80, hand.y + 20)).toBe(0)
+})
+
 test('a hand at the hip lies before trousers to its fingertips, though its skin hangs together with the belly', () => {
   const model = drawModel()
   const { layers, body } = model

@@ -1,15 +1,17 @@
 import { createPlane } from '../../picture.ts'
 import type { Plane } from '../../picture.ts'
+import { free } from '../../pixels/memory.ts'
 import { clamp, smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 
 import { cut } from './erase-old-garment.ts'
+import { findThingsAtHands } from './find-things-at-hands.ts'
 import { readLimbs, returnLimbs } from './read-limbs.ts'
 import { noArm, shareArms } from './share-arms.ts'
 
 export type Occluders = {
-  /** What of the photo stays in front of the garment: hair, face, hands and bare arms. */
+  /** What of the photo stays in front of the garment: hair, face, hands, what these carry, and bare arms. */
   photo: Plane
   /** Arms that an old sleeve covered and the new one does not: bare skin in front of the garment. */
   bareArms: Plane
@@ -68,6 +70,7 @@ export function findOccluders(
   const shares = noArm()
   const place = { x: 0, y: 0 }
   const around = { beside: 0, pocket: 0 }
+  const things = findThingsAtHands(model, garment.arms)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const i = y * width + x
@@ -111,10 +114,15 @@ export function findOccluders(
           front *= 1 - Math.max(Math.max(hid, sleeved * erased.values[i]) * free, shade)
         }
       }
-      photo.values[i] = Math.max(front, faceAt(body, x, y, layers.upper.values[i]) * layers.alpha.values[i])
+      photo.values[i] = Math.max(
+        front,
+        things.values[i],
+        faceAt(body, x, y, layers.upper.values[i]) * layers.alpha.values[i],
+      )
     }
   }
   returnLimbs(limbs)
+  free(things)
   return { photo, bareArms }
 }
 

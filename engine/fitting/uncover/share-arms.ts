@@ -92,7 +92,9 @@ export function shareArms(
       shares.hand = 1
       shares.isHand = true
     }
-    if (limb.isFolded) shares.folded = Math.max(shares.folded, onForearm(axis, unit, x, y, projected))
+    if (limb.isFolded) shares.folded = Math.max(shares.folded, onForearm(limb, unit, x, y, projected))
+    // In a long sleeve no more of it is bare.
+    if (limb.isFolded && end > axis.upperLength) continue
     projectOnBareArm(axis, bare, unit, x, y, projected)
     const along = projected[0]
     const half = projected[3]
@@ -153,11 +155,16 @@ function creaseAt({ axes, armpitDown, unit }: Limbs, { bare }: Limb, along: numb
   return armpitCrease.width * half * bare.deepIn(along) * (1 - below)
 }
 
-/** How much of a pixel a forearm and its hand cover, 0..1. Changes `projected`. */
-function onForearm(axis: ArmAxis, unit: number, x: number, y: number, projected: Float64Array): number {
+/** How much of a pixel a forearm and its hand cover, 0..1, beyond the new sleeve. Changes `projected`. */
+function onForearm({ axis, end }: Limb, unit: number, x: number, y: number, projected: Float64Array): number {
   projectOnLowerArm(axis, x, y, projected)
   const half = Math.max(axis.halfWidth(projected[0]), projected[0] > axis.length ? hands.raised * unit : 0)
-  return 1 - smoothstep(half - softness, half + softness, projected[1])
+  const bare = end > axis.upperLength ? beyondEnd(end, projected[0], unit) : 1
+  return bare * (1 - smoothstep(half - softness, half + softness, projected[1]))
+}
+
+function beyondEnd(end: number, along: number, unit: number): number {
+  return smoothstep(end - sleeveEnd.before * unit, end + sleeveEnd.beyond * unit, along)
 }
 
 /** Whether a place along an arm lies beyond the new garment's sleeve, or before its armhole. */
@@ -169,6 +176,6 @@ function beyondSleeve(
   x: number,
   y: number,
 ): number {
-  if (end > 0) return smoothstep(end - sleeveEnd.before * unit, end + sleeveEnd.beyond * unit, along)
+  if (end > 0) return beyondEnd(end, along, unit)
   return isBareShoulder && armhole ? armhole.inFront(x, y) : 1
 }
