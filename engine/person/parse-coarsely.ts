@@ -61,13 +61,12 @@ export function parseCoarsely(
   const known = knownBackground(trusted)
   let model = modelBackground(lab, known)
   const silhouette = model.meanNoise > busy ? settleDoubt(trusted, distances) : trusted
-  const carried = classes ? findCarried(classes.things, distances, body.unit) : null
+  if (classes) takeOffBody(findCarried(classes.things, distances, body.unit), distances)
   const held = isCalm(model) ? findHeld(trusted, distances, body.unit, lab, model) : null
-  if (carried) takeOffBody(carried, distances)
   const sight: Sight = { silhouette, classes }
   const priors = labelPriors(distances, body, silhouette)
   if (classes) allowSeenHair(priors, classes)
-  for (const things of [held, carried]) if (things) keepHeld(things, silhouette, priors)
+  if (held) keepHeld(held, silhouette, priors)
   let models = seedColourModels(lab, body, distances, silhouette)
   let costs = labelCosts(lab, models, model, priors)
   heedSight(costs, sight, model.meanNoise, distances)
