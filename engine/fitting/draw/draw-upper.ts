@@ -81,9 +81,10 @@ export function drawUpper(body: Body, garment: GarmentReading, placed: PlacedUpp
     sides[key].sleeve ? [{ shoulder: placement[key].shoulder, arm: arms[key], end: sleeveEnds[key] }] : [],
   )
   smoothShoulders(layer, sleeveCover, sleeved, model.body.unit)
-  const lifted = { left: false, right: false }
-  if (garment.garmentClass === 'top' && !placement.tuck)
-    for (const key of ['left', 'right'] as const) lifted[key] = liftHem(model, layer, sleeveCover, arms[key])
+  const lifted =
+    garment.garmentClass === 'top' && !placement.tuck
+      ? liftHem(model, layer, sleeveCover, arms)
+      : { left: false, right: false }
   return {
     layer,
     sleeveCover,

@@ -5,6 +5,7 @@ import type { ArmAxis } from '../body/arm-axis.ts'
 import { reachesIntoPocket } from '../body/hand-in-pocket.ts'
 import { hidesForearm, measureBareArm } from '../body/measure-bare-arm.ts'
 import type { Layer } from '../layer.ts'
+import type { DrawnGarment } from './drawn-garment.ts'
 import { entersCloth } from './enters-cloth.ts'
 
 /** The hem is lifted to so far above the wrist, in units; where that is less than the second or more than the third it is not. */
@@ -18,11 +19,28 @@ const softHem = 3
 
 /**
  * Cloth that hangs over a pocket bunches above the wrist of a hand in it: the hem rises there, and hand and pocket stay in sight. Only where a forearm that
- * nobody has seen would end beside the cloth; one in sight is seen to go under it. Returns whether it rose for that arm; changes the layer.
+ * nobody has seen would end beside the cloth; one in sight is seen to go under it. Where one hand asks for that, the hem rises above the other in its pocket,
+ * too, or it would hang aslant. Returns for which arms it rose; changes the layer.
  */
-export function liftHem(model: StudioModel, layer: Layer, sleeveCover: Plane, arm: ArmAxis): boolean {
-  if (!reachesIntoPocket(model, arm) || !hidesForearm(measureBareArm(model, arm), arm)) return false
-  if (entersCloth(layer, arm) < Infinity) return false
+export function liftHem(
+  model: StudioModel,
+  layer: Layer,
+  sleeveCover: Plane,
+  arms: DrawnGarment['arms'],
+): DrawnGarment['lifted'] {
+  const inPocket = (arm: ArmAxis) =>
+    reachesIntoPocket(model, arm) && hidesForearm(measureBareArm(model, arm), arm)
+  const risen = { left: inPocket(arms.left), right: inPocket(arms.right) }
+  const isAsked = (['left', 'right'] as const).some(
+    (key) => risen[key] && entersCloth(layer, arms[key]) === Infinity,
+  )
+  for (const key of ['left', 'right'] as const)
+    risen[key] = isAsked && risen[key] && liftAbove(model, layer, sleeveCover, arms[key])
+  return risen
+}
+
+/** Lifts the hem above one arm's wrist; false where it hangs near enough to it, or far too low. */
+function liftAbove(model: StudioModel, layer: Layer, sleeveCover: Plane, arm: ArmAxis): boolean {
   const { unit } = model.body
   const { wrist } = arm.joints
   const target = wrist.y - lift.above * unit

@@ -6,6 +6,7 @@ import { projectOnArm } from '../body/arm-axis.ts'
 import type { Area } from '../crop.ts'
 import { boxOf, clipBox, cropChannel, isTooSmall } from '../crop.ts'
 import type { Layer } from '../layer.ts'
+import { mirrorCloth } from './mirror-cloth.ts'
 import { smoothOutline } from './smooth-outline.ts'
 
 /** Steps up to about twice this are evened out, in units. */
@@ -15,6 +16,8 @@ const steps = 0.008
  * on it is its own. Where less than `known` of such cloth is near, its colour is not known.
  */
 const deeper = { blur: 0.011, least: 2, from: 0.72, to: 0.94, known: 0.001 }
+/** From such a cover on cloth is mirrored, over no more blurs than this. */
+const mirror = { pure: 0.98, blurs: 4 }
 /** Down to so far before the sleeve's end, where its hem is as the photo shows it, in units. */
 const hem = { from: 0.1, to: 0.04 }
 /** The arm's line is where the inner side begins; it is whole so far from it, in units. */
@@ -22,8 +25,8 @@ const inner = 0.05
 
 /**
  * A laid out sleeve is parted from the garment's body by a slit, whose shadow and ground get into the sleeve's inner edge, and the mesh cuts it in
- * single pixels. Towards the body its outline becomes smooth, and its edge gets the colours of the cloth beside it. `layer` holds the sleeve
- * alone and is changed in place.
+ * single pixels. Towards the body its outline becomes smooth, and its edge gets the mirror image of the cloth beside it, or its colours. `layer`
+ * holds the sleeve alone and is changed in place.
  */
 export function settleInnerEdge(layer: Layer, arm: ArmAxis, end: number, unit: number) {
   const area = areaOf(layer, arm, end, unit)
@@ -59,6 +62,9 @@ function carryColours(layer: Layer, area: Area, near: (x: number, y: number) => 
   const sigma = Math.max(deeper.least, deeper.blur * unit)
   const soft = blur(cover, sigma)
   const whole = soft.values.map((value) => smoothstep(deeper.from, deeper.to, value))
+  const pure = { ...cover, values: cover.values.map((alpha, k) => (whole[k] * alpha >= mirror.pure ? 1 : 0)) }
+  const mirrored = mirrorCloth(pure, mirror.blurs * sigma)
+  const own = colours.map(({ values: colour }) => colour.slice())
   for (let k = 0; k < whole.length; k++) {
     cover.values[k] *= whole[k]
     for (const colour of colours) colour.values[k] *= whole[k]
@@ -72,10 +78,11 @@ function carryColours(layer: Layer, area: Area, near: (x: number, y: number) => 
     const alpha = values[i * 4 + 3]
     if (alpha === 0 || whole[k] === 1 || known.values[k] < deeper.known) continue
     const share = (1 - whole[k]) * near(x, y)
+    const source = mirrored[k]
     for (let c = 0; c < 3; c++) {
-      const inside = (spread[c].values[k] / known.values[k]) * alpha
+      const inside = alpha * (source < 0 ? spread[c].values[k] / known.values[k] : own[c][source])
       values[i * 4 + c] += (inside - values[i * 4 + c]) * share
     }
   }
-  free(cover, ...colours, ...spread, soft, known)
+  free(cover, ...colours, ...spread, soft, known, pure, mirrored, ...own)
 }

@@ -10,7 +10,7 @@ import { boxAbove, clipBox, cropPlane, isTooSmall } from '../crop.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 import { smoothOutline } from '../draw/smooth-outline.ts'
 import { findLeftovers } from './find-leftovers.ts'
-import { mirrorCloth } from './mirror-cloth.ts'
+import { mirrorCloth } from '../draw/mirror-cloth.ts'
 
 /**
  * Continues the garment over what shows skin or the old garment where the new one must be. Colours and pattern come from the
@@ -43,7 +43,7 @@ export function smoothContinued({ layer }: DrawnGarment, shares: Plane) {
 /** The nearest cloth is so near at most, in units. */
 const nearest = 0.12
 /** From so far beside the cloth on, to where it is all, its mirror image is continued, in pixels; nearer its colours alone. */
-const plain = { from: 1, to: 5 }
+const plain = { from: 0, to: 1 }
 /** Cloth is pure above such a share, and its colours are continued by blurs so wide, in pixels. */
 const pure = 0.9
 const spread = [1.5, 6, 24]

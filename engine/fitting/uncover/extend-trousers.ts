@@ -6,7 +6,7 @@ import { clamp } from '../../pixels/scalar.ts'
 import type { Plane } from '../../picture.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import { clipBox, cropPicture, cropPlane } from '../crop.ts'
-import { mirrorCloth } from './mirror-cloth.ts'
+import { mirrorCloth } from '../draw/mirror-cloth.ts'
 
 /** What trousers or a skirt look like above the edge an old top hid them from. */
 export type Extension = {

@@ -1,7 +1,7 @@
 import type { Point } from '../../geometry/points.ts'
 import { distanceFromSegment } from '../../geometry/points.ts'
 import { smoothstep } from '../../pixels/scalar.ts'
-import { projectOnLowerArm, type ArmAxis } from '../body/arm-axis.ts'
+import { projectOnLowerArm } from '../body/arm-axis.ts'
 import { projectOnBareArm } from '../body/measure-bare-arm.ts'
 import type { Limb, Limbs } from './read-limbs.ts'
 
