@@ -8,9 +8,11 @@ import type { GarmentReading } from '../garment/garment.ts'
 import { readGarment } from '../garment/read-garment.ts'
 import type { Picture } from '../picture.ts'
 import { drawModel, oldGarmentColour, skinColour } from '../test/drawn-model.ts'
-import { fitGarment } from './fit-garment.ts'
+import { fitGarment, layGarment } from './fit-garment.ts'
+import { findWaist } from './body/find-waist.ts'
 import { halfOfLeg, middleOfLeg } from './body/leg-line.ts'
 import { traceLegs } from './body/legs.ts'
+import { readBody } from './body/read-body.ts'
 import { wearsOnePiece } from './body/wears-one-piece.ts'
 
 test('below shorts both legs are bare down to the edge of a photo that ends above the knees', () => {
@@ -164,4 +166,24 @@ test('a fist before a top stays before the trousers that are put on below it', (
   const result = fitGarment(model, readBottom(trousers))
   const changed = withinItsRim.filter((i) => result.pixels[i * 3] !== picture.pixels[i * 3])
   expect(changed).toHaveLength(0)
+})
+
+test('TRY-77 what hangs from below a top widens from the body’s sides on, and not all at once in the row of its hem', () => {
+  const model = drawModel()
+  const { alpha } = model.layers
+  const { axes } = readBody(model)
+  const hem = Math.ceil(axes.at(0, findWaist(model, axes).level).y)
+  // The hem is drawn in: the body is narrower there than above and below.
+  for (const layer of Object.values(model.layers))
+    for (let y = hem - 6; y < hem + 6; y++) layer.values.fill(0, y * layer.width + 168, y * layer.width + 200)
+  const { layer } = layGarment(model, readBottom(skirt))!
+  const widest = (y: number, values: ArrayLike<number>, step: number) => {
+    let x = 144
+    while (values[(y * layer.width + x) * step + step - 1] >= 0.5) x++
+    return x
+  }
+  for (let y = hem; y < hem + 6; y++)
+    expect(widest(y, layer.values, 4) - widest(hem, alpha.values, 1), `${y - hem} below`).toBeLessThanOrEqual(
+      2 + 0.75 * (y - hem),
+    )
 })

@@ -1,3 +1,4 @@
+import type { Plane } from '../../picture.ts'
 import { createPlane } from '../../picture.ts'
 import type { GarmentReading } from '../../garment/garment.ts'
 import type { Body } from '../body/read-body.ts'
@@ -22,9 +23,11 @@ export function drawLower(
   const { halves, scale, hemY, waistDown } = placement
   const { width, height } = model.picture
   const { alpha } = model.layers
+  const middle = Math.round(model.body.hipMid.x)
   const waistY = axes.at(0, waistDown).y
   const isOverDress = wearsOnePiece(model)
   const hiddenTo = isOverDress ? -Infinity : axes.at(0, findWaist(model, axes).level).y
+  const roomBeside = widenBelow(alpha, middle, hiddenTo)
   const layer = createLayer(width, height)
   const texture = makeTexture(garment, scale)
   const colour = new Float32Array(5)
@@ -32,11 +35,12 @@ export function drawLower(
     const drawn = new Uint8Array(width * height)
     drawMesh(half, width, height, (x, y, sourceX, sourceY) => {
       const pixel = y * width + x
-      // A top that hangs over it bounds what it hides.
-      if (drawn[pixel] || (y < hiddenTo && alpha.values[pixel] < 0.5)) return
+      if (drawn[pixel]) return
+      const share = alpha.values[pixel] < 0.5 ? roomBeside(x, y) : 1
+      if (share === 0) return
       drawn[pixel] = 1
       sampleTexture(texture, sourceX, sourceY, colour)
-      if (colour[3] >= faint) layOver(layer, pixel, colour, 1)
+      if (colour[3] >= faint) layOver(layer, pixel, colour, share)
     })
   }
   returnTexture(texture)
@@ -53,6 +57,32 @@ export function drawLower(
     hemY,
     lifted: { left: false, right: false },
     scale,
+  }
+}
+
+/** Below a top's hem cloth widens by no more than this per pixel down. */
+const spread = 0.75
+
+/**
+ * How much cloth may lie beside the person, 0..1: nowhere above the hem of a top that hangs over it, whose row is `hem`, and ever farther from the
+ * person's sides there below it.
+ */
+function widenBelow(
+  { width, height, values }: Plane,
+  middle: number,
+  hem: number,
+): (x: number, y: number) => number {
+  if (hem < 0 || hem >= height) return () => 1
+  const row = Math.round(hem) * width
+  const sideOf = (side: -1 | 1) => {
+    let x = middle
+    while (x >= 0 && x < width && values[row + x] >= 0.5) x += side
+    return x
+  }
+  const sides = { left: sideOf(-1), right: sideOf(1) }
+  return (x, y) => {
+    const beside = Math.max(sides.left - x, x - sides.right)
+    return y < hem ? 0 : clamp(1 + spread * (y - hem) - beside, 0, 1)
   }
 }
 
