@@ -43,6 +43,8 @@ export type UpperLandmarks = {
   neckBottom: Point
   /** Straps instead of shoulders. */
   strapped: boolean
+  /** It narrows between the legs, and is worn in trousers or a skirt. */
+  isBodysuit?: true
 }
 
 export type UpperSide = {

@@ -81,15 +81,16 @@ function placeArmpitDown({ model, upper, measures, fit }: Frame): number {
 
 /**
  * A top hangs over the waistband, so that its length and its hem are in sight; before hands that lie there it is tucked in where the old
- * one was, unless that would cut off a part of a print.
+ * one was, unless that would cut off a part of a print. A bodysuit is worn tucked in.
  */
 function findTuckOf(
   { model, garment, upper, axes, arms }: Frame,
   rows: LaidRows,
   hemDown: number,
 ): Tuck | null {
-  const tuck = garment.garmentClass === 'top' ? findTuck(model, axes) : null
+  const tuck = garment.garmentClass === 'top' ? findTuck(model, axes, upper.isBodysuit) : null
   if (!tuck || tuck.level >= hemDown || tuck.level <= rows.garmentArmpitDown) return null
+  if (upper.isBodysuit) return tuck
   if (!Object.values(arms).some((arm) => hasHandAt(model, axes, arm, [tuck.level, hemDown]))) return null
   return findPrintEnd(garment, upper) < rows.rowAt(tuck.level) ? tuck : null
 }

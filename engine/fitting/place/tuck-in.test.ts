@@ -6,6 +6,7 @@ import type { GarmentReading } from '../../garment/garment.ts'
 import { readGarment } from '../../garment/read-garment.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import { readBodyAxes } from '../body/body-axes.ts'
+import { findWaist } from '../body/find-waist.ts'
 import { drawModel, oldGarmentColour, skinColour } from '../../test/drawn-model.ts'
 import { fitGarment, layGarment } from '../fit-garment.ts'
 import { readDrawn } from '../../test/read-drawn.ts'
@@ -23,6 +24,15 @@ test('a top hangs over the waistband, so that its hem is in sight', () => {
   const hem = Math.round(readBodyAxes(drawModel()).at(0, hemDown).y)
   expect(hem).toBeGreaterThan(waist + 10)
   for (let x = 120; x < 168; x += 4) expect(isGreen(result.pixels, (hem - 4) * width + x)).toBe(true)
+})
+
+test('TRY-78 a bodysuit is tucked in, wherever what is worn below begins', () => {
+  const garment = readDrawn(tShirt.corners)
+  const bodysuit = { ...garment, upper: { ...garment.upper!, isBodysuit: true as const } }
+  for (const model of [raiseTrousers(drawModel()), drawModel()]) {
+    const { tuck } = layGarment(model, bodysuit)!.upper!.placement
+    expect(tuck?.level).toBeCloseTo(findWaist(model, readBodyAxes(model)).level)
+  }
 })
 
 test('before a hand at the waistband a top is tucked in where the old one was: the trousers stay whole', () => {

@@ -54,12 +54,12 @@ const folds = {
   fades: { from: 0.03, to: 0.28, varies: 0.08, wave: 11 },
 }
 
-/** The waistband in sight; null where the old top hung over it or nothing is worn below. */
-export function findTuck(model: StudioModel, axes: BodyAxes): Tuck | null {
+/** The waistband in sight, or for a bodysuit whatever is worn below from its upper edge on; null where the old top hung over the band or nothing is worn below. */
+export function findTuck(model: StudioModel, axes: BodyAxes, isBodysuit = false): Tuck | null {
   const waist = findWaist(model, axes)
   const { torsoLength, unit } = model.body
   const isInSight = waist.level > highest * torsoLength && waist.level < lowest * torsoLength
-  if (!isInSight || wearsOnePiece(model)) return null
+  if (!(isInSight || isBodysuit) || wearsOnePiece(model)) return null
   const slope = waist.at(1) - waist.at(0)
   const line = Float32Array.from({ length: model.picture.width }, (_, x) =>
     rowOfLine(axes, waist.level, slope, x),

@@ -31,9 +31,10 @@ function draw(hem: number) {
   return { matte, upper }
 }
 
-test('a bodysuit ends at the hips, and its sleeves go on', () => {
+test('TRY-78 a bodysuit ends at the hips, and its sleeves go on', () => {
   const { matte, upper } = draw(20)
-  const { left, right } = endBodysuit(matte, upper)
+  const { left, right, isBodysuit } = endBodysuit(matte, upper)
+  expect(isBodysuit).toBe(true)
   expect(right.hem.x - left.hem.x).toBeGreaterThan(75)
   expect(right.hem.y).toBeLessThan(220)
   const at = (x: number, y: number) => matte.values[y * width + x]

@@ -26,6 +26,7 @@ export function endBodysuit(matte: Plane, upper: UpperLandmarks): UpperLandmarks
   }
   return {
     ...upper,
+    isBodysuit: true,
     left: { ...left, hem: { x: hips.from, y } },
     right: { ...right, hem: { x: hips.to, y } },
   }
