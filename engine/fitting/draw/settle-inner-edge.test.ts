@@ -15,13 +15,13 @@ function aboveHem(x: number, y: number) {
   return ((elbow.x - x) * (elbow.x - shoulder.x) + (elbow.y - y) * (elbow.y - shoulder.y)) / arm.upperLength
 }
 
-/** The right sleeve with a dark rim, either side cut in steps of so many pixels. */
-function drawSleeve(step: number) {
+/** The right sleeve with a dark rim, either side cut in steps of so many pixels; `paint` its cloth in each row. */
+function drawSleeve(step: number, paint: (y: number) => number[] = () => cloth) {
   const layer = createLayer(width, height)
   for (let y = 115; y < 200; y++) {
     const [left, right] = [178 + (y % 2) * step, 216 + (y % 2) * step]
     for (let x = left; x <= right && aboveHem(x, y) >= 0; x++)
-      layer.values.set([...(x === left || x === right ? slit : cloth), 1], (y * width + x) * 4)
+      layer.values.set([...(x === left || x === right ? slit : paint(y)), 1], (y * width + x) * 4)
   }
   return layer
 }
@@ -44,6 +44,20 @@ test('the shadow of the slit beside a sleeve gives way to the colour of its clot
     const [red, green, blue, cover] = pixelOf(layer, 178, y)
     const near = cloth.map((value) => expect.closeTo(value, -1))
     expect([y, red / cover, green / cover, blue / cover]).toEqual([y, ...near])
+  }
+})
+
+test('TRY-79 the stripes of a sleeve go on to its inner edge', () => {
+  const [dark, pale] = [
+    [20, 30, 60],
+    [230, 230, 225],
+  ]
+  const layer = drawSleeve(0, (y) => (Math.floor(y / 5) % 2 ? dark : pale))
+  settleInnerEdge(layer, arm, arm.upperLength, 90)
+  for (const y of [142, 147, 152, 157]) {
+    const [red, , , cover] = pixelOf(layer, 179, y)
+    const own = Math.floor(y / 5) % 2 ? dark[0] : pale[0]
+    expect(Math.abs(red / cover - own), `row ${y}`).toBeLessThan(45)
   }
 })
 
