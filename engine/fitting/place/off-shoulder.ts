@@ -3,13 +3,14 @@ import type { Point } from '../../geometry/points.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { ArmAxis } from '../body/arm-axis.ts'
 import { measureArm } from './sleeve-outline.ts'
-import type { Measures } from './upper-frame.ts'
+import type { Frame, Measures } from './upper-frame.ts'
+import { tipAbove } from './upper-frame.ts'
 
 /**
  * Where the upper edge of what leaves the shoulders bare comes to lie: so far below them, and so far off the arm; and its armpits below the
  * shoulders' line; in units.
  */
-export const offShoulder = { below: 0.26, beyond: 0.015, armpit: 0.48 }
+export const offShoulder = { below: 0.26, beyond: 0.015, bow: 0.03, armpit: 0.48 }
 
 /**
  * Such a garment has sleeves, its neckline ends hardly above them, far out, and is straight between, or reaches from the one sleeve to
@@ -41,4 +42,11 @@ export function beginOnArm(model: StudioModel, arm: ArmAxis): Point {
   const { point, outwards } = arm.at(along)
   const half = measureArm(model, arm)(along) + offShoulder.beyond * unit
   return { x: point.x + half * outwards.x, y: point.y + half * outwards.y }
+}
+
+/** How far down on the body axes the rows of a garment begin: at the shoulders' tips, or below bare ones. */
+export function topDownOf({ model, axes, arms, upper, measures }: Frame): number {
+  if (!isOffShoulder(upper, measures)) return -tipAbove * model.body.unit
+  const [left, right] = [arms.left, arms.right].map((arm) => axes.downOf(beginOnArm(model, arm)))
+  return (left + right) / 2 - offShoulder.bow * model.body.unit
 }

@@ -1,6 +1,8 @@
 import type { GarmentReading, UpperSide } from '../../garment/garment.ts'
 import type { Point } from '../../geometry/points.ts'
+import { between } from '../../geometry/points.ts'
 import { clamp } from '../../pixels/scalar.ts'
+import { isOffShoulder } from './off-shoulder.ts'
 import type { ControlPairs } from './thin-plate-spline.ts'
 import type { Frame } from './upper-frame.ts'
 
@@ -35,7 +37,11 @@ export function pairShoulders(
     if (span > broad * measures.chest) {
       const x = (side.neck.x + side.shoulder.x) / 2
       const across = (axes.acrossOf(placed.neck) + axes.acrossOf(placed.shoulder)) / 2
-      from.push(axes.at(across, axes.shoulderEdge(across)))
+      from.push(
+        isOffShoulder(upper, measures)
+          ? between(placed.neck, placed.shoulder, 0.5)
+          : axes.at(across, axes.shoulderEdge(across)),
+      )
       to.push({ x, y: topOfGarment(garment, x, side) })
     }
   }

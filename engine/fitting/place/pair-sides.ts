@@ -4,8 +4,8 @@ import { traceArm } from '../body/arm-axis.ts'
 import { endArmhole } from './end-armhole.ts'
 import { aboveHem, hangSides } from './hang-sides.ts'
 import type { LaidRows } from './lay-rows.ts'
+import { topDownOf } from './off-shoulder.ts'
 import type { Frame, UpperPlacement } from './upper-frame.ts'
-import { tipAbove } from './upper-frame.ts'
 import type { ControlPairs } from './thin-plate-spline.ts'
 import type { Tuck } from './tuck-in.ts'
 
@@ -60,15 +60,16 @@ export function pairSides(
  * their proportions.
  */
 export function pairCentre(
-  { axes, measures, upper, model }: Frame,
+  frame: Frame,
   { from, to }: ControlPairs,
   rows: LaidRows,
   hemDown: number,
   edges: UpperPlacement['sides'],
 ) {
+  const { axes, measures, upper, model } = frame
   const { unit } = model.body
   const { shoulderY, armpitY, hemY } = measures
-  const tipDown = -tipAbove * unit
+  const tipDown = topDownOf(frame)
   const even = tipDown + ((hemDown - tipDown) * (armpitY - shoulderY)) / Math.max(1, hemY - shoulderY)
   const chestDown = clamp(even, rows.garmentArmpitDown - chestRow * unit, rows.garmentArmpitDown)
   const downOf = (y: number) =>

@@ -44,7 +44,8 @@ export function placeShoulder(
   const neckAcross = direction * clamp(neckSpan(frame, side, direction) * fit.shoulderScale, -reach, reach)
   if (isOffShoulder(upper, measures)) {
     const arm = direction < 0 ? arms.left : arms.right
-    return { neck: onEdge(neckAcross, offShoulder.below * unit), shoulder: beginOnArm(model, arm) }
+    const shoulder = beginOnArm(model, arm)
+    return { neck: axes.at(neckAcross, axes.downOf(shoulder) - offShoulder.bow * unit), shoulder }
   }
   const drop = (side.neck.y - side.shoulder.y) * fit.vertical
   const { from, to } = dipOf(frame) < raised.closed.dip * unit ? raised.closed : raised.open
