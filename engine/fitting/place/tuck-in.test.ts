@@ -9,6 +9,7 @@ import { readBodyAxes } from '../body/body-axes.ts'
 import { findWaist } from '../body/find-waist.ts'
 import { drawModel, oldGarmentColour, skinColour } from '../../test/drawn-model.ts'
 import { fitGarment, layGarment } from '../fit-garment.ts'
+import { putPart } from '../../test/put-part.ts'
 import { readDrawn } from '../../test/read-drawn.ts'
 import { findTuck } from './tuck-in.ts'
 
@@ -24,6 +25,15 @@ test('a top hangs over the waistband, so that its hem is in sight', () => {
   const hem = Math.round(readBodyAxes(drawModel()).at(0, hemDown).y)
   expect(hem).toBeGreaterThan(waist + 10)
   for (let x = 120; x < 168; x += 4) expect(isGreen(result.pixels, (hem - 4) * width + x)).toBe(true)
+})
+
+test('TRY-82 over a hand in a pocket a top hangs, so that its hem is in sight', () => {
+  const model = raiseTrousers(drawModel())
+  putPart(model, 'upper', [186, 170, 232, 226])
+  putPart(model, 'lower', [186, 226, 232, 384])
+  const { wrist } = model.body.sides.right
+  Object.assign(wrist, { x: 194, y: 220 })
+  expect(layGarment(model, readDrawn(tShirt.corners))!.upper!.placement.tuck).toBe(null)
 })
 
 test('TRY-78 a bodysuit is tucked in, wherever what is worn below begins', () => {

@@ -5,7 +5,6 @@ import type { StudioModel } from '../../studio/types.ts'
 import type { ArmAxis } from '../body/arm-axis.ts'
 import type { BodyAxes } from '../body/body-axes.ts'
 import { findWaist } from '../body/find-waist.ts'
-import { seesHand, seesWholeArm } from '../body/see-arm.ts'
 import { traceWaistband } from '../body/trace-waistband.ts'
 import { wearsOnePiece } from '../body/wears-one-piece.ts'
 
@@ -74,7 +73,7 @@ export function findTuck(model: StudioModel, axes: BodyAxes, isBodysuit = false)
   }
 }
 
-/** Whether a hand lies before the trunk between a waistband and a hem below it, or is in a pocket there. */
+/** Whether a hand lies before the trunk between a waistband and a hem below it; over one in a pocket the hem hangs, or rises. */
 export function hasHandAt(
   model: StudioModel,
   axes: BodyAxes,
@@ -83,13 +82,12 @@ export function hasHandAt(
 ): boolean {
   const { elbow, wrist } = arm.joints
   const { unit } = model.body
-  const isInPocket = !seesHand(model, arm) && seesWholeArm(model, arm)
   return alongHand.some((along) => {
     const point = between(elbow, wrist, along)
     const down = axes.downOf(point)
     if (down < band - hands.above * unit || down > hem + hands.below * unit) return false
     const inside = axes.torsoHalf(down, arm.side) - arm.side * axes.acrossOf(point)
-    return isInPocket || inside > hands.inside * unit
+    return inside > hands.inside * unit
   })
 }
 
