@@ -33,3 +33,37 @@ test('both sleeves of a turned T-shirt end at their cuffs, though one shoulder i
   expect(ends[0]!.x).toBeLessThan(85)
   expect(ends[1]!.y).toBeGreaterThan(255)
 })
+
+/** A knitted top whose short sleeves hang close to its body: their outer sides are longer than its shoulders. */
+const closeSleeved: Corners = [
+  [205, 60],
+  [225, 78],
+  [255, 78],
+  [275, 60],
+  [325, 78],
+  [364, 104],
+  [370, 235],
+  [318, 258],
+  [326, 400],
+  [330, 590],
+  [150, 590],
+  [154, 400],
+  [162, 258],
+  [110, 235],
+  [116, 104],
+  [155, 78],
+]
+
+test('TRY-83 short sleeves that hang close to the body end below, and their armpits are hidden behind them', () => {
+  const { upper } = readPicture(drawPolygon(480, 640, closeSleeved, navy, nearWhite))
+  for (const [side, cuff] of [
+    [upper!.left, 110],
+    [upper!.right, 370],
+  ] as const) {
+    const outer = side.sleeve!.outer.at(-1)!
+    expect(Math.abs(outer.x - cuff)).toBeLessThan(15)
+    expect(outer.y).toBeGreaterThan(220)
+    expect(side.armpit.y).toBeLessThan(225)
+    expect(side.sleeve!.inner.at(-1)!.y).toBeGreaterThan(240)
+  }
+})

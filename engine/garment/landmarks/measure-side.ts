@@ -3,6 +3,7 @@ import { findCuff, outlineSleeve } from './find-cuff.ts'
 import type { UpperSide } from '../garment.ts'
 import type { Point } from '../../geometry/points.ts'
 import { distance, pathLength } from '../../geometry/points.ts'
+import type { Sleeve } from './find-sleeve.ts'
 import { findNeck } from './measure-shoulder.ts'
 import type { Frame, Half } from './measure-shoulder.ts'
 import type { Silhouette } from '../outline/silhouette.ts'
@@ -21,6 +22,7 @@ export type Side = Half & { frame: Frame; shoulder: Point }
  * then the cuff is sought where the other sleeve has its own.
  */
 export function measureSides(sides: Side[]): UpperSide[] {
+  if (sides.every(hangsClose)) return sides.map(measureCloseSide)
   const measured = sides.map((side) => measureSide(side))
   const lengths = measured.map(({ sleeve }) => (sleeve ? pathLength(sleeve.outer) : Number.NaN))
   return measured.map((side, k) => {
@@ -40,7 +42,7 @@ function measureSide({ silhouette, sleeve, frame, shoulder }: Side, expected?: E
   const { armpit } = frame
   const neck = findNeck(silhouette, frame)
   if (!sleeve) return { neck, shoulder, armpit, hem: findHem(silhouette, frame, new Set()), sleeve: null }
-  const path = indexesBetween(contour, nearestIndex(contour, shoulder), sleeve.end)
+  const path = pathAlong(silhouette, shoulder, sleeve)
   const nearest = (p: Point) =>
     path.reduce((best, index) => (distance(contour[index], p) < distance(contour[best], p) ? index : best))
   const cuff = expected
@@ -48,6 +50,49 @@ function measureSide({ silhouette, sleeve, frame, shoulder }: Side, expected?: E
     : findCuff(contour, path, shoulder, armpit)
   const outline = outlineSleeve(contour, path, cuff, armpit)
   return { neck, shoulder, armpit, hem: findHem(silhouette, frame, new Set(path)), sleeve: outline }
+}
+
+/**
+ * A short sleeve that hangs close to the body covers its armpit, and its outer side passes for a cuff: that is so many times as long as the edge above it, begins
+ * by a share of its length below the shoulder, and what is left below, the true cuff, is no shorter than another. The hidden seam from armpit to cuff has a share
+ * of the way from the shoulder.
+ */
+const close = { longer: 1.3, below: 0.1, cuff: 0.25, seam: 0.4 }
+
+/** Whether that is so. */
+function hangsClose({ silhouette, sleeve, frame: { armpit }, shoulder }: Side): boolean {
+  if (!sleeve) return false
+  const { contour } = silhouette
+  const path = pathAlong(silhouette, shoulder, sleeve)
+  const { outer, inner } = findCuff(contour, path, shoulder, armpit)
+  const side = distance(contour[outer], contour[inner])
+  const above = pathLength(path.slice(0, path.indexOf(outer) + 1).map((index) => contour[index]))
+  return (
+    side > close.longer * above &&
+    contour[outer].y > shoulder.y + close.below * side &&
+    distance(contour[inner], armpit) > close.cuff * side
+  )
+}
+
+/** The contour along a sleeve, from the shoulder's tip to where it leaves the body. */
+function pathAlong({ contour }: Silhouette, shoulder: Point, { end }: Sleeve): number[] {
+  return indexesBetween(contour, nearestIndex(contour, shoulder), end)
+}
+
+/** The landmarks of a side with such a sleeve: its lowest outer corner is the cuff's, and the armpit lies above where the cuff meets the body. */
+function measureCloseSide({ silhouette, sleeve, frame, shoulder }: Side): UpperSide {
+  const { contour } = silhouette
+  const path = pathAlong(silhouette, shoulder, sleeve!)
+  const outer = findCuff(contour, path, shoulder, frame.armpit).inner
+  const seam = close.seam * distance(shoulder, contour[outer])
+  const armpit = { x: frame.armpit.x, y: frame.armpit.y - seam }
+  return {
+    neck: findNeck(silhouette, frame),
+    shoulder,
+    armpit,
+    hem: findHem(silhouette, frame, new Set(path)),
+    sleeve: outlineSleeve(contour, path, { outer, inner: path[path.length - 1] }, armpit),
+  }
 }
 
 function findHem({ contour }: Silhouette, { armpit, half, centre }: Frame, sleevePath: Set<number>): Point {
