@@ -12,7 +12,7 @@ import type { Tuck } from './tuck-in.ts'
 /** The shoulders' tips, where a garment's own come to lie, are so far above the line of the joints, in units (see `readShoulderEdge`). */
 export const tipAbove = 0.085
 /** In the body's shoulder widths: how wide the chest of a garment on straps becomes, and how far apart its straps lie; and those of one without sleeves, at most, by the whole's scale and by their own. */
-const becomes = { strappedChest: 1.02, straps: 0.7, shoulders: 1.02, ownShoulders: 0.94 }
+const becomes = { strappedChest: 1.02, straps: 0.67, shoulders: 1.02, ownShoulders: 0.94 }
 /** From the shoulders to the hem a garment is usually so long, in torsos; it is pressed together to no less than this share of its scale across. */
 const usualTorsos = 1.05
 const mostPressed = 0.6
