@@ -42,15 +42,17 @@ test('TRY-73 a bag that hangs before trousers in their colour is none of them', 
   const bag = { x: wrist.x + 30, y: wrist.y + 60 }
   ellipse(picture, bag, 40, 40, colours.trousers)
   const seen = seeAnew(picture, sighting)
-  const { width, height, scale, labels } = parsePerson(picture, seen)
-  const classes = classSharesOf({ width, height, scale, labels }, 140)
+  const parts = parsePerson(picture, seen)
+  const { scale, labels } = parts
+  const classes = classSharesOf(parts, 140)
   for (let i = 0; i < labels.length; i++) {
-    const [x, y] = [(i % width) / scale, Math.floor(i / width) / scale]
+    const [x, y] = [(i % parts.width) / scale, Math.floor(i / parts.width) / scale]
     if (Math.hypot(x - bag.x, y - bag.y) > 42) continue
     for (const share of Object.values(classes.shares)) share[i] = 0
     classes.shares.things[i] = 255
   }
-  const at = ({ x, y }: { x: number; y: number }) => Math.round(y * scale) * width + Math.round(x * scale)
+  const at = ({ x, y }: { x: number; y: number }) =>
+    Math.round(y * scale) * parts.width + Math.round(x * scale)
   const inner = at({ x: bag.x + 30, y: bag.y })
   expect(labels[inner]).toBe(lower)
   expect(parsePerson(picture, { ...seen, classes }).labels[inner]).toBe(shoes)

@@ -92,7 +92,7 @@ export function findOccluders(
           shares.hand = Math.max(shares.hand, label === shares.handLabel ? shares.beyond : 1)
         const { arm, bare, bareAtHem, sleeved, hand, isHand, folded } = shares
         const onTop = 1 - shares.under * garment.layer.values[i * 4 + 3]
-        const free = 1 - garment.sleeveCover.values[i]
+        const unsleeved = 1 - garment.sleeveCover.values[i]
         // Beside the head skin is that of a raised arm.
         const aside = Math.abs(x - body.head.x)
         const aboveJaw = 1 - smoothstep(jaws[x], jaws[x] + belowChin * body.unit, y)
@@ -100,18 +100,24 @@ export function findOccluders(
         const ownLight = 1 - byCollar(body, garment, beside, i)
         // At its edge skin is tinted by the cloth that lay beside it.
         const surely = isHand ? finger : limb
-        const inFront = Math.max(arm * free * onTop, hand * free * onTop, folded * onTop, head * ownLight)
+        const inFront = Math.max(
+          arm * unsleeved * onTop,
+          hand * unsleeved * onTop,
+          folded * onTop,
+          head * ownLight,
+        )
         front = Math.max(front, smoothstep(surely.from, surely.to, skin) * inFront)
         if (upper) {
           const shaded =
             smoothstep(0, hiding.skin, skin) * clamp(beside.values[i] * hiding.gain - hiding.offset, 0, 1)
           const hid = Math.max(bare * Math.max(erased.values[i], shaded), bareAtHem * erased.values[i])
           // Where both share a pixel no cloth shows between them.
-          bareArms.values[i] = free * onTop * smoothstep(0, hiding.whole, hid) * Math.max(bare, bareAtHem)
+          bareArms.values[i] =
+            unsleeved * onTop * smoothstep(0, hiding.whole, hid) * Math.max(bare, bareAtHem)
           const isInSight = 1 - garment.layer.values[i * 4 + 3]
           const shade =
             skin > least.skin ? isInSight * arm * smoothstep(rim.far, rim.near, beside.values[i]) : 0
-          front *= 1 - Math.max(Math.max(hid, sleeved * erased.values[i]) * free, shade)
+          front *= 1 - Math.max(Math.max(hid, sleeved * erased.values[i]) * unsleeved, shade)
         }
       }
       photo.values[i] = Math.max(
