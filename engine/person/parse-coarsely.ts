@@ -61,7 +61,11 @@ export function parseCoarsely(
   const known = knownBackground(trusted)
   let model = modelBackground(lab, known)
   const silhouette = model.meanNoise > busy ? settleDoubt(trusted, distances) : trusted
-  if (classes) takeOffBody(findCarried(classes.things, distances, body.unit), distances)
+  if (classes) {
+    const carried = findCarried(classes.things, distances, body.unit)
+    takeOffBody(carried, distances)
+    free(carried.values)
+  }
   const held = isCalm(model) ? findHeld(trusted, distances, body.unit, lab, model) : null
   const sight: Sight = { silhouette, classes }
   const priors = labelPriors(distances, body, silhouette)

@@ -72,8 +72,9 @@ function widenBelow(
   middle: number,
   hem: number,
 ): (x: number, y: number) => number {
-  if (hem < 0 || hem >= height) return () => 1
-  const row = Math.round(hem) * width
+  if (hem < 0) return () => 1
+  if (hem >= height) return () => 0
+  const row = Math.floor(hem) * width
   const sideOf = (side: -1 | 1) => {
     let x = middle
     while (x >= 0 && x < width && values[row + x] >= 0.5) x += side

@@ -20,13 +20,13 @@ export type LaidRows = {
 export function layRows(frame: Frame, bodyArmpitDown: number, hemDown: number): LaidRows {
   const { measures, fit } = frame
   const { shoulderY, armpitY, hemY } = measures
-  const tipDown = topDownOf(frame)
-  const even = Math.min(fit.scale, (hemDown - tipDown) / Math.max(1, hemY - shoulderY))
+  const topDown = topDownOf(frame)
+  const even = Math.min(fit.scale, (hemDown - topDown) / Math.max(1, hemY - shoulderY))
   // Without sleeves an armhole's end is in sight.
-  const hangs = measures.isSleeved ? tipDown + even * (armpitY - shoulderY) : -Infinity
+  const hangs = measures.isSleeved ? topDown + even * (armpitY - shoulderY) : -Infinity
   const garmentArmpitDown = Math.max(bodyArmpitDown, Math.min(hangs, fit.sleeveLength))
   const knots: [down: number, row: number][] = [
-    [tipDown, shoulderY],
+    [topDown, shoulderY],
     [garmentArmpitDown, armpitY],
     [hemDown, hemY],
   ]

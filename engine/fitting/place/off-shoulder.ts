@@ -7,8 +7,8 @@ import type { Frame, Measures } from './upper-frame.ts'
 import { tipAbove } from './upper-frame.ts'
 
 /**
- * Where the upper edge of what leaves the shoulders bare comes to lie: so far below them, and so far off the arm; and its armpits below the
- * shoulders' line; in units.
+ * Where the upper edge of what leaves the shoulders bare comes to lie: so far below them on the arms, and so far off these, and so much higher
+ * in front; and its armpits below the shoulders' line; in units.
  */
 export const offShoulder = { below: 0.26, beyond: 0.015, bow: 0.03, armpit: 0.48 }
 

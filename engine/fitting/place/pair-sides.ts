@@ -69,13 +69,13 @@ export function pairCentre(
   const { axes, measures, upper, model } = frame
   const { unit } = model.body
   const { shoulderY, armpitY, hemY } = measures
-  const tipDown = topDownOf(frame)
-  const even = tipDown + ((hemDown - tipDown) * (armpitY - shoulderY)) / Math.max(1, hemY - shoulderY)
+  const topDown = topDownOf(frame)
+  const even = topDown + ((hemDown - topDown) * (armpitY - shoulderY)) / Math.max(1, hemY - shoulderY)
   const chestDown = clamp(even, rows.garmentArmpitDown - chestRow * unit, rows.garmentArmpitDown)
   const downOf = (y: number) =>
     interpolate(
       [
-        [shoulderY, tipDown],
+        [shoulderY, topDown],
         [armpitY, chestDown],
         [hemY, hemDown],
       ],
