@@ -1,4 +1,3 @@
-import type { Plane } from '../../picture.ts'
 import { createPlane } from '../../picture.ts'
 import type { GarmentReading } from '../../garment/garment.ts'
 import type { Body } from '../body/read-body.ts'
@@ -9,6 +8,7 @@ import { faint, makeTexture, returnTexture, sampleTexture } from './garment-text
 import type { StudioModel } from '../../studio/types.ts'
 import { findLongSleeves } from '../body/long-sleeves.ts'
 import { findWaist } from '../body/find-waist.ts'
+import { roomBesidePerson } from './room-beside-person.ts'
 import { smoothHem } from './smooth-hem.ts'
 import { createLayer, layOver, type Layer } from '../layer.ts'
 import { clamp } from '../../pixels/scalar.ts'
@@ -23,11 +23,10 @@ export function drawLower(
   const { halves, scale, hemY, waistDown } = placement
   const { width, height } = model.picture
   const { alpha } = model.layers
-  const middle = Math.round(model.body.hipMid.x)
   const waistY = axes.at(0, waistDown).y
   const isOverDress = wearsOnePiece(model)
   const hiddenTo = isOverDress ? -Infinity : axes.at(0, findWaist(model, axes).level).y
-  const roomBeside = widenBelow(alpha, middle, hiddenTo)
+  const roomBeside = roomBesidePerson(alpha, model.body.hipMid.x, hiddenTo)
   const layer = createLayer(width, height)
   const texture = makeTexture(garment, scale)
   const colour = new Float32Array(5)
@@ -57,33 +56,6 @@ export function drawLower(
     hemY,
     lifted: { left: false, right: false },
     scale,
-  }
-}
-
-/** Below a top's hem cloth widens by no more than this per pixel down. */
-const spread = 0.75
-
-/**
- * How much cloth may lie beside the person, 0..1: nowhere above the hem of a top that hangs over it, whose row is `hem`, and ever farther from the
- * person's sides there below it.
- */
-function widenBelow(
-  { width, height, values }: Plane,
-  middle: number,
-  hem: number,
-): (x: number, y: number) => number {
-  if (hem < 0) return () => 1
-  if (hem >= height) return () => 0
-  const row = Math.floor(hem) * width
-  const sideOf = (side: -1 | 1) => {
-    let x = middle
-    while (x >= 0 && x < width && values[row + x] >= 0.5) x += side
-    return x
-  }
-  const sides = { left: sideOf(-1), right: sideOf(1) }
-  return (x, y) => {
-    const beside = Math.max(sides.left - x, x - sides.right)
-    return y < hem ? 0 : clamp(1 + spread * (y - hem) - beside, 0, 1)
   }
 }
 

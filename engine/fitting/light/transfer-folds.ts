@@ -126,7 +126,7 @@ function measureDetail({ width, height, values }: Plane, worn: Plane, unit: numb
   return { edges: soft, trust: mostTrust * (1 - smoothstep(pattern.from, pattern.to, patterned)) }
 }
 
-/** Cloth is dark below this brightness, 0..255; what counts at least. */
+/** Cloth is dark below this brightness, 0..255; of less the square of its share counts, of a share no less than this. */
 const dark = { below: 80, least: 0.25 }
 
 /** On dark cloth small differences are large ratios: gloss and noise more than folds. */

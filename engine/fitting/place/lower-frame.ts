@@ -15,8 +15,8 @@ const longFrom = 2.3
 const wider = 0.02
 /** A crotch's height, as a share of the garment's, is between these. */
 const crotchShares = { least: 0.1, most: 0.9 }
-/** From below a top that hangs over it a skirt spreads by at most so much on either side per pixel down. */
-const spread = 0.75
+/** From below a top that hangs over it cloth spreads by at most so much on either side per pixel down. */
+export const spreadBelowTop = 0.75
 /** The top's width counts so far above its hem, in units. */
 const aboveHem = 0.06
 
@@ -95,5 +95,5 @@ function roomBelowTop(
     return Math.abs(x - centre)
   }
   const reaches = { left: reachOf(-1), right: reachOf(1) }
-  return (side, y) => (side < 0 ? reaches.left : reaches.right) + spread * Math.max(0, y - hem)
+  return (side, y) => (side < 0 ? reaches.left : reaches.right) + spreadBelowTop * Math.max(0, y - hem)
 }

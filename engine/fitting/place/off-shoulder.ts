@@ -44,9 +44,14 @@ export function beginOnArm(model: StudioModel, arm: ArmAxis): Point {
   return { x: point.x + half * outwards.x, y: point.y + half * outwards.y }
 }
 
+/** How far down on the body axes its upper edge lies in front, beside an arm. */
+export function edgeDownAt({ model, axes }: Pick<Frame, 'model' | 'axes'>, arm: ArmAxis): number {
+  return axes.downOf(beginOnArm(model, arm)) - offShoulder.bow * model.body.unit
+}
+
 /** How far down on the body axes the rows of a garment begin: at the shoulders' tips, or below bare ones. */
-export function topDownOf({ model, axes, arms, upper, measures }: Frame): number {
+export function topDownOf(frame: Frame): number {
+  const { model, arms, upper, measures } = frame
   if (!isOffShoulder(upper, measures)) return -tipAbove * model.body.unit
-  const [left, right] = [arms.left, arms.right].map((arm) => axes.downOf(beginOnArm(model, arm)))
-  return (left + right) / 2 - offShoulder.bow * model.body.unit
+  return (edgeDownAt(frame, arms.left) + edgeDownAt(frame, arms.right)) / 2
 }

@@ -2,7 +2,7 @@ import type { UpperSide } from '../../garment/garment.ts'
 import type { Point } from '../../geometry/points.ts'
 import { clamp, mix, smoothstep } from '../../pixels/scalar.ts'
 import { shoulderTip } from '../body/shoulder-edge.ts'
-import { beginOnArm, isOffShoulder, offShoulder } from './off-shoulder.ts'
+import { beginOnArm, edgeDownAt, isOffShoulder } from './off-shoulder.ts'
 import type { Frame } from './upper-frame.ts'
 
 /**
@@ -44,8 +44,7 @@ export function placeShoulder(
   const neckAcross = direction * clamp(neckSpan(frame, side, direction) * fit.shoulderScale, -reach, reach)
   if (isOffShoulder(upper, measures)) {
     const arm = direction < 0 ? arms.left : arms.right
-    const shoulder = beginOnArm(model, arm)
-    return { neck: axes.at(neckAcross, axes.downOf(shoulder) - offShoulder.bow * unit), shoulder }
+    return { neck: axes.at(neckAcross, edgeDownAt(frame, arm)), shoulder: beginOnArm(model, arm) }
   }
   const drop = (side.neck.y - side.shoulder.y) * fit.vertical
   const { from, to } = dipOf(frame) < raised.closed.dip * unit ? raised.closed : raised.open

@@ -8,9 +8,9 @@ import { close, createMask, dilate, open, threshold, toPlane } from '../../pixel
 import type { Area } from '../crop.ts'
 import { boxAbove, clipBox, cropPlane, isTooSmall } from '../crop.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
+import { mirrorCloth } from '../draw/mirror-cloth.ts'
 import { smoothOutline } from '../draw/smooth-outline.ts'
 import { findLeftovers } from './find-leftovers.ts'
-import { mirrorCloth } from '../draw/mirror-cloth.ts'
 
 /**
  * Continues the garment over what shows skin or the old garment where the new one must be. Colours and pattern come from the
