@@ -47,6 +47,19 @@ export const longSleeve: Corners = [
   [145, 115],
 ]
 
+export const straightDress: Corners = [
+  [198, 40],
+  [214, 66],
+  [266, 66],
+  [282, 40],
+  [302, 46],
+  [300, 120],
+  [304, 600],
+  [176, 600],
+  [180, 120],
+  [178, 46],
+]
+
 /** A jumper as a ghost mannequin wears it: the sleeves hang along the body, no ground between them, and end above the hem. */
 export const hangingSleeves = {
   corners: [

@@ -42,6 +42,26 @@ test('TRY-41 below a skirt that spreads gradually legs are no wider than usual',
   }
 })
 
+test('TRY-84 below a skirt a leg that the picture’s edge cuts off lies where it comes out, and widens gradually to what it is there', () => {
+  const model = drawModel()
+  putPart(model, 'lower', [80, 245, 208, 381])
+  putPart(model, 'skin', [90, 381, 126, 384])
+  putPart(model, 'skin', [170, 381, 206, 384])
+  const { left, right } = traceLegs(model)
+  expect(Math.abs(middleOfLeg(left, 380) - 107.5)).toBeLessThan(2)
+  expect(Math.abs(middleOfLeg(right, 380) - 187.5)).toBeLessThan(2)
+  expect(left.halfAt(345, -1)).toBeGreaterThan(1.12 * halfOfLeg(left, 345))
+  expect(left.halfAt(382, -1)).toBeGreaterThan(16)
+})
+
+test('a knee that is surely seen stays where it is, whatever comes out below a skirt', () => {
+  const model = drawModel()
+  Object.assign(model.body.sides.left.knee, { x: 130, y: 360, score: 0.8 })
+  putPart(model, 'lower', [80, 245, 208, 368])
+  putPart(model, 'skin', [90, 368, 126, 384])
+  expect(traceLegs(model).left.knee).toMatchObject({ x: 130, y: 360 })
+})
+
 test('beyond the sides of shorts nothing is drawn', () => {
   const model = drawModel()
   // Narrow hips below a wide waist bend the warp most.

@@ -3,6 +3,7 @@ import { between, distanceFromSegment } from '../../geometry/points.ts'
 import type { BodySide } from '../../person/types.ts'
 import { clamp } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
+import { findBareMiddle } from './find-bare-middle.ts'
 import { halfOfLeg, middleOfLeg, type LegLine } from './leg-line.ts'
 import { measureLeg, type Leg } from './measure-leg.ts'
 import { wearsSkirt } from './wears-skirt.ts'
@@ -34,10 +35,22 @@ export function seesJoint(body: StudioModel['body'], side: BodySide, joint: 'kne
  */
 const unseen = { knee: 0.95, inwards: 0.15, ankle: 1.95 }
 
+/** A knee surer than this is trusted where the picture's lower edge shows another middle of the leg. */
+const sureKnee = 0.4
+
 function traceLeg(model: StudioModel, side: BodySide): LegLine {
   const { body } = model
   const { hip } = side
   const knee = seesJoint(body, side, 'knee') ? side.knee : followInnerSide(model, side)
+  const line = lineBy(model, side, knee)
+  if (seesJoint(body, side, 'ankle') || side.knee.score > sureKnee) return line
+  const shown = findBareMiddle(model, line)
+  if (!shown || shown.y - hip.y < innerSide.from * body.torsoLength) return line
+  return lineBy(model, side, between(hip, shown, (knee.y - hip.y) / (shown.y - hip.y)))
+}
+
+function lineBy({ body }: StudioModel, side: BodySide, knee: Point): LegLine {
+  const { hip } = side
   const below = between(hip, knee, unseen.ankle)
   const ankle = seesJoint(body, side, 'ankle') ? side.ankle : { x: 0.5 * (below.x + knee.x), y: below.y }
   return { hip, knee, ankle, unit: body.unit }

@@ -46,7 +46,7 @@ export function measureLeg(
     )
     const lastCloth = told.findLastIndex((stop) => stop !== null && !stop.isBare)
     const shares = smoothStops(told)
-    const shown = lastCloth < 0 ? null : findShown(model, leg, lastCloth, side)
+    const shown = findShown(model, leg, Math.max(0, lastCloth), side)
     return shown ? narrowTo(shown, shares) : shares
   })
   return (y, side) => {
@@ -97,8 +97,8 @@ function smoothStops(told: readonly (Tells | null)[]): number[] {
 }
 
 /**
- * Trousers stand off an ankle: from so many stops above where a leg comes out of them it takes the width that it has there, which is read off
- * over so many rows, in units. It is looked for so far below the ankle, as a share of the leg.
+ * Trousers stand off an ankle, and a skirt off all of a leg: from so many stops above where a leg comes out of them it takes the width that it has
+ * there, which is read off over so many rows, in units. It is looked for so far below the ankle, as a share of the leg.
  */
 const taper = { stops: 14, rows: 0.04, below: 0.08 }
 
@@ -107,9 +107,10 @@ type Shown = { stop: number; share: number }
 
 function findShown(model: StudioModel, leg: LegLine, from: number, side: -1 | 1): Shown | null {
   const length = lengthOf(leg)
-  const rows = Math.max(1, Math.round(taper.rows * leg.unit))
-  const end = leg.hip.y + (1 + taper.below) * length
+  const { height } = model.picture
+  const end = Math.min(height, leg.hip.y + (1 + taper.below) * length)
   for (let y = leg.hip.y + (length * from) / stops; y < end; y++) {
+    const rows = Math.max(1, Math.min(Math.round(taper.rows * leg.unit), Math.floor(height - y)))
     const shares = Array.from({ length: rows }, (_, row) => shareOfBare(model, leg, y + row, side))
     if (shares.includes(null)) continue
     const share = shares.reduce<number>((sum, own) => sum + (own ?? 0), 0) / rows

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
 import { mirrorCloth } from './mirror-cloth.ts'
 
-const mirror = (row: string, most: number) => [
+const mirror = (row: string, most: number) => mirrorRows([row], most)
+
+const mirrorRows = (rows: string[], most: number) => [
   ...mirrorCloth(
-    { width: row.length, height: 1, values: Float32Array.from(row, (c) => Number(c === '#')) },
+    {
+      width: rows[0].length,
+      height: rows.length,
+      values: Float32Array.from(rows.join(''), (c) => Number(c === '#')),
+    },
     most,
   ),
 ]
@@ -20,4 +26,13 @@ test('between two pieces each half mirrors the nearer one', () => {
 test('far from cloth, or beside too little of it, nothing is mirrored', () => {
   expect(mirror('####....', 2).slice(4)).toEqual([2, 1, -1, -1])
   expect(mirror('.##.....', 9).slice(3)).toEqual([1, -1, -1, -1, -1])
+})
+
+test('TRY-87 beside an edge in steps the image is as even as the cloth: its rows do not jump to and fro', () => {
+  const rows = ['########......', '######........', '########......', '######........', '########......']
+  const columns = mirrorRows(rows, 9)
+    .map((column, i) => ({ x: i % 14, column }))
+    .filter(({ x }) => x === 9)
+    .map(({ column }) => column)
+  expect(Math.max(...columns) - Math.min(...columns)).toBeLessThan(2)
 })

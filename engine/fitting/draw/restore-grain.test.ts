@@ -9,7 +9,8 @@ const size = 160
 /** Heathered cloth: levels that change from thread to thread. */
 const threadAt = (x: number, y: number) => 120 + 14 * Math.sin(2.1 * x + 1.3 * y) * Math.cos(1.7 * y)
 
-function drawDrawnOut(times: number, textureAt = threadAt) {
+/** `whole`: the cover of cloth, which is not quite 1 where it was reduced to the result's size. */
+function drawDrawnOut(times: number, textureAt = threadAt, whole = 1) {
   const texels = new Float32Array(size * size * 4)
   const texture: GarmentTexture = {
     width: size,
@@ -25,7 +26,7 @@ function drawDrawnOut(times: number, textureAt = threadAt) {
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) {
       const i = y * size + x
-      texels.set([...Array<number>(3).fill(textureAt(x, y)), 1], i * 4)
+      texels.set([...Array<number>(3).fill(textureAt(x, y)), whole], i * 4)
       from.x.values[i] = x / times
       from.y.values[i] = y
       layer.values.set([...Array<number>(3).fill(textureAt(x / times, y)), 1], i * 4)
@@ -47,6 +48,16 @@ function drawDrawnOut(times: number, textureAt = threadAt) {
 test('TRY-34 cloth that is drawn out over a shoulder has the grain of the garment, not streaks', () => {
   const { before, after } = drawDrawnOut(6)
   expect(after).toBeGreaterThan(2 * before)
+})
+
+test('TRY-88 so it has where its picture was reduced to the size of the result', () => {
+  const { before, after } = drawDrawnOut(6, threadAt, 1 - 1e-6)
+  expect(after).toBeGreaterThan(2 * before)
+})
+
+test('TRY-88 grain beside a seam is not taken for that of the cloth', () => {
+  const { before, after } = drawDrawnOut(6, (x, y) => threadAt(x, y) + (x % 24 === 5 ? 9 : 0))
+  expect(after).toBeCloseTo(before, 5)
 })
 
 test('TRY-34 cloth at its own size keeps its own grain', () => {

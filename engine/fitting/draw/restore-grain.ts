@@ -19,9 +19,12 @@ const passes = 2
 const square = 48
 const shift = 19
 const calm = 0.25
-/** Cloth whose grain, root mean square of levels, is less has none, and more is a print; as is one of which more than such a share runs along rows or columns. */
-const grained = { least: 0.8, most: 9, inLines: 0.15 }
+/** Cloth whose grain, root mean square of levels, is less has none, and more is a print; as is one of which more than such a share runs along rows or columns, or so
+ * many times as much as would by chance along a single one, a seam. */
+const grained = { least: 0.8, most: 9, inLines: 0.15, inLine: 25 }
 
+/** A reduced texture's cloth is whole but for what rounding takes. */
+const whole = 0.999
 /** Most of it must have the same grain: at such a share from the calmest square no more than so many times as much. */
 const plain = { share: 0.7, times: 1.7 }
 
@@ -64,10 +67,13 @@ function measureStretch({ x, y }: SourceMap, scale: number): Plane {
 
 /** A square of the garment's grain: levels by which it is brighter than its surroundings. */
 function readGrain({ width, height, texels }: GarmentTexture): Float32Array | null {
-  const luma = createPlane(width, height)
-  for (let i = 0; i < luma.values.length; i++)
+  const [luma, cover] = [createPlane(width, height), createPlane(width, height)]
+  for (let i = 0; i < luma.values.length; i++) {
     luma.values[i] = lumaOf(texels[i * 4], texels[i * 4 + 1], texels[i * 4 + 2])
-  const around = blur(luma, fine)
+    cover.values[i] = texels[i * 4 + 3]
+  }
+  const [around, cloth] = [blur(luma, fine), blur(cover, fine)]
+  for (let i = 0; i < around.values.length; i++) around.values[i] /= Math.max(faint, cloth.values[i])
   const squares: { left: number; top: number; spread: number }[] = []
   for (let top = 0; top + square <= height; top += square / 2) {
     for (let left = 0; left + square <= width; left += square / 2) {
@@ -89,7 +95,7 @@ function readGrain({ width, height, texels }: GarmentTexture): Float32Array | nu
         return luma.values[i] - around.values[i]
       })
     : null
-  free(luma, around)
+  free(luma, cover, around, cloth)
   return grain
 
   /** Root mean square of the grain; null where not all is cloth, or seams, folds and stripes run through it. */
@@ -99,7 +105,7 @@ function readGrain({ width, height, texels }: GarmentTexture): Float32Array | nu
     for (let k = 0; k < square * square; k++) {
       const [row, column] = [Math.floor(k / square), k % square]
       const i = (top + row) * width + left + column
-      if (texels[i * 4 + 3] < 1) return null
+      if (texels[i * 4 + 3] < whole) return null
       const detail = luma.values[i] - around.values[i]
       sum += detail * detail
       rows[row] += detail
@@ -108,7 +114,9 @@ function readGrain({ width, height, texels }: GarmentTexture): Float32Array | nu
     const inLines = Math.max(
       ...[rows, columns].map((lines) => lines.reduce((all, line) => all + line * line, 0)),
     )
-    return inLines > grained.inLines * square * sum ? null : Math.sqrt(sum / (square * square))
+    const inLine = Math.max(...rows, ...columns) ** 2
+    const isLined = inLines > grained.inLines * square * sum || inLine > (grained.inLine * sum) / square
+    return isLined ? null : Math.sqrt(sum / (square * square))
   }
 }
 

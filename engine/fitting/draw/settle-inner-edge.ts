@@ -1,4 +1,3 @@
-import type { Plane } from '../../picture.ts'
 import { blur } from '../../pixels/blur.ts'
 import { free } from '../../pixels/memory.ts'
 import { smoothstep } from '../../pixels/scalar.ts'
@@ -7,7 +6,7 @@ import { projectOnArm } from '../body/arm-axis.ts'
 import type { Area } from '../crop.ts'
 import { boxOf, clipBox, cropChannel, isTooSmall } from '../crop.ts'
 import type { Layer } from '../layer.ts'
-import { mirrorCloth } from './mirror-cloth.ts'
+import { continueMirrored, mirrorCloth } from './mirror-cloth.ts'
 import { smoothOutline } from './smooth-outline.ts'
 
 /** Steps up to about twice this are evened out, in units. */
@@ -17,8 +16,8 @@ const steps = 0.008
  * on it is its own. Where less than `known` of such cloth is near, its colour is not known.
  */
 const deeper = { blur: 0.011, least: 2, from: 0.72, to: 0.94, known: 0.001 }
-/** From such a cover on cloth is mirrored, over no more blurs than this; its image is evened out over so many pixels. */
-const mirror = { pure: 0.98, blurs: 4, even: 1.2 }
+/** From such a cover on cloth is mirrored, over no more blurs than this. */
+const mirror = { pure: 0.98, blurs: 4 }
 /** Down to so far before the sleeve's end, where its hem is as the photo shows it, in units. */
 const hem = { from: 0.1, to: 0.04 }
 /** The arm's line is where the inner side begins; it is whole so far from it, in units. */
@@ -65,7 +64,7 @@ function carryColours(layer: Layer, area: Area, near: (x: number, y: number) => 
   const whole = soft.values.map((value) => smoothstep(deeper.from, deeper.to, value))
   const pure = { ...cover, values: cover.values.map((alpha, k) => (whole[k] * alpha >= mirror.pure ? 1 : 0)) }
   const mirrored = mirrorCloth(pure, mirror.blurs * sigma)
-  const images = colours.map((colour) => continueBy(mirrored, colour, pure))
+  const images = colours.map((colour) => continueMirrored(mirrored, pure, colour))
   for (let k = 0; k < whole.length; k++) {
     cover.values[k] *= whole[k]
     for (const colour of colours) colour.values[k] *= whole[k]
@@ -85,15 +84,4 @@ function carryColours(layer: Layer, area: Area, near: (x: number, y: number) => 
     }
   }
   free(cover, ...colours, ...spread, soft, known, pure, mirrored, ...images)
-}
-
-/** Pure cloth and its mirror image beside it, a little blurred: the edge in which it is mirrored is uneven. */
-function continueBy(mirrored: Int32Array, { values, ...size }: Plane, pure: Plane): Plane {
-  const continued = values.map((value, k) => (mirrored[k] < 0 ? value * pure.values[k] : values[mirrored[k]]))
-  const known = pure.values.map((value, k) => (mirrored[k] < 0 ? value : 1))
-  const image = blur({ ...size, values: continued }, mirror.even)
-  const weight = blur({ ...size, values: known }, mirror.even)
-  for (let k = 0; k < continued.length; k++) image.values[k] /= Math.max(deeper.known, weight.values[k])
-  free(continued, known, weight)
-  return image
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { dress, tShirt } from '../../test/drawn-garments.ts'
+import { dress, straightDress, tShirt } from '../../test/drawn-garments.ts'
 import { drawModel } from '../../test/drawn-model.ts'
+import { putPart } from '../../test/put-part.ts'
 import { readDrawn } from '../../test/read-drawn.ts'
 import { interpolate } from '../../geometry/points.ts'
 import { readBody } from '../body/read-body.ts'
@@ -42,6 +43,21 @@ test('a dress hangs from the hips and not from the outer side of arms that hang 
   }
   const { sides } = placeUpper(readBody(model), garment, garment.upper!)
   for (const [, reach] of [...sides.left, ...sides.right]) expect(reach).toBeLessThan(elbow.x - 144 + 4)
+})
+
+test('TRY-85 a straight dress hangs straight from the hips, however wide the old skirt spread there', () => {
+  const model = drawModel()
+  for (let y = 255; y < model.torso.left.length; y++) {
+    const half = Math.round(42 + (y - 255) * 0.5)
+    model.torso.left[y] = 144 - half
+    model.torso.right[y] = 144 + half
+    putPart(model, 'lower', [144 - half, y, 144 + half, y + 1])
+  }
+  const garment = readDrawn(straightDress, 'dress')
+  const { sides } = placeUpper(readBody(model), garment, garment.upper!)
+  const belowHips = [...sides.left, ...sides.right].filter(([down]) => down > 135)
+  for (const [down, reach] of belowHips) expect(reach, `${down}`).toBeLessThan(56)
+  expect(belowHips.length).toBeGreaterThan(1)
 })
 
 test('a side before an arm that a back hides hangs as the body does, wherever that arm was guessed', () => {

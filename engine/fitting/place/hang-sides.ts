@@ -22,6 +22,8 @@ const standsOff = { close: 0.02, loose: 0.03, atArmpit: 0.12, below: 0.34 }
 const loosest = 0.45
 /** A side that lies so far within an arm is the arm's own, in units. */
 const withinArm = 0.16
+/** Below so many torsos a dress hangs beside the legs: the sides of what is worn there are an old skirt's. */
+const hips = 1.1
 /** The garment's own edge is read a little above its hem: this is the last row that is paired. */
 export const aboveHem = 0.985
 /** Cloth follows the body's waist by so much less than it would. */
@@ -73,8 +75,8 @@ export function hangSides(
     const flatHalf = ((right - left) / 2) * fit.scale
     const bare = atArmhole.share + (1 - atArmhole.share) * Math.min(1, t / atArmhole.until)
     const reachOf = (side: -1 | 1) => {
-      const trunk = bare * axes.torsoHalf(down, side)
       const leg = legs && (side < 0 ? legs.left : legs.right)
+      const trunk = bare * axes.torsoHalf(leg ? Math.min(down, hips * model.body.torsoLength) : down, side)
       const arm = armAt(side, down)
       const isArm = arm !== null && trunk > arm && trunk < arm + withinArm * unit
       const beside = isArm ? arm : trunk

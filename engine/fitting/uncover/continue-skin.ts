@@ -19,8 +19,11 @@ const near = { sigma: 3, least: 0.02 }
 const plain = { from: 8, to: 20 }
 /** RGB distances of skin and cloth from which on they can be told apart, and surely. */
 const contrast = { least: 30, full: 70 }
-/** Shares of skin from which on a pixel's own colour is told, and in full; it then differs by no more levels from that inside. */
-const unmixed = { from: 0.35, to: 0.7, most: 40 }
+/**
+ * Shares of skin from which on a pixel's own colour is told, and in full; it then is lighter or darker than that inside by so many levels at most, and
+ * each channel differs by no more from what that would make of it.
+ */
+const unmixed = { from: 0.35, to: 0.7, most: 40, tint: 10 }
 /** It is continued into the rim by blurs so wide, in pixels, the narrowest that sees any. */
 const spread = [1.2, 3, 10]
 
@@ -69,27 +72,37 @@ function continueWithin(
       const mixed = tinted.values[k] ? 1 : 1 - smoothstep(pure.from, pure.to, front.skin.values[i])
       const { place, square } = placeBetween(channels, continued, behind.colours, k)
       const trust = behind.trust.values[k] * smoothstep(contrast.least ** 2, contrast.full ** 2, square)
+      const at = (planes: readonly Plane[]) => planes.map(({ values }) => values[k])
+      const [asSeen, asSkin] = [at(channels), at(continued)]
+      const clean = trust > 0 ? withoutCloth(asSeen, asSkin, at(behind.colours), place) : asSeen
       for (let c = 0; c < 3; c++) {
-        const asSeen = channels[c].values[k]
-        const asSkin = continued[c].values[k]
-        const guessed = mix(asSeen, asSkin, mixed)
-        const colour =
-          trust > 0
-            ? mix(guessed, withoutCloth(asSeen, asSkin, behind.colours[c].values[k], place), trust)
-            : guessed
-        colours[i * 3 + c] = clamp(colour + 0.5, 0, 255)
+        const guessed = mix(asSeen[c], asSkin[c], mixed)
+        colours[i * 3 + c] = clamp(mix(guessed, clean[c], trust) + 0.5, 0, 255)
       }
     }
   })
 }
 
-/** A channel of a rim's pixel without the cloth's part in it; where that is nearly all, the skin's inside. `place`: the share of skin, at its ends beyond 0..1. */
-function withoutCloth(asSeen: number, asSkin: number, cloth: number, place: number): number {
+/**
+ * RGB of a rim's pixel without the cloth's part in it; where that is nearly all, the skin's inside. Skin in its own shade is taken for a little cloth,
+ * so what is left has nearly the hue inside. `place`: the share of skin, at its ends beyond 0..1.
+ */
+function withoutCloth(
+  asSeen: readonly number[],
+  asSkin: readonly number[],
+  cloth: readonly number[],
+  place: number,
+): readonly number[] {
   if (place >= 1) return asSeen
   const share = Math.max(unmixed.from, place)
-  const without = (asSeen - (1 - share) * cloth) / share
-  const tame = clamp(without, asSkin - unmixed.most, asSkin + unmixed.most)
-  return mix(asSkin, tame, smoothstep(unmixed.from, unmixed.to, place))
+  const without = asSeen.map((value, c) => (value - (1 - share) * cloth[c]) / share)
+  const [own, inside] = [without, asSkin].map(([red, green, blue]) => lumaOf(red, green, blue))
+  const lighter = 1 + clamp(own - inside, -unmixed.most, unmixed.most) / Math.max(1, inside)
+  const trust = smoothstep(unmixed.from, unmixed.to, place)
+  return asSkin.map((skin, c) => {
+    const lit = skin * lighter
+    return mix(skin, clamp(without[c], lit - unmixed.tint, lit + unmixed.tint), trust)
+  })
 }
 
 /** The frame's pixel for each of the area's. */

@@ -8,7 +8,7 @@ import { close, createMask, dilate, open, threshold, toPlane } from '../../pixel
 import type { Area } from '../crop.ts'
 import { boxAbove, clipBox, cropPlane, isTooSmall } from '../crop.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
-import { mirrorCloth } from '../draw/mirror-cloth.ts'
+import { continueMirrored, mirrorCloth } from '../draw/mirror-cloth.ts'
 import { smoothOutline } from '../draw/smooth-outline.ts'
 import { findLeftovers } from './find-leftovers.ts'
 
@@ -73,20 +73,21 @@ export function continueCloth({ layer, sleeveCover, upper }: DrawnGarment, share
   }
   const [nearSleeve, ...near] = spreadAllKnown([sleeve, ...channels], cover, spread)
   const mirrored = mirrorCloth(cover, nearest * unit)
+  const images = channels.map((channel) => continueMirrored(mirrored, cover, channel))
   for (let k = 0; k < cover.values.length; k++) {
     const i = pixelAt(k)
     const share = shares.values[i] * (1 - values[i * 4 + 3])
     if (share <= faint) continue
-    const source = mirrored[k]
-    const pattern = source < 0 ? 0 : smoothstep(plain.from, plain.to, Math.abs(k - source) / 2)
+    const pattern =
+      mirrored[k] < 0 ? 0 : smoothstep(plain.from, plain.to, Math.abs((k % width) - mirrored[k]) / 2)
     for (let c = 0; c < 3; c++) {
       const colour = near[c].values[k]
-      values[i * 4 + c] += share * (pattern > 0 ? mix(colour, channels[c].values[source], pattern) : colour)
+      values[i * 4 + c] += share * mix(colour, images[c].values[k], pattern)
     }
     values[i * 4 + 3] += share
     if (upper) sleeveCover.values[i] = Math.max(sleeveCover.values[i], share * nearSleeve.values[k])
   }
-  free(cover, sleeve, nearSleeve, ...channels, ...near)
+  free(cover, sleeve, nearSleeve, ...channels, ...near, ...images)
 }
 
 /** An opening takes threads away that lie beside the cloth, a closing fills the seams between it and what is added. Changes `shares`. */

@@ -86,10 +86,9 @@ export function extendTrousers(model: StudioModel): Extension | null {
     const base = nearAt(x, y, c) * (1 - darkening * u ** 4)
     const { column, depth } = sources[x]
     const above = edges[column] - y
-    const source = aside[(y - area.y) * area.width + x] ?? -1
-    const from = source % area.width
+    const from = Math.round(aside[(y - area.y) * area.width + x] ?? -1)
     // What lies beside a pixel counts where it is nearer than what lies below.
-    if (source >= 0 && (!(above > 0) || Math.abs(from - x) < 2 * above)) return base + detailAt(from, y, c)
+    if (from >= 0 && (!(above > 0) || Math.abs(from - x) < 2 * above)) return base + detailAt(from, y, c)
     if (!(above > 0) || depth === 0) return base
     // There and back again within what is in sight.
     const turn = above % (2 * depth)

@@ -91,6 +91,21 @@ test('a shade of its own at the edge of an arm before white cloth stays', () => 
   }
 })
 
+test('TRY-86 skin in its own shade before blue cloth keeps its hue: no orange line beside it', () => {
+  const { model, drawn, erased, photo, bareArms, edgeAt } = drawHand()
+  const blue = [0, 80, 220]
+  for (let i = 0; i < erased.values.length; i++) if (erased.values[i]) model.picture.pixels.set(blue, i * 3)
+  const rim = skinColour.map((value, c) => Math.round(0.75 * 0.72 * value + 0.25 * blue[c]))
+  for (let y = 180; y < 210; y++) model.picture.pixels.set(rim, (y * width + edgeAt(y) - 1) * 3)
+  const colours = model.picture.pixels.slice()
+  softenFront(model, drawn, erased, { photo, bareArms }, imagined(bareArms), colours)
+  for (let y = 186; y < 204; y++) {
+    const o = (y * width + edgeAt(y) - 1) * 3
+    const shares = skinColour.map((value, c) => colours[o + c] / value)
+    expect(Math.max(...shares) / Math.min(...shares)).toBeLessThan(1.2)
+  }
+})
+
 test('between what is seen of an arm and what is imagined of it no edge is drawn', () => {
   const { model, drawn, erased, photo, bareArms, edgeAt } = drawHand()
   for (let y = 170; y < 186; y++)
