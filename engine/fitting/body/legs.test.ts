@@ -54,6 +54,16 @@ test('TRY-84 below a skirt a leg that the picture’s edge cuts off lies where i
   expect(left.halfAt(382, -1)).toBeGreaterThan(16)
 })
 
+test('TRY-89 a hand beside a thigh is none of the leg', () => {
+  const [alone, beside] = [false, true].map((hasHand) => {
+    const model = drawModel()
+    putPart(model, 'lower', [98, 245, 190, 384])
+    if (hasHand) putPart(model, 'skin', [84, 285, 98, 330])
+    return traceLegs(model).left.halfAt(310, -1)
+  })
+  expect(Math.abs(beside - alone)).toBeLessThan(1)
+})
+
 test('a knee that is surely seen stays where it is, whatever comes out below a skirt', () => {
   const model = drawModel()
   Object.assign(model.body.sides.left.knee, { x: 130, y: 360, score: 0.8 })

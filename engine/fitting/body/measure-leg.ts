@@ -140,7 +140,7 @@ const bare = { most: 1.8, weight: 8, cloth: 0.1 }
 const nearestEdge = 3
 
 /**
- * How far from a leg's middle what is worn about it ends, or it itself (`isBare`), in pixels; null out of the picture, or where cloth does
+ * How far from a leg's middle what is worn about it ends, or a hand begins beside that, or it itself ends (`isBare`), in pixels; null out of the picture, or where cloth does
  * not end within `most` of a `usual` leg's half width, as a wide skirt does not.
  */
 function seenEdge(
@@ -158,7 +158,8 @@ function seenEdge(
     const column = Math.round(x + side * away)
     if (column < 0 || column >= lower.width) return null
     const i = row * lower.width + column
-    if (lower.values[i] + skin.values[i] < 0.5) return away < nearestEdge ? null : { away, isBare }
+    const isHand = !isBare && skin.values[i] > 0.5 && lower.values[i] < bare.cloth
+    if (isHand || lower.values[i] + skin.values[i] < 0.5) return away < nearestEdge ? null : { away, isBare }
     isBare &&= lower.values[i] < bare.cloth
   }
   return null

@@ -58,11 +58,18 @@ export function lightGarment(light: Plane, model: StudioModel, drawn: DrawnGarme
   if (besides) free(besides)
 }
 
-/** Dark cloth takes the light in where it bulges: below `from` so much of the gleam is left, from `to` on all; mean brightness, 0..255. */
-const dark = { gleam: 0.3, from: 45, to: 90 }
+/**
+ * Dark cloth takes the light in where it bulges, and pale cloth has hardly more to give back, or it would dissolve into light: below one mean brightness, 0..255,
+ * and above another so much of the gleam is left, between `to` and `from` all.
+ */
+const gleams = { dark: { left: 0.3, from: 45, to: 90 }, pale: { left: 0.25, from: 150, to: 200 } }
 
 function gleamOf(brightness: number): number {
-  return mix(dark.gleam, 1, smoothstep(dark.from, dark.to, brightness))
+  const { dark, pale } = gleams
+  return (
+    mix(dark.left, 1, smoothstep(dark.from, dark.to, brightness)) *
+    mix(1, pale.left, smoothstep(pale.from, pale.to, brightness))
+  )
 }
 
 /** The factor at each pixel of a top, dress or coat. `folds`: how much of them it needs, and how much it gleams above a waistband, 0..1. */

@@ -45,6 +45,23 @@ test('TRY-78 a bodysuit is tucked in, wherever what is worn below begins', () =>
   }
 })
 
+test('TRY-91 pale cloth does not dissolve into light above a waistband, as cloth of other shades catches it there', () => {
+  const gleamOf = (colour: [number, number, number]) => {
+    const drawn = drawPolygon(drawnSize.width, drawnSize.height, tShirt.corners, colour, [238, 240, 243])
+    const reading = readGarment(drawn)
+    if ('refusal' in reading) throw new Error(reading.refusal)
+    const { pixels } = fitGarment(restHand(raiseTrousers(drawModel())), reading)
+    const meanAt = (above: number) => {
+      let sum = 0
+      for (let x = 122; x < 166; x++) sum += pixels[((waist - above) * width + x) * 3 + 1]
+      return sum / 44
+    }
+    return meanAt(8) / meanAt(30)
+  }
+  expect(gleamOf([226, 180, 175])).toBeLessThan(1.03)
+  expect(gleamOf([150, 105, 100])).toBeGreaterThan(1.06)
+})
+
 test('before a hand at the waistband a top is tucked in where the old one was: the trousers stay whole', () => {
   const model = restHand(raiseTrousers(drawModel()))
   const result = fitGarment(model, readDrawn(tShirt.corners))

@@ -29,6 +29,20 @@ test('TRY-46 a bare shoulder has its own wide curve and no corner where an old s
   expect(shape.values[120 * width + 144]).toBe(1)
 })
 
+test('TRY-90 nor one where a wide old shoulder stood farther off it', () => {
+  const model = drawModel()
+  const [erased, shape, bareArms] = [0, 1, 2].map(() => createPlane(width, 384))
+  model.layers.alpha.values.fill(0)
+  for (let y = 102; y < 240; y++) {
+    for (let x = 71; x < 218; x++) {
+      const i = y * width + x
+      erased.values[i] = shape.values[i] = model.layers.alpha.values[i] = 1
+    }
+  }
+  roundShoulders(model, armsOf(model), erased, shape, bareArms)
+  expect(shape.values[106 * width + 213]).toBeLessThan(0.3)
+})
+
 test('a thin arm is not taken for a corner of the shoulder', () => {
   const model = drawModel()
   const arms = armsOf(model)

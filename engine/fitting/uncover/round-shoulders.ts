@@ -9,12 +9,12 @@ import { clipBox, isTooSmall, pixelsOf } from '../crop.ts'
 import { maskOfBody } from './body-mask.ts'
 
 /**
- * About a shoulder joint a bare body has no corner sharper than such a radius within such a distance, in units: the shoulder's own curve is wide, farther down an
- * arm leaves room for a smaller disc.
+ * About a shoulder joint a bare body has no corner sharper than such a radius within such a distance, in units: the shoulder’s own curve is wide; towards the neck, where a
+ * collar stood off, there are but bumps, and farther down an arm leaves room for a smaller disc.
  */
 const curves = [
-  { radius: 0.2, reach: 0.3 },
-  { radius: 0.125, reach: 0.42 },
+  { radius: 0.28, reach: 0.38 },
+  { radius: 0.125, reach: 0.62 },
 ]
 /** From this share of the distance on the change fades out. */
 const fades = 0.8
