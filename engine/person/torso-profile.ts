@@ -1,6 +1,6 @@
-import { clamp, mix, smoothstep } from '../pixels/scalar.ts'
+import { clamp, smoothstep } from '../pixels/scalar.ts'
 import type { LabelMap } from './labels.ts'
-import { background, lower, skin, upper } from './labels.ts'
+import { background } from './labels.ts'
 import type { BodyFrame, TorsoProfile } from './types.ts'
 
 /** The trunk's middle line goes on so far above the shoulders and below the hips, in heights of the torso. */
@@ -45,7 +45,7 @@ function readSide(body: BodyFrame, map: LabelMap, height: number, direction: -1 
     const half = halfWidth(clamp(v, 0, line.to))
     edge[y] = centre + direction * half
     if (v <= corrected.from || v >= corrected.to) continue
-    const gap = walkToBackground(map, centre, y, direction, half, v > underHand.from)
+    const gap = walkToBackground(map, centre, y, direction, half)
     if (gap !== null) seen[y] = clamp(gap - half, corrected.narrower * unit, corrected.wider * unit)
   }
   const correction = smoothSeen(seen, Math.round(smoothing * torsoLength))
@@ -69,35 +69,21 @@ function halfWidthByProportion({ unit, shoulderWidth, sides }: BodyFrame): (v: n
   }
 }
 
-/**
- * From such a height on hands and forearms hang beside the hips: where their skin follows the trunk's cloth and background that, the trunk ends so far across
- * them. Higher up arms hang before its sides.
- */
-const underHand = { from: 0.8, across: 0.25 }
-
-/** The distance from the centre at which background begins, or the hand that covers the hip (`heedsHands`); null when none does near the expected side. */
+/** The distance from the centre at which background begins; null when none does near the expected side. */
 function walkToBackground(
   map: LabelMap,
   centre: number,
   y: number,
   direction: number,
   half: number,
-  heedsHands: boolean,
 ): number | null {
   const row = Math.round(y * map.scale)
   if (row < 0 || row >= map.height) return null
   const step = 1 / map.scale
-  let hand: number | null = null
-  let isCloth = false
   for (let reach = half * searched.from; reach < half * searched.to; reach += step) {
     const column = Math.round((centre + direction * reach) * map.scale)
-    const label = column < 0 || column >= map.width ? background : map.labels[row * map.width + column]
-    if (label === background) {
-      if (reach <= half * searched.from + 1) return null
-      return hand === null ? reach : mix(hand, reach, underHand.across)
-    }
-    if (label === upper || label === lower) [isCloth, hand] = [true, null]
-    else if (label === skin && isCloth && heedsHands) hand ??= reach
+    const isOutside = column < 0 || column >= map.width || map.labels[row * map.width + column] === background
+    if (isOutside) return reach > half * searched.from + 1 ? reach : null
   }
   return null
 }

@@ -140,8 +140,8 @@ const bare = { most: 1.8, weight: 8, cloth: 0.1 }
 const nearestEdge = 3
 
 /**
- * How far from a leg's middle what is worn about it ends, or a hand begins beside that, or it itself ends (`isBare`), in pixels; null out of the picture, or where cloth does
- * not end within `most` of a `usual` leg's half width, as a wide skirt does not.
+ * How far from a leg's middle what is worn about it ends, or a hand begins beside that, or it itself ends (`isBare`), in pixels; null out of the
+ * picture, or where cloth does not end within `most` of a `usual` leg's half width, as a wide skirt does not.
  */
 function seenEdge(
   { layers: { lower, skin } }: StudioModel,

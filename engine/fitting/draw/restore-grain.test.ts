@@ -55,8 +55,11 @@ test('TRY-88 so it has where its picture was reduced to the size of the result',
   expect(after).toBeGreaterThan(2 * before)
 })
 
-test('TRY-88 grain beside a seam is not taken for that of the cloth', () => {
-  const { before, after } = drawDrawnOut(6, (x, y) => threadAt(x, y) + (x % 24 === 5 ? 9 : 0))
+test.each([
+  ['light', 9],
+  ['dark', -9],
+])('TRY-88 grain beside a %s seam is not taken for that of the cloth', (_, levels) => {
+  const { before, after } = drawDrawnOut(6, (x, y) => threadAt(x, y) + (x % 24 === 5 ? levels : 0))
   expect(after).toBeCloseTo(before, 5)
 })
 

@@ -19,12 +19,15 @@ const passes = 2
 const square = 48
 const shift = 19
 const calm = 0.25
-/** Cloth whose grain, root mean square of levels, is less has none, and more is a print; as is one of which more than such a share runs along rows or columns, or so
- * many times as much as would by chance along a single one, a seam. */
+/**
+ * Cloth whose grain, root mean square of levels, is less has none, and more is a print; as is one of which more than such a share runs along rows or columns, or so
+ * many times as much as would by chance along a single one, a seam.
+ */
 const grained = { least: 0.8, most: 9, inLines: 0.15, inLine: 25 }
 
 /** A reduced texture's cloth is whole but for what rounding takes. */
 const whole = 0.999
+
 /** Most of it must have the same grain: at such a share from the calmest square no more than so many times as much. */
 const plain = { share: 0.7, times: 1.7 }
 
@@ -114,7 +117,7 @@ function readGrain({ width, height, texels }: GarmentTexture): Float32Array | nu
     const inLines = Math.max(
       ...[rows, columns].map((lines) => lines.reduce((all, line) => all + line * line, 0)),
     )
-    const inLine = Math.max(...rows, ...columns) ** 2
+    const inLine = Math.max(...[...rows, ...columns].map(Math.abs)) ** 2
     const isLined = inLines > grained.inLines * square * sum || inLine > (grained.inLine * sum) / square
     return isLined ? null : Math.sqrt(sum / (square * square))
   }
