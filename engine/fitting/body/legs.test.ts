@@ -45,6 +45,7 @@ test('TRY-41 below a skirt that spreads gradually legs are no wider than usual',
 test('TRY-84 below a skirt a leg that the picture’s edge cuts off lies where it comes out, and widens gradually to what it is there', () => {
   const model = drawModel()
   putPart(model, 'lower', [80, 245, 208, 381])
+  for (const layer of Object.values(model.layers)) layer.values.fill(0, 381 * width)
   putPart(model, 'skin', [90, 381, 126, 384])
   putPart(model, 'skin', [170, 381, 206, 384])
   const { left, right } = traceLegs(model)
@@ -62,6 +63,15 @@ test('TRY-89 a hand beside a thigh is none of the leg', () => {
     return traceLegs(model).left.halfAt(310, -1)
   })
   expect(Math.abs(beside - alone)).toBeLessThan(1)
+})
+
+test('TRY-84 a hand beside trousers at the picture’s edge is no leg that comes out of them', () => {
+  const model = drawModel()
+  putPart(model, 'lower', [108, 245, 180, 384])
+  putPart(model, 'skin', [88, 340, 108, 384])
+  const withoutHand = drawModel()
+  putPart(withoutHand, 'lower', [108, 245, 180, 384])
+  expect(traceLegs(model).left.knee.x).toBeCloseTo(traceLegs(withoutHand).left.knee.x)
 })
 
 test('a knee that is surely seen stays where it is, whatever comes out below a skirt', () => {
