@@ -13,6 +13,7 @@ import { behindTrunk } from './behind-trunk.ts'
 import { drawSleeve, laySleeve, sightOf } from './draw-sleeve.ts'
 import { drawWarped } from './draw-warped.ts'
 import type { DrawnGarment } from './drawn-garment.ts'
+import { dropLooseCloth } from './drop-loose-cloth.ts'
 import type { GarmentTexture } from './garment-texture.ts'
 import { makeTexture, returnTexture } from './garment-texture.ts'
 import { liftHem } from './lift-hem.ts'
@@ -52,6 +53,7 @@ export function drawUpper(body: Body, garment: GarmentReading, placed: PlacedUpp
     right: seamOf(placement.right, sides.right.sleeve !== null),
   }
   drawTrunk(layer, texture, body, placed, seams, garment.box.bottom)
+  dropLooseCloth(layer)
   smoothSides(layer, placement, axes, model.body.unit)
   const hemY = axes.at(0, placement.hemDown).y
   if (!placement.tuck) smoothHem(layer, hemY, model.body.unit)

@@ -49,3 +49,10 @@ test('TRY-42 it is not where cloth covers its end anyway, where the forearm is i
   const seen = hang(model, 62)
   expect(bendUnderHem(model, seen).right).toBe(seen.arms.right)
 })
+
+test('TRY-92 so is one of whose hand but the beginning is in sight above the pocket', () => {
+  const model = handsInPockets(true)
+  putPart(model, 'skin', [190, wristY - 5, 232, wristY + 6])
+  const drawn = hang(model, 62)
+  expect(bendUnderHem(model, drawn).right.joints.wrist.x - 144).toBeLessThan(62 - 4)
+})

@@ -1,5 +1,6 @@
 import type { StudioModel } from '../../studio/types.ts'
 import { armThrough, type ArmAxis } from '../body/arm-axis.ts'
+import { showsHandInPocket } from '../body/hand-in-pocket.ts'
 import { hidesForearm, measureBareArm } from '../body/measure-bare-arm.ts'
 import { passesBehindHip, seesHand } from '../body/see-arm.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
@@ -20,7 +21,8 @@ export function bendUnderHem(model: StudioModel, drawn: DrawnGarment): DrawnGarm
     const { unit } = model.body
     const { shoulder, elbow, wrist } = arm.joints
     const forearm = arm.length - arm.upperLength
-    if (seesHand(model, arm) || passesBehindHip(model, arm) || !reachUnderHem(model, drawn, arm)) return arm
+    if (seesHand(model, arm) && !showsHandInPocket(model, arm)) return arm
+    if (passesBehindHip(model, arm) || !reachUnderHem(model, drawn, arm)) return arm
     if (sleeveEnd > arm.upperLength + sleeved * forearm) return arm
     const bare = measureBareArm(model, arm)
     // Where it is in sight it stays.
