@@ -12,6 +12,8 @@ const present = 0.25
 const leastPiece = 0.02
 /** They are taken with so many pixels about them, blurred by so much (sigma, pixels), within a margin of so many pixels. */
 const rim = { grown: 3, soft: 1, margin: 6 }
+/** Before cloth of nearly its own colour hair ends in steps of single pixels: they are blurred by so much (sigma, pixels). */
+const steps = 1.2
 
 /** The hair without small pieces on their own, which are seams and shadows that were taken for it: hair hangs from the head. */
 export function findStrands(hair: Plane, unit: number): Plane {
@@ -23,9 +25,10 @@ export function findStrands(hair: Plane, unit: number): Plane {
   const large = keepComponents(threshold(part, present), ({ area: size }) => size > least)
   const sharp = toPlane(dilate(large, rim.grown))
   const near = blur(sharp, rim.soft)
-  for (let i = 0; i < near.values.length; i++) near.values[i] *= part.values[i]
+  const soft = blur(part, steps)
+  for (let i = 0; i < near.values.length; i++) near.values[i] *= soft.values[i]
   pastePlane(strands, near, area)
   free(part, sharp, large.values)
-  free(near)
+  free(near, soft)
   return strands
 }
