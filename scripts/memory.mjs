@@ -9,14 +9,13 @@ export const compileCache = { NODE_COMPILE_CACHE: join(root, '.cache/node') }
 
 /**
  * What keeps a process small. The allocator settings are the system's (glibc; others ignore them): pictures are large and
- * short-lived, so their memory goes back to the system at once and is not kept for each thread. What V8 compiles with comes in pieces
- * of 32 KB, which serve again and again.
+ * short-lived, so their memory goes back to the system at once and is not kept for each thread.
  */
 export const memorySettings = {
   ...compileCache,
-  MALLOC_ARENA_MAX: '1',
-  MALLOC_MMAP_THRESHOLD_: '65536',
-  MALLOC_TRIM_THRESHOLD_: '65536',
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '32768',
+  MALLOC_TRIM_THRESHOLD_: '32768',
 }
 
 /** Of the server's process. */
