@@ -20,7 +20,8 @@ export async function chooseImage(
   // What must be decoded, or made smaller, is shown once that has gone well.
   const isShownAtOnce = isAccepted(file) && file.size <= maxUploadBytes
   const previewUrl = isShownAtOnce ? URL.createObjectURL(file) : null
-  const image: ChosenImage = { previewUrl, upload, garmentClass }
+  const readable = upload.catch(() => new Promise<never>(() => {}))
+  const image: ChosenImage = { previewUrl, upload, readable, garmentClass }
   dispatch({ type: 'image-chosen', tile, image })
   try {
     const prepared = await upload

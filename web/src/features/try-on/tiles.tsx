@@ -25,8 +25,8 @@ export type ChosenPictures = {
 /** A result in the photo's place is no photo. */
 export function chosenPicturesOf({ photo, garment, base }: TryOnState): ChosenPictures {
   return {
-    photo: base === null && photo ? photo.upload : null,
-    garment: garment?.upload ?? null,
+    photo: base === null && photo ? photo.readable : null,
+    garment: garment?.readable ?? null,
     garmentClass: garment?.garmentClass,
   }
 }

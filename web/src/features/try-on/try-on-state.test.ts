@@ -13,6 +13,7 @@ import {
 const imageOf = (name: string): ChosenImage => ({
   previewUrl: `blob:${name}`,
   upload: Promise.resolve(new File(['x'], name)),
+  readable: Promise.resolve(new File(['x'], name)),
 })
 const [photo, garment, coat] = [imageOf('photo'), imageOf('garment'), imageOf('coat')]
 const attempt = {

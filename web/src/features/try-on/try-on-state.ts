@@ -15,6 +15,8 @@ export type ChosenImage = {
   previewUrl: string | null
   /** What will be uploaded; rejects with a sentence for the user. */
   upload: Promise<File>
+  /** The same for who looks at it meanwhile; where it is refused, which its tile says, this never settles. */
+  readable: Promise<File>
   garmentClass?: GarmentClass
 }
 

@@ -71,5 +71,6 @@ function attemptOf(draft: Draft, { idempotencyKey }: KeptDraft): Attempt | null 
 function toChosenImage(kept: KeptDraft['photo']): ChosenImage | null {
   if (!kept) return null
   const { file, garmentClass } = kept
-  return { previewUrl: URL.createObjectURL(file), upload: Promise.resolve(file), garmentClass }
+  const upload = Promise.resolve(file)
+  return { previewUrl: URL.createObjectURL(file), upload, readable: upload, garmentClass }
 }
