@@ -10,6 +10,7 @@ import { cleanRim } from './matting/clean-rim.ts'
 import { firmStraps } from './matting/firm-straps.ts'
 import { estimateCloth } from './matting/estimate-cloth.ts'
 import { paintArmpits } from './matting/paint-armpits.ts'
+import { paintWaistLabel } from './matting/paint-waist-label.ts'
 import { cutFrontOpening, findFrontOpening } from './neckline/find-front-opening.ts'
 import type { GarmentClass, GarmentReading, GarmentRefusal } from './garment.ts'
 import type { Point } from '../geometry/points.ts'
@@ -74,6 +75,7 @@ export function readGarment(
   else if (upper && !arms) openNeckline(cleaned, matte, upper)
   const lower = isLower ? mapLower(measureLower(silhouette), toPicture) : null
   const box = mapBox(silhouette, toPicture)
+  if (lower) paintWaistLabel(cleaned, matte, lower)
   if (lower && lower.waistLeft.y > box.top) {
     box.top = lower.waistLeft.y
     cutAbove(matte, box.top)

@@ -1,5 +1,6 @@
 import { createComplex, transformGrid, type Complex } from './fourier.ts'
 import { codeBits, writePayload } from './payload.ts'
+import { createRandom } from '../pixels/random.ts'
 
 /** The pattern is one square tile, repeated: so many samples a side. */
 export const tileSide = 128
@@ -63,15 +64,4 @@ function drawWaves() {
 
 function placeOf(u: number, v: number): number {
   return ((v + tileSide) % tileSide) * tileSide + ((u + tileSide) % tileSide)
-}
-
-/** Mulberry32, by Tommy Ettinger: numbers from 0 to 1. */
-function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

@@ -13,6 +13,8 @@ import type { InnerBack } from './inner-back.ts'
 const least = { cover: 0.003, shadow: 0.008 }
 /** Folds of dark cloth shine as those of cloth this bright, 0..255: what it takes up is no part of that. */
 const sheen = 130
+/** Within folds cloth is lit by its own colour: in shade a channel that it has less of falls by so much more. Yellow turned olive. */
+const inShade = 0.5
 
 /**
  * The last stage of fitting, from back to front: the studio model without the old garment, the inside of the new one's back, the contact
@@ -87,7 +89,8 @@ function layCloth(colour: Float32Array, values: Float32Array, at: number, light:
     (brightest + Math.max(0, light - 1) * Math.max(brightest, sheen * cover)) / cover,
   )
   for (let c = 0; c < 3; c++) {
-    const relief = (light - 1) * Math.max(values[at + c], sheen * cover)
+    const lacks = light < 1 && brightest > 0 ? inShade * (1 - values[at + c] / brightest) : 0
+    const relief = (light - 1) * (1 + lacks) * Math.max(values[at + c], sheen * cover)
     colour[c] += clamp((values[at + c] + relief) * hold, 0, 255 * cover) - colour[c] * cover
   }
 }

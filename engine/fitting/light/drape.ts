@@ -1,121 +1,113 @@
-import { bell, smoothstep } from '../../pixels/scalar.ts'
-import { valueNoise } from '../../pixels/value-noise.ts'
+import type { Box } from '../../garment/garment.ts'
+import { interpolate } from '../../geometry/points.ts'
+import { mix, smoothstep } from '../../pixels/scalar.ts'
+import type { StudioModel } from '../../studio/types.ts'
+import type { ArmAxis } from '../body/arm-axis.ts'
+import type { DrawnGarment } from '../draw/drawn-garment.ts'
+import type { UpperPlacement } from '../place/upper-frame.ts'
+import type { LowerPlacement } from '../place/place-lower.ts'
+import { layFoldsOfLower } from './lay-folds-of-lower.ts'
+import { layFoldsOfSleeve, layFoldsOfTrunk } from './lay-folds-of-upper.ts'
+import { drawRelief, sampleRelief, type Fold, type Relief } from './relief.ts'
 
-/** Photos of laid out garments lose the folds of white and of black cloth, on which they show less; all other cloth brings most of its own. Mean brightness, 0..255. */
-const lost = { white: { from: 190, to: 230 }, black: { from: 80, to: 45, most: 0.65 }, others: 0.35 }
+/** Cloth that is laid out has few of the folds that it falls into on a body, and none where its photo is white; by mean brightness, 0..255. */
+const lost = { white: { from: 190, to: 230 }, others: 0.75 }
+/** Ribs, drapes and prints bring relief of their own, as `measureRelief` tells it: up to so much of the folds is theirs. */
+const own = { from: 0.006, to: 0.02, most: 0.5 }
 
-/** How much cloth of a mean brightness needs folds, 0..1. */
-export function needOfFolds(brightness: number): number {
+/** How much cloth of a mean brightness and with relief of its own needs folds, 0..1. */
+export function needOfFolds(brightness: number, relief: number): number {
   const white = smoothstep(lost.white.from, lost.white.to, brightness)
-  const black = lost.black.most * (1 - smoothstep(lost.black.to, lost.black.from, brightness))
-  return lost.others + (1 - lost.others) * Math.max(white, black)
+  return mix(lost.others, 1, white) * (1 - own.most * smoothstep(own.from, own.to, relief))
 }
 
-/** How far the brightness follows a fold; how far from its crest it is lit, in shares of the distance between two. */
-const depth = { trunk: 0.12, sleeve: 0.1 }
-const litBeside = 0.35
-/** How round the crest of a fold is, as a share of its height. */
-const roundness = 0.06
+/** The waist, where cloth gathers, in torso lengths below the shoulders. */
+const waist = 0.72
+/** Of fewer pixels a fold would be a scratch: it is as wide, and so much less deep. */
+const narrowest = 5
+/** Folds are drawn so far about the middle of the trunk and of an arm, beyond the hem, and beside a skirt or trousers, in units. */
+const around = { trunk: 1, arm: 0.4, hem: 0.2, lower: 0.1 }
 
-/** Folds of a trunk: two sizes of them with their shares, their distance from one another and their length, in units. */
-const onTrunk = [
-  { share: 0.6, apart: 0.16, long: 0.6 },
-  { share: 0.4, apart: 0.075, long: 0.34 },
-]
-/**
- * They hang from armpit to armpit by this slope, in a bow about the middle, and lie flatter from the waist on; in units. They begin to
- * flatten at this share of the waist's height.
- */
-const hammock = { slope: 0.85, flat: 0.25, flattens: 0.5, bow: 0.17 }
-/** No fold is straight: it bends by so much, over such distances, in units. */
-const bend = { by: 0.05, over: 0.3 }
-/** Nobody stands quite straight: the bow's middle wanders by so much, over such heights, in units. */
-const wander = { by: 0.22, over: 0.45 }
-/** Nor are folds everywhere: they come and go in patches of such a size, in units; as levels of noise. */
-const patches = { size: 0.32, from: -0.9, to: 0 }
-/** So deep they are everywhere; whole where cloth is drawn together, about the armpits and the waist. Places and sizes in units. */
-const gathered = { least: 0.4, across: 0.48, aside: 0.22, down: 0.55, around: 0.3, waist: 0.45 }
-/** Cloth lies smooth over the shoulders, and hangs straight so far below the waist, in units. */
-const smooth = { shoulders: { from: 0.1, to: 0.3 }, below: { from: 0.4, to: 0.8 } }
-
-/** Each of them has a place of its own in the noise, in its cells, or they would repeat one another. */
-const places = {
-  wander: 45,
-  bend: 7,
-  folds: 3,
-  patches: 3,
-  bendOfSleeve: 11,
-  foldsOfSleeve: 5,
-  coarseThreads: 50,
+/** What folds add to the light of a top, dress or coat, as a difference from 1; all in units. */
+export type Drape = {
+  /** From the middle of the shoulders on. */
+  onTrunk: (across: number, down: number) => number
+  /** Down an arm, and beside its line towards the right of the picture. */
+  onSleeve: (key: 'left' | 'right', beside: number, along: number) => number
 }
 
-/**
- * Light on the folds into which cloth falls on a trunk, as a factor about 1. `across` and `down` from the middle of the shoulders and
- * the `waist`'s height, all in units.
- */
-export function foldsOfTrunk(across: number, down: number, waist: number): number {
-  const aside = Math.abs(across)
-  const slope = hammock.slope * (1 - smoothstep(hammock.flattens * waist, waist, down)) + hammock.flat
-  const fromMiddle = across - wander.by * valueNoise(down / wander.over, places.wander)
-  const bowed = Math.sqrt(fromMiddle * fromMiddle + hammock.bow ** 2) - hammock.bow
-  const bent = down + slope * bowed + bend.by * valueNoise(across / bend.over + places.bend, down / bend.over)
-  const height = onTrunk.reduce(
-    (sum, { share, apart, long }) => sum + share * lit(bent / apart, across / long + places.folds),
-    0,
-  )
-  const atArmpit =
-    bell((aside - gathered.across) / gathered.aside) * bell((down - gathered.down) / gathered.around)
-  const atWaist = gathered.waist * bell((down - waist) / gathered.around)
-  const share = gathered.least + (1 - gathered.least) * Math.max(atArmpit, atWaist)
-  const patch = valueNoise(across / patches.size + places.patches, down / patches.size)
-  const { shoulders, below } = smooth
-  const bounds =
-    smoothstep(patches.from, patches.to, patch) *
-    smoothstep(shoulders.from, shoulders.to, down) *
-    (1 - smoothstep(waist + below.from, waist + below.to, down))
-  return 1 + depth.trunk * height * share * bounds
-}
-
-/** Creases of a sleeve slant over the arm by this slope; they gather so near to the elbow, in units. */
-const onSleeve = { apart: 0.13, long: 0.4, slope: 0.7, least: 0.55, around: 0.25, bentBy: 0.03, over: 0.2 }
-
-/**
- * The same of a sleeve: `along` the arm from its shoulder, `aside` of its line (above 0 outwards) and the `elbow`'s place, all in units;
- * `side` -1 for the arm on the left of the picture, 1 for the other.
- */
-export function foldsOfSleeve(along: number, aside: number, elbow: number, side: -1 | 1): number {
-  const { apart, long, slope, least, around, bentBy, over } = onSleeve
-  const bent =
-    along + slope * aside + bentBy * valueNoise(along / over, aside / over + places.bendOfSleeve * side)
-  const height = lit(bent / apart, aside / long + places.foldsOfSleeve * side)
-  const share = least + (1 - least) * bell((along - elbow) / around)
-  const { from, to } = smooth.shoulders
-  return 1 + depth.sleeve * height * share * smoothstep(from, to, along)
-}
-
-/** How much brighter folds of noise are on the side that faces the light, which comes from above; about -1..1. */
-function lit(level: number, length: number): number {
-  return ridged(level + litBeside, length) - ridged(level, length)
-}
-
-/** Cloth creases along lines: noise folded at 0 has ridges there (Musgrave's ridged noise), a little rounded; -1..1. */
-function ridged(level: number, length: number): number {
-  return 1 - 2 * Math.hypot(valueNoise(level, length), roundness)
-}
-
-/** The threads of cloth: how far brightness follows them, and the size of the two kinds of them, in units and at least in pixels. */
-const threads = {
-  relief: 0.008,
-  fine: { size: 0.005, least: 1.5, share: 1 },
-  coarse: { size: 0.011, least: 3, share: 0.6 },
-}
-
-/** Light on the threads of cloth whose photo lost them, as a factor about 1. `unit`: the body's, in pixels. */
-export function lightOnThreads(x: number, y: number, unit: number): number {
-  const { relief, fine, coarse } = threads
-  const noise = ({ size, least, share }: typeof fine, apart: number) => {
-    const cell = Math.max(least, size * unit)
-    return share * valueNoise(x / cell + apart, y / cell)
+/** The folds into which a top, dress or coat falls on a body. No two people's, or garments', are alike. */
+export function drapeUpper(
+  { body: { unit, torsoLength } }: StudioModel,
+  { arms, sleeveEnds }: DrawnGarment,
+  { sides, hemDown, tuck, scale }: UpperPlacement,
+): Drape {
+  const seed = seedOf(scale, unit)
+  const halfAt = (down: number) =>
+    (interpolate(sides.left, down * unit) + interpolate(sides.right, down * unit)) / 2 / unit
+  const hanging = { waist: (waist * torsoLength) / unit, hem: tuck ? null : hemDown / unit, halfAt }
+  const trunk = draw(unit, layFoldsOfTrunk(hanging, seed), {
+    left: -around.trunk,
+    top: 0,
+    right: around.trunk,
+    bottom: hemDown / unit + around.hem,
+  })
+  const drapeSleeve = (arm: ArmAxis, end: number) =>
+    draw(unit, layFoldsOfSleeve(arm.upperLength / unit, end / unit, arm.side < 0 ? 1 : -1, seed), {
+      left: -around.arm,
+      top: 0,
+      right: around.arm,
+      bottom: end / unit,
+    })
+  const sleeves = {
+    left: drapeSleeve(arms.left, sleeveEnds.left),
+    right: drapeSleeve(arms.right, sleeveEnds.right),
   }
-  return 1 + relief * (noise(fine, 0) + noise(coarse, places.coarseThreads))
+  return {
+    onTrunk: (across, down) => sampleRelief(trunk, across, down),
+    onSleeve: (key, beside, along) => sampleRelief(sleeves[key], beside, along),
+  }
+}
+
+/** The same of trousers, shorts or a skirt, at a place of the frame in units. */
+export function drapeLower(
+  { sides, inner, crotchY, hemY, scale }: LowerPlacement,
+  unit: number,
+): (x: number, y: number) => number {
+  const edgeAt = (edges: LowerPlacement['sides']) => (side: -1 | 1, row: number) =>
+    interpolate(side < 0 ? edges.left : edges.right, row * unit) / unit
+  const top = sides.left[0][0] / unit
+  const folds = layFoldsOfLower(
+    {
+      waist: top,
+      crotch: crotchY === null ? null : crotchY / unit,
+      hem: hemY / unit,
+      outerAt: edgeAt(sides),
+      innerAt: edgeAt(inner),
+    },
+    seedOf(scale, unit),
+  )
+  const relief = draw(unit, folds, {
+    left: Math.min(...sides.left.map(([, x]) => x)) / unit - around.lower,
+    top,
+    right: Math.max(...sides.right.map(([, x]) => x)) / unit + around.lower,
+    bottom: hemY / unit + around.hem,
+  })
+  return (x, y) => sampleRelief(relief, x, y)
+}
+
+function seedOf(scale: number, unit: number): number {
+  return Math.round(1000 * scale + 10 * unit)
+}
+
+function draw(unit: number, folds: Fold[], box: Box): Relief {
+  return drawRelief(
+    folds.map((fold) => widenTo(fold, narrowest / unit)),
+    box,
+  )
+}
+
+function widenTo(fold: Fold, least: number): Fold {
+  const width = Math.max(fold.width, least)
+  return { ...fold, width, depth: (fold.depth * fold.width) / width }
 }

@@ -55,23 +55,38 @@ test('a white top falls in folds below the chest', () => {
 
 test('where a white sleeve lies on the trunk a line of shade parts both', () => {
   const result = fitWhite(longSleeve)
-  const row = Array.from({ length: 30 }, (_, k) => greyAt(result, 90 + k, 200))
+  const row = Array.from({ length: 30 }, (_, k) => greyAt(result, 90 + k, 190))
   const line = row.indexOf(Math.min(...row))
   expect(Math.min(row[line - 4], row[line + 4]) - row[line]).toBeGreaterThan(12)
+})
+
+test('TRY-95 in the shade of folds cloth is lit by its own colour, and turns no greyer', () => {
+  const { width, pixels } = fit(tShirt.corners, [230, 150, 140])
+  const paleness = (from: number, to: number) => {
+    const shares: number[] = []
+    for (let y = 140; y < 230; y++)
+      for (let x = 112; x < 176; x++) {
+        const o = (y * width + x) * 3
+        if (pixels[o] > from && pixels[o] < to) shares.push(pixels[o + 2] / pixels[o])
+      }
+    expect(shares.length).toBeGreaterThan(20)
+    return shares.reduce((sum, share) => sum + share) / shares.length
+  }
+  expect(paleness(170, 205)).toBeLessThan(0.98 * paleness(225, 240))
 })
 
 const fitted = new Map<Corners, Picture>()
 
 /** A white garment on the drawn model, fitted once: several tests look at the same. */
 function fitWhite(corners: Corners): Picture {
-  const result = fitted.get(corners) ?? fitWhiteAnew(corners)
+  const result = fitted.get(corners) ?? fit(corners, [252, 252, 252])
   fitted.set(corners, result)
   return result
 }
 
-function fitWhiteAnew(corners: Corners): Picture {
-  const white = drawPolygon(drawnSize.width, drawnSize.height, corners, [252, 252, 252], [225, 225, 226])
-  const reading = readGarment(white)
+function fit(corners: Corners, colour: [number, number, number]): Picture {
+  const garment = drawPolygon(drawnSize.width, drawnSize.height, corners, colour, [225, 225, 226])
+  const reading = readGarment(garment)
   if ('refusal' in reading) throw new Error(reading.refusal)
   return fitGarment(drawModel(), reading)
 }

@@ -9,7 +9,9 @@ import type { Area } from '../crop.ts'
 import { cropPlane, pastePlane } from '../crop.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 import { lightOnLower } from './light-on-lower.ts'
-import { foldsOfSleeve, foldsOfTrunk, lightOnThreads, needOfFolds } from './drape.ts'
+import { measureRelief } from './measure-relief.ts'
+import { drapeUpper, needOfFolds } from './drape.ts'
+import { lightOnThreads, needOfThreads } from './threads.ts'
 import { lumaOf } from '../../pixels/luma.ts'
 
 /** What is covered by less needs no light. */
@@ -18,8 +20,6 @@ const faint = 0.003
 const edges = { shade: 0.03, from: 0.5, to: 0.9 }
 /** Light on the trunk begins and is whole at these shares of the armpits' depth. */
 const onTrunk = { from: 0.4, to: 1.2 }
-/** The waist, where cloth gathers, in torso lengths below the shoulders. */
-const waist = 0.72
 /** A sleeve shades the cloth beside it: softly, and where both touch in a line; by twice so much at the edge, blurred by so many units. */
 const beside = [
   { shade: 0.3, blur: 0.035 },
@@ -28,7 +28,9 @@ const beside = [
 /** A sleeve's own sides: shade, in half widths of the arm, and how far down the arm it begins and is whole, in units. */
 const sides = { shade: 0.16, half: 1.3, from: 0.15, to: 0.5 }
 /** The trunk's sides: shade, and how far beyond them the cloth reaches, in units. */
-const turned = { shade: 0.13, beyond: 0.05 }
+const turned = { shade: 0.19, beyond: 0.05 }
+/** The chest bulges on both sides of the middle: its light above, and shade below; where, how far about that, and how deep; in units. */
+const chest = { aside: 0.2, down: 0.6, about: { aside: 0.21, down: 0.22 }, depth: 0.1 }
 
 /**
  * Turns the garment's flat light into light on a body, as factors on `light` inside `area`: sides and sleeves turn away from
@@ -42,16 +44,17 @@ export function lightGarment(light: Plane, model: StudioModel, drawn: DrawnGarme
   const { upper } = drawn
   const { unit } = model.body
   const brightness = meanBrightness(drawn, area)
-  const lost = needOfFolds(brightness)
+  const folds = needOfFolds(brightness, measureRelief(drawn.layer, area, unit))
+  const needed = needOfThreads(brightness)
   const lit = upper
-    ? lightOnUpper(model, drawn, upper, besides, { folds: lost, gleam: gleamOf(brightness) })
-    : drawn.lower && lightOnLower(drawn.lower, unit)
+    ? lightOnUpper(model, drawn, upper, { besides, folds, gleam: gleamOf(brightness) })
+    : drawn.lower && lightOnLower(drawn.lower, unit, folds)
   for (let y = area.y; y < area.y + area.height; y++) {
     for (let x = area.x; x < area.x + area.width; x++) {
       const i = y * width + x
       if (cover[i * 4 + 3] <= faint) continue
       const edge = 1 - edges.shade * (1 - smoothstep(edges.from, edges.to, soft.values[i]))
-      const threads = 1 + lost * (lightOnThreads(x, y, unit) - 1)
+      const threads = 1 + needed * (lightOnThreads(x, y, unit) - 1)
       light.values[i] *= edge * threads * (lit ? lit(x, y, i) : 1)
     }
   }
@@ -72,40 +75,51 @@ function gleamOf(brightness: number): number {
   )
 }
 
-/** The factor at each pixel of a top, dress or coat. `folds`: how much of them it needs, and how much it gleams above a waistband, 0..1. */
+type ClothLight = {
+  /** The shade beside sleeves. */
+  besides: Plane | null
+  /** How much of its folds it needs, 0..1. */
+  folds: number
+  /** How much it gleams above a waistband, 0..1. */
+  gleam: number
+}
+
+/** The factor at each pixel of a top, dress or coat. */
 function lightOnUpper(
   model: StudioModel,
-  { sleeveCover, arms }: DrawnGarment,
+  drawn: DrawnGarment,
   { axes, placement }: NonNullable<DrawnGarment['upper']>,
-  besides: Plane | null,
-  { folds, gleam }: { folds: number; gleam: number },
+  { besides, folds, gleam }: ClothLight,
 ): (x: number, y: number, i: number) => number {
-  const { unit, torsoLength } = model.body
+  const { sleeveCover, arms } = drawn
+  const { unit } = model.body
   const armpitDown = axes.downOf(placement.left.armpit)
   const { tuck } = placement
-  const gathers = (waist * torsoLength) / unit
+  const drape = drapeUpper(model, drawn, placement)
   const projected = new Float64Array(3)
   const onBody = (x: number, y: number, i: number) => {
     const across = axes.acrossOf({ x, y })
     const down = axes.downOf({ x, y })
     const below = smoothstep(onTrunk.from * armpitDown, onTrunk.to * armpitDown, down)
     const shade = besides ? besides.values[i] * (1 - sleeveCover.values[i]) : 0
-    const fold = foldsOfTrunk(across / unit, down / unit, gathers)
-    const facing = 1 - below * Math.max(turnOfTrunk(model, x, y), shade)
+    const fold = drape.onTrunk(across / unit, down / unit)
+    const facing =
+      1 + lightOnChest(across / unit, down / unit) - below * Math.max(turnOfTrunk(model, x, y), shade)
     const atTuck = tuck ? tuck.light(x, y) : 1
-    return facing * (1 + folds * (fold - 1)) * (atTuck > 1 ? 1 + gleam * (atTuck - 1) : atTuck)
+    return facing * (1 + folds * fold) * (atTuck > 1 ? 1 + gleam * (atTuck - 1) : atTuck)
   }
   const onSleeve = (x: number, y: number) => {
-    const arm = axes.acrossOf({ x, y }) < 0 ? arms.left : arms.right
+    const key = axes.acrossOf({ x, y }) < 0 ? 'left' : 'right'
+    const arm = arms[key]
     projectOnArm(arm, x, y, projected)
     const along = projected[0]
     const distance = projected[1]
     const side = projected[2]
     const half = sides.half * arm.halfWidth(Math.min(along, arm.length))
     const away = clamp(distance / half, 0, 1)
-    const fold = foldsOfSleeve(along / unit, (distance * side) / unit, arm.upperLength / unit, arm.side)
+    const fold = drape.onSleeve(key, (distance * side * arm.side) / unit, along / unit)
     const facing = 1 - sides.shade * away ** 3 * smoothstep(sides.from * unit, sides.to * unit, along)
-    return facing * (1 + folds * (fold - 1))
+    return facing * (1 + folds * fold)
   }
   return (x, y, i) => {
     const sleeve = sleeveCover.values[i]
@@ -118,7 +132,14 @@ function lightOnUpper(
 function turnOfTrunk({ body, torso }: StudioModel, x: number, y: number): number {
   const half = (torso.right[y] - torso.left[y]) / 2 + turned.beyond * body.unit
   const u = clamp((x - (torso.left[y] + torso.right[y]) / 2) / half, -1, 1)
-  return turned.shade * u ** 4
+  return turned.shade * Math.abs(u) ** 3
+}
+
+/** As a difference from 1, in units from the middle of the shoulders on: the slope of a bell. */
+function lightOnChest(across: number, down: number): number {
+  const x = (Math.abs(across) - chest.aside) / chest.about.aside
+  const y = (down - chest.down) / chest.about.down
+  return -chest.depth * y * Math.exp(-x * x - y * y)
 }
 
 function sleeveShade({ sleeveCover, sleeveEnds }: DrawnGarment, area: Area, unit: number): Plane | null {

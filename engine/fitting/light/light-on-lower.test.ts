@@ -26,7 +26,7 @@ function lightAt(corners: Corners, y: number) {
   const garment = readDrawn(corners, 'bottom')
   const model = drawModel()
   const placement = placeLower(model, garment, garment.lower!, readBodyAxes(model))
-  const at = lightOnLower(placement, model.body.unit)
+  const at = lightOnLower(placement, model.body.unit, 0)
   const right = placement.sides.right.find(([row]) => row >= y)![1]
   const inner = placement.inner.right.find(([row]) => row >= y)![1]
   return { middle: at(inner, y), leg: at((inner + right) / 2, y), side: at(right, y) }

@@ -1,6 +1,7 @@
 import { interpolate } from '../../geometry/points.ts'
 import { bell, clamp, mix, smoothstep } from '../../pixels/scalar.ts'
 import type { LowerPlacement } from '../place/place-lower.ts'
+import { drapeLower } from './drape.ts'
 
 /** Cloth turns away from the light at the sides of hips and legs. */
 const turned = 0.12
@@ -14,11 +15,17 @@ const between = [
 /** So far apart, in units, they do not. */
 const apart = 0.16
 
-/** Light on trousers, shorts or a skirt, as a factor: hips and legs are round. To be asked row by row. `unit`: the body's, in pixels. */
+/**
+ * Light on trousers, shorts or a skirt, as a factor: hips and legs are round, and cloth falls in folds. To be asked row by row. `unit`: the
+ * body's, in pixels; `folds`: how much of them the cloth needs, 0..1.
+ */
 export function lightOnLower(
-  { sides, inner, crotchY }: LowerPlacement,
+  placement: LowerPlacement,
   unit: number,
+  folds: number,
 ): (x: number, y: number) => number {
+  const { sides, inner, crotchY } = placement
+  const drape = drapeLower(placement, unit)
   let row = NaN
   let [left, right, innerLeft, innerRight, share, touch] = [0, 0, 0, 0, 0, 0]
   const readRow = (y: number) => {
@@ -30,13 +37,14 @@ export function lightOnLower(
   }
   return (x, y) => {
     if (y !== row) readRow(y)
+    const fold = 1 + folds * drape(x / unit, y / unit)
     const whole = roundness(x, left, right)
-    if (share <= 0) return 1 - turned * whole
+    if (share <= 0) return fold * (1 - turned * whole)
     const isLeft = x < (innerLeft + innerRight) / 2
     const leg = isLeft ? roundness(x, left, innerLeft) : roundness(x, innerRight, right)
     const fromInner = (isLeft ? innerLeft - x : x - innerRight) / unit
     const shades = between.reduce((sum, { shade, within }) => sum + shade * bell(fromInner / within), 0)
-    return (1 - turned * mix(whole, leg, share)) * (1 - share * touch * shades)
+    return fold * (1 - turned * mix(whole, leg, share)) * (1 - share * touch * shades)
   }
 }
 

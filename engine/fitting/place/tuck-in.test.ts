@@ -79,7 +79,7 @@ test('TRY-36 TRY-91 black cloth and pale cloth hardly gleam where they bulge ove
         for (let x = 120; x < 150; x++) most = Math.max(most, pixels[(y * width + x) * 3])
       return most
     }
-    return brightest(waist - 12, waist - 4) - brightest(waist - 70, waist - 50)
+    return brightest(waist - 12, waist - 4) - brightest(waist - 52, waist - 44)
   }
   for (const grey of [16, 200]) expect(reliefOf(grey), `${grey}`).toBeLessThan(8)
   expect(reliefOf(140)).toBeGreaterThan(16)

@@ -2,6 +2,7 @@ import { findComponents } from '../../pixels/components.ts'
 import type { Mask } from '../../pixels/mask.ts'
 import { areaOf, createMask, dilate, erode, invert, open } from '../../pixels/mask.ts'
 import type { Background } from './fit-background.ts'
+import { openNotches } from './open-notches.ts'
 
 const patch = {
   /** Lab units from the ground: so near no cloth is, unless there is more of such colours deep inside than this share. */
@@ -34,6 +35,7 @@ export function dropGroundPatches(mask: Mask, { distances }: Background) {
   const { labels, pieces } = findComponents(open(like, 1))
   const atRim = countIn(labels, pieces.length, rim)
   for (let i = 0; i < values.length; i++) if (labels[i] && atRim[labels[i]]) values[i] = 0
+  openNotches(mask, trunk, distances)
 }
 
 /** How much of the ground's colours lies deep inside a garment, in pieces that do not only reach in from its outline. */

@@ -4,6 +4,7 @@ import { findComponents } from '../../pixels/components.ts'
 import { createMask } from '../../pixels/mask.ts'
 import { quantile } from '../../pixels/scalar.ts'
 import type { UpperLandmarks } from '../garment.ts'
+import { paintOver } from '../matting/paint-over.ts'
 
 /** RGB units from the front's cloth, from which on a pixel is of another colour; the cloth itself spreads by no more than so many times that. */
 const otherColour = 60
@@ -88,7 +89,7 @@ export function cutInnerBack(
       for (let k = 0; k < labels.length; k++) {
         if (labels[k] === piece.label) clearAround(matte, from + (k % span), top + ((k / span) | 0))
       }
-    } else paintOver(picture, piece, from, top)
+    } else paintOver(picture, widen(picture, piece, from, top))
   }
 }
 
@@ -124,19 +125,13 @@ function clothBelow(picture: Picture, matte: Plane, x: number, y: number, span: 
   return spread > mostSpread * otherColour ? null : middle
 }
 
-/** Row by row in the colours beside the piece. */
-function paintOver({ width, pixels }: Picture, piece: Component, from: number, top: number) {
-  const first = Math.max(0, from + piece.left - paint.beside)
-  const last = Math.min(width - 1, from + piece.right + paint.beside)
-  for (let y = top + piece.top; y <= top + piece.bottom + paint.below; y++) {
-    for (let x = first + 1; x < last; x++) {
-      const share = (x - first) / (last - first)
-      for (const c of channels) {
-        const before = pixels[(y * width + first) * 3 + c]
-        const after = pixels[(y * width + last) * 3 + c]
-        pixels[(y * width + x) * 3 + c] = before + (after - before) * share + 0.5
-      }
-    }
+/** With a margin, to its colours there. */
+function widen({ width }: Picture, piece: Component, from: number, top: number) {
+  return {
+    left: Math.max(0, from + piece.left - paint.beside),
+    right: Math.min(width - 1, from + piece.right + paint.beside),
+    top: top + piece.top,
+    bottom: top + piece.bottom + paint.below,
   }
 }
 
