@@ -90,7 +90,7 @@ function layCloth(colour: Float32Array, values: Float32Array, at: number, light:
   )
   for (let c = 0; c < 3; c++) {
     const lacks = light < 1 && brightest > 0 ? inShade * (1 - values[at + c] / brightest) : 0
-    const relief = (light - 1) * (1 + lacks) * Math.max(values[at + c], sheen * cover)
+    const relief = (light - 1) * (Math.max(values[at + c], sheen * cover) + lacks * values[at + c])
     colour[c] += clamp((values[at + c] + relief) * hold, 0, 255 * cover) - colour[c] * cover
   }
 }

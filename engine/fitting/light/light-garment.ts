@@ -30,7 +30,7 @@ const sides = { shade: 0.16, half: 1.3, from: 0.15, to: 0.5 }
 /** The trunk's sides: shade, and how far beyond them the cloth reaches, in units. */
 const turned = { shade: 0.19, beyond: 0.05 }
 /** The chest bulges on both sides of the middle: its light above, and shade below; where, how far about that, and how deep; in units. */
-const chest = { aside: 0.2, down: 0.6, about: { aside: 0.21, down: 0.22 }, depth: 0.1 }
+const chest = { aside: 0.2, down: 0.6, about: { aside: 0.21, down: 0.22 }, depth: 0.06 }
 
 /**
  * Turns the garment's flat light into light on a body, as factors on `light` inside `area`: sides and sleeves turn away from

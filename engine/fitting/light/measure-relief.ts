@@ -6,7 +6,7 @@ import type { Layer } from '../layer.ts'
 /** A step is taken over so many units, at one in so many rows and columns, where both its ends are covered by so much. */
 const step = { units: 0.02, sampling: 3, covered: 0.99 }
 /** So much is added to both brightnesses, 0..255: on dark cloth small differences are large shares. */
-const added = 10
+const added = 30
 
 /** The relief of ribs, drapes and prints: the median step of brightness, as a share of it; 0 where nothing is covered. */
 export function measureRelief({ width, values }: Layer, area: Area, unit: number): number {
