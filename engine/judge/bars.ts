@@ -15,6 +15,8 @@ export const bars = {
   scattered: { most: 0.03, blame: 'garment' },
   /** Share of the body to be covered that is not. */
   bare: { most: 0.15, blame: 'garment' },
+  /** 1 where what trousers or a skirt go over lies outside the picture, otherwise 0. */
+  offFrame: { most: 0.1, blame: 'photo' },
   /** Share of the garment's colours that were lost. */
   lostColour: { most: 0.55, blame: 'garment' },
   /** Area of the person that has vanished. */

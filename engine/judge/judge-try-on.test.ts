@@ -70,6 +70,23 @@ test('narrow trousers in place of wide ones do not strike, bare legs in place of
   expect(struckOf({ ...evidence, garment, hemY: 380 })).toContain('bare')
 })
 
+test('TRY-98 trousers on a head and shoulders strike, and a photo with hips in sight is asked for', () => {
+  const evidence = drawTryOn()
+  const cover = createPlane(width, height)
+  const body = { ...model.body, hipMid: { x: width / 2, y: height + 20 } }
+  const layers = { ...model.layers, lower: createPlane(width, height) }
+  const garment = { ...evidence.garment, garmentClass: 'bottom' as const }
+  const { struck, blame } = judgeTryOn({
+    ...evidence,
+    model: { ...model, body, layers },
+    garment,
+    cover,
+    result: model.picture,
+  })
+  expect(struck[0]).toBe('offFrame')
+  expect(blame).toBe('photo')
+})
+
 test('TRY-37 a bag before the legs is no bare leg', () => {
   const evidence = drawTryOn()
   const garment = { ...evidence.garment, garmentClass: 'bottom' as const }

@@ -1,7 +1,7 @@
 import { bars, excessOf, type Blame, type FigureName, type Figures } from './bars.ts'
 import { inScope } from '../pixels/memory.ts'
 import { prepareExhibit, type Exhibit, type TryOnEvidence } from './evidence.ts'
-import { measureBare, measureOutOfReach, measureScattered } from './measure-cloth.ts'
+import { measureBare, measureOffFrame, measureOutOfReach, measureScattered } from './measure-cloth.ts'
 import { measureLostColour } from './measure-colour.ts'
 import {
   measureLostArms,
@@ -20,6 +20,7 @@ const measures: Record<FigureName, (exhibit: Exhibit) => number> = {
   outOfReach: measureOutOfReach,
   scattered: measureScattered,
   bare: measureBare,
+  offFrame: measureOffFrame,
   lostColour: measureLostColour,
   vanished: measureVanished,
   imagined: measureImagined,

@@ -51,6 +51,11 @@ export function measureBare(exhibit: Exhibit): number {
   return inside > 0 ? bare / inside : 1
 }
 
+/** 1 where the hips lie below the picture, so that nothing of trousers or a skirt can be seen, otherwise 0. */
+export function measureOffFrame({ height, body, garmentClass }: Exhibit): number {
+  return garmentClass === 'bottom' && body.hipMid.y >= height ? 1 : 0
+}
+
 type Region = (x: number, y: number, i: number) => boolean
 
 /** Body units: the trunk is looked at from so far below the shoulders on, and so far within its sides; what is near the hem is left out. */
