@@ -57,6 +57,22 @@ test('TRY-63 a skirt’s sides end where the folds of its hem begin, and go stra
   expect(Math.abs(right - 360)).toBeLessThan(6)
 })
 
+test('TRY-99 the sides of wide shorts end where their hem begins to rise towards them', () => {
+  const shorts: Corners = [
+    [120, 100],
+    [320, 100],
+    [400, 460],
+    [230, 500],
+    [220, 400],
+    [210, 500],
+    [40, 460],
+  ]
+  const garment = readDrawn(shorts, 'bottom')
+  const clothEnd = findClothEnd(garment)
+  const sidesEnd = findSidesEnd(garment, { x: 220, y: 400 }, clothEnd)
+  expect(Math.abs(100 + sidesEnd * 400 - 456)).toBeLessThan(8)
+})
+
 test('the sides of a skirt that becomes narrower evenly, and of trousers, reach its hem', () => {
   const pencil: Corners = [
     [150, 60],

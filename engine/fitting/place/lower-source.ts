@@ -30,15 +30,17 @@ export function findClothEnd({ matte, box }: GarmentReading): number {
 
 /** A skirt's hem is no line: its sides end where it becomes narrower by so much of its width within such a share of its height, in its last part. */
 const corners = { drop: 0.025, within: 0.015, from: 0.8 }
+/** So does that of shorts, which rises to the sides where they are wide; their crotch lies lower than such a share of their height. */
+const lowCrotch = 0.55
 
-/** How far down a skirt, 0..1, its sides reach: below them hang but the folds of its hem. `clothEnd` for all else. */
+/** How far down a skirt or shorts, 0..1, their sides reach: below them hang but folds of the hem, or it rises towards them. `clothEnd` for all else. */
 export function findSidesEnd(
   { bodyRows, box }: GarmentReading,
   crotch: Point | null,
   clothEnd: number,
 ): number {
-  if (crotch) return clothEnd
   const height = box.bottom - box.top
+  if (crotch && crotch.y < box.top + lowCrotch * height) return clothEnd
   const rowAt = (t: number) => clamp(Math.round(box.top + t * height), 0, bodyRows.left.length - 1)
   const widthAt = (t: number) => bodyRows.right[rowAt(t)] - bodyRows.left[rowAt(t)]
   for (let t = corners.from; t < clothEnd - corners.within; t += 1 / height)
