@@ -2,7 +2,8 @@ import { describePhoto, isRefusal, type DescribedGarment, type Picture } from '.
 import { loadNetworks } from '../../server/src/providers/try-on-engine/built-in-networks.ts'
 import { weighDistance } from '../../server/src/features/catalogue/search/likeness.ts'
 import { printFigures, quantile } from '../figures.ts'
-import { changes, createRandom } from './photos.ts'
+import { createRandom } from '../../engine/pixels/random.ts'
+import { changes } from './photos.ts'
 import { makeProducts, type Product } from './products.ts'
 
 type Describe = (picture: Picture) => Promise<DescribedGarment | null>

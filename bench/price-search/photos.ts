@@ -3,17 +3,6 @@ import type { Picture } from '../../engine/index.ts'
 
 /* Other photos of the same garment: other light, sharpness, frame and perspective. */
 
-/** Whole numbers of 32 bits, the same each time. */
-export function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 export const changes = {
   light: (picture: Picture, random: () => number) => relight(picture, 0.7 + 0.5 * random(), tint(random)),
   blur: (picture: Picture, random: () => number) =>

@@ -9,7 +9,7 @@ import {
   searchable,
 } from '../../server/src/features/catalogue/search/vector-index-repository.ts'
 import { descriptionLength, descriptionName } from '../../engine/index.ts'
-import { createRandom } from './photos.ts'
+import { createRandom } from '../../engine/pixels/random.ts'
 import { printFigures, quantile } from '../figures.ts'
 
 const describer = { name: descriptionName, length: descriptionLength }

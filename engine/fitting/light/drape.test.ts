@@ -9,7 +9,7 @@ test('TRY-95 all cloth needs folds, and white cloth, whose photo shows none, the
   }
 })
 
-test('TRY-95 ribs, drapes and prints keep half of their own relief from folds', () => {
+test('TRY-95 ribs, drapes and prints need half the folds, for their own texture', () => {
   for (const brightness of [20, 140, 245])
     expect(needOfFolds(brightness, 0.05)).toBeCloseTo(needOfFolds(brightness, 0.002) / 2, 5)
 })

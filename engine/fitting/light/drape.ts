@@ -12,13 +12,13 @@ import { drawRelief, sampleRelief, type Fold, type Relief } from './relief.ts'
 
 /** Cloth that is laid out has few of the folds that it falls into on a body, and none where its photo is white; by mean brightness, 0..255. */
 const lost = { white: { from: 190, to: 230 }, others: 0.75 }
-/** Ribs, drapes and prints bring relief of their own, as `measureRelief` tells it: up to so much of the folds is theirs. */
+/** Ribs, drapes and prints have a texture of their own, as `measureTexture` tells it: up to so much of the folds is theirs. */
 const own = { from: 0.006, to: 0.02, most: 0.5 }
 
-/** How much cloth of a mean brightness and with relief of its own needs folds, 0..1. */
-export function needOfFolds(brightness: number, relief: number): number {
+/** How much cloth of a mean brightness and with a texture of its own needs folds, 0..1. */
+export function needOfFolds(brightness: number, texture: number): number {
   const white = smoothstep(lost.white.from, lost.white.to, brightness)
-  return mix(lost.others, 1, white) * (1 - own.most * smoothstep(own.from, own.to, relief))
+  return mix(lost.others, 1, white) * (1 - own.most * smoothstep(own.from, own.to, texture))
 }
 
 /** The waist, where cloth gathers, in torso lengths below the shoulders. */

@@ -1,4 +1,4 @@
-import { drawsOf, lay, type Drawn, type FoldKind } from './fold-kind.ts'
+import { varyBy, lay, type Varied, type FoldKind } from './fold-kind.ts'
 import type { Fold } from './relief.ts'
 
 /** On each leg: drawn outwards from the crotch, from where `down` counts, */
@@ -55,7 +55,7 @@ const aboveHem: FoldKind = {
 /** The knee lies half way down legs that are at least so long. */
 const knee = { share: 0.48, ofLegs: 1.2 }
 /** From the waist of a skirt folds fall, at such shares of half its width there, and over such a share of its length. */
-const ofSkirt: FoldKind & { aside: Drawn } = {
+const ofSkirt: FoldKind & { aside: Varied } = {
   count: 3,
   aside: { mean: 0.15, next: 0.3, strays: 0.1 },
   down: { mean: 0.12, strays: 0.06 },
@@ -83,13 +83,13 @@ export function layFoldsOfLower(edges: LowerEdges, seed: number): Fold[] {
 }
 
 function layFoldsOfSkirt({ waist, hem, outerAt }: LowerEdges, seed: number): Fold[] {
-  const draw = drawsOf(seed)
+  const vary = varyBy(seed)
   const kind = scaleLength(ofSkirt, hem - waist)
   const middle = (outerAt(-1, waist) + outerAt(1, waist)) / 2
   return ([-1, 1] as const).flatMap((side) =>
-    lay(kind, side, draw, (k) => ({
-      x: middle + (outerAt(side, waist) - middle) * draw(kind.aside, k),
-      y: waist + draw(kind.down, k),
+    lay(kind, side, vary, (k) => ({
+      x: middle + (outerAt(side, waist) - middle) * vary(kind.aside, k),
+      y: waist + vary(kind.down, k),
     })),
   )
 }
@@ -98,18 +98,18 @@ function layFoldsOfTrousers(
   { waist, crotch, hem, outerAt, innerAt }: LowerEdges & { crotch: number },
   seed: number,
 ): Fold[] {
-  const draw = drawsOf(seed)
+  const vary = varyBy(seed)
   const legs = hem - crotch
   const kneeAt = crotch + knee.share * legs
   return ([-1, 1] as const).flatMap((side) => {
     const fromOuter = (kind: FoldKind, from: number) =>
-      lay(kind, -side, draw, (k) => {
-        const y = from + draw(kind.down, k)
+      lay(kind, -side, vary, (k) => {
+        const y = from + vary(kind.down, k)
         return { x: outerAt(side, y), y }
       })
     const fromInner = (kind: FoldKind, from: number, aside = 0) =>
-      lay(kind, side, draw, (k) => {
-        const y = from + draw(kind.down, k)
+      lay(kind, side, vary, (k) => {
+        const y = from + vary(kind.down, k)
         return { x: innerAt(side, y) + side * aside, y }
       })
     const down = scaleLength(downLeg, legs)
@@ -117,8 +117,8 @@ function layFoldsOfTrousers(
       ...fromInner(atCrotch, crotch, atCrotch.aside),
       ...fromOuter(atHip, waist),
       ...(legs < knee.ofLegs ? [] : [...fromOuter(atKnee, kneeAt), ...fromInner(atKnee, kneeAt)]),
-      ...lay(down, side, draw, () => {
-        const y = crotch + draw(down.down, 0)
+      ...lay(down, side, vary, () => {
+        const y = crotch + vary(down.down, 0)
         return { x: (outerAt(side, y) + innerAt(side, y)) / 2, y }
       }),
       ...fromOuter(aboveHem, hem),

@@ -1,4 +1,4 @@
-import { drawsOf, lay, type Draw, type Drawn, type FoldKind } from './fold-kind.ts'
+import { varyBy, lay, type Vary, type Varied, type FoldKind } from './fold-kind.ts'
 import type { Fold } from './relief.ts'
 
 /** On each side of a trunk. Cloth is drawn inwards and down from the armpits, and one broad fold falls from there. */
@@ -31,7 +31,7 @@ const atWaist: FoldKind = {
   depth: { mean: 0.3, strays: 0.16 },
 }
 /** It is crumpled a little all over, so far from the middle, from the chest to the hem, or to so far below the waist where that is less. */
-const crumples: FoldKind & { aside: Drawn; from: number; aboveHem: number; belowWaist: number } = {
+const crumples: FoldKind & { aside: Varied; from: number; aboveHem: number; belowWaist: number } = {
   count: 6,
   aside: { mean: 0.26, strays: 0.15 },
   from: 0.62,
@@ -45,7 +45,7 @@ const crumples: FoldKind & { aside: Drawn; from: number; aboveHem: number; below
   depth: { mean: 0.11, strays: 0.05 },
 }
 /** From the hem flutes rise, in shares of half its width from the middle, of at least that length or so much of what hangs below the waist. */
-const atHem: FoldKind & { aside: Drawn; ofSkirt: number } = {
+const atHem: FoldKind & { aside: Varied; ofSkirt: number } = {
   count: 2,
   aside: { mean: 0.2, next: 0.45, strays: 0.1 },
   down: { mean: 0.06, strays: 0 },
@@ -97,31 +97,31 @@ export type Hanging = { waist: number; hem: number | null; halfAt: (down: number
 
 /** Folds of a trunk, from the middle of the shoulders on. Another whole number gives other ones. */
 export function layFoldsOfTrunk({ waist, hem, halfAt }: Hanging, seed: number): Fold[] {
-  const draw = drawsOf(seed)
+  const vary = varyBy(seed)
   const end = Math.min((hem ?? waist) - crumples.aboveHem, waist + crumples.belowWaist)
   return ([-1, 1] as const).flatMap((side) => {
     const atSide = (kind: FoldKind, from: number) =>
-      lay(kind, -side, draw, (k) => {
-        const y = from + draw(kind.down, k)
+      lay(kind, -side, vary, (k) => {
+        const y = from + vary(kind.down, k)
         return { x: side * (halfAt(y) + beyond.trunk), y }
       })
     return [
       ...atSide(atArmpit, 0),
       ...atSide(broad, 0),
       ...atSide(atWaist, waist),
-      ...lay(crumples, -side, draw, (k) => ({
-        x: side * draw(crumples.aside, k),
-        y: crumples.from + ((end - crumples.from) * k) / crumples.count + draw(crumples.down, k),
+      ...lay(crumples, -side, vary, (k) => ({
+        x: side * vary(crumples.aside, k),
+        y: crumples.from + ((end - crumples.from) * k) / crumples.count + vary(crumples.down, k),
       })),
-      ...(hem === null ? [] : layFlutes(hem, waist, side * halfAt(hem), draw)),
+      ...(hem === null ? [] : layFlutes(hem, waist, side * halfAt(hem), vary)),
     ]
   })
 }
 
-function layFlutes(hem: number, waist: number, half: number, draw: Draw): Fold[] {
+function layFlutes(hem: number, waist: number, half: number, vary: Vary): Fold[] {
   const { ofSkirt, length } = atHem
   const kind = { ...atHem, length: { ...length, mean: Math.max(length.mean, ofSkirt * (hem - waist)) } }
-  return lay(kind, 1, draw, (k) => ({ x: half * draw(kind.aside, k), y: hem + draw(kind.down, k) }))
+  return lay(kind, 1, vary, (k) => ({ x: half * vary(kind.aside, k), y: hem + vary(kind.down, k) }))
 }
 
 /**
@@ -129,14 +129,14 @@ function layFlutes(hem: number, waist: number, half: number, draw: Draw): Fold[]
  * 1 where it lies to the right.
  */
 export function layFoldsOfSleeve(elbow: number, end: number, inwards: -1 | 1, seed: number): Fold[] {
-  const draw = drawsOf(seed + inwards)
+  const vary = varyBy(seed + inwards)
   const fitting = Math.floor((end - onUpperArm.from) / onUpperArm.each + 0.5)
   const upper = { ...onUpperArm, count: Math.max(0, Math.min(onUpperArm.count, fitting)) }
   const inner = (kind: FoldKind, from: number) =>
-    lay(kind, -inwards, draw, (k) => ({ x: inwards * beyond.innerArm, y: from + draw(kind.down, k) }))
+    lay(kind, -inwards, vary, (k) => ({ x: inwards * beyond.innerArm, y: from + vary(kind.down, k) }))
   if (end < elbow) return inner(upper, 0)
   const cuffs = ([-1, 1] as const).flatMap((side) =>
-    lay(atCuff, -side, draw, (k) => ({ x: side * beyond.cuff, y: end + draw(atCuff.down, k) })),
+    lay(atCuff, -side, vary, (k) => ({ x: side * beyond.cuff, y: end + vary(atCuff.down, k) })),
   )
   return [...inner(upper, 0), ...inner(atElbow, elbow), ...cuffs]
 }

@@ -9,7 +9,7 @@ import type { Area } from '../crop.ts'
 import { cropPlane, pastePlane } from '../crop.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 import { lightOnLower } from './light-on-lower.ts'
-import { measureRelief } from './measure-relief.ts'
+import { measureTexture } from './measure-texture.ts'
 import { drapeUpper, needOfFolds } from './drape.ts'
 import { lightOnThreads, needOfThreads } from './threads.ts'
 import { lumaOf } from '../../pixels/luma.ts'
@@ -44,7 +44,7 @@ export function lightGarment(light: Plane, model: StudioModel, drawn: DrawnGarme
   const { upper } = drawn
   const { unit } = model.body
   const brightness = meanBrightness(drawn, area)
-  const folds = needOfFolds(brightness, measureRelief(drawn.layer, area, unit))
+  const folds = needOfFolds(brightness, measureTexture(drawn.layer, area, unit))
   const needed = needOfThreads(brightness)
   const lit = upper
     ? lightOnUpper(model, drawn, upper, { besides, folds, gleam: gleamOf(brightness) })

@@ -8,8 +8,8 @@ const step = { units: 0.02, sampling: 3, covered: 0.99 }
 /** So much is added to both brightnesses, 0..255: on dark cloth small differences are large shares. */
 const added = 30
 
-/** The relief of ribs, drapes and prints: the median step of brightness, as a share of it; 0 where nothing is covered. */
-export function measureRelief({ width, values }: Layer, area: Area, unit: number): number {
+/** The texture of ribs, drapes and prints: the median step of brightness, as a share of it; 0 where nothing is covered. */
+export function measureTexture({ width, values }: Layer, area: Area, unit: number): number {
   const over = Math.max(1, Math.round(step.units * unit))
   const steps: number[] = []
   for (let y = area.y; y < area.y + area.height - over; y += step.sampling)
