@@ -7,7 +7,7 @@ const size = { from: 0.5, to: 1.2, area: 0.015, width: 0.3 }
 /** In so many of its columns it begins below a top and ends above trousers, at an edge. */
 const bounded = 0.75
 /** An edge changes a colour by so much of its brightness, from so far inside to so far outside, in units. */
-const edge = { change: 0.25, inside: 0.008, outside: 0.015 }
+const edge = { change: 0.12, inside: 0.008, outside: 0.025 }
 
 /** Whether a piece of what has the hue of skin, but was read as cloth, is a belly that is bare between a top and trousers or a skirt. */
 export function isBelly({ layers, picture, body }: StudioModel, labels: Int32Array, piece: Component) {

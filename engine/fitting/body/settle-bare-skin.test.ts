@@ -59,6 +59,30 @@ test.each([0, 16])(
   },
 )
 
+test('TRY-100 a bare belly is skin below a top whose shaded folds have the hue of skin', () => {
+  const model = bareBelly(0)
+  for (let y = 190; y < 232; y++) {
+    for (let x = 116; x < 172; x++)
+      model.picture.pixels.set(
+        skinColour.map((value) => value * 1.15),
+        (y * width + x) * 3,
+      )
+  }
+  settleBareSkin(model)
+  const { skin, upper } = model.layers
+  expect(skin.values[240 * width + 144], 'the belly').toBe(1)
+  expect(upper.values[210 * width + 144], 'the folds').toBe(1)
+})
+
+test('TRY-100 the shadow of a navel is skin as the belly about it', () => {
+  const model = bareBelly(0)
+  for (let y = 240; y < 246; y++) {
+    for (let x = 142; x < 145; x++) model.picture.pixels.set([60, 40, 30], (y * width + x) * 3)
+  }
+  settleBareSkin(model)
+  expect(model.layers.skin.values[243 * width + 143]).toBe(1)
+})
+
 test.each([
   ['a belt in the hue of skin', 'lower', 229],
   ['a hem in the hue of skin, of the same top', 'upper', 249],

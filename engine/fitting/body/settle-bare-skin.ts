@@ -1,8 +1,8 @@
-import type { Component } from '../../pixels/components.ts'
+import type { Component, Components } from '../../pixels/components.ts'
 import { findComponents } from '../../pixels/components.ts'
 import { isEdge } from '../../pixels/colours-apart.ts'
 import type { Mask } from '../../pixels/mask.ts'
-import { createMask, dilate } from '../../pixels/mask.ts'
+import { close, createMask, dilate } from '../../pixels/mask.ts'
 import { free } from '../../pixels/memory.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import { findSureSkin } from './find-sure-skin.ts'
@@ -27,6 +27,8 @@ const shortestBorder = 0.1
 const someSkin = 0.02
 /** A soft border is at most so wide, in units. */
 const soft = 0.1
+/** A navel's shadow in a belly is closed, over so much to each side, in units. */
+const navel = 0.03
 /** A piece apart, as a belly is, has the hue of what was found, up to so much of its share of red or green. */
 const alike = 0.045
 
@@ -37,38 +39,62 @@ const alike = 0.045
 export function settleBareSkin(model: StudioModel) {
   const sure = findSureSkin(model)
   if (!sure) return
-  const { labels, pieces } = findComponents(findCandidates(model))
-  giveToSkin(model, sure, labels, pieces)
-  free(labels)
+  const candidates = findCandidates(model)
+  const found = findComponents(candidates)
+  giveToSkin(model, maskOf(found, findBare(model, sure, found), candidates))
+  free(found.labels)
+  // The shaded folds of a white top have the hue of skin, too: edges part them from a belly.
+  const cut = cutAtEdges(model, candidates)
+  const parts = findComponents(cut)
+  const bellies = close(maskOf(parts, findBellies(model, parts), cut), Math.round(navel * model.body.unit))
+  const toEdges = dilate(bellies, 1)
+  for (let i = 0; i < cut.values.length; i++) bellies.values[i] ||= toEdges.values[i] & candidates.values[i]
+  giveToSkin(model, bellies)
+  free(parts.labels, candidates.values, cut.values, bellies.values, toEdges.values)
 }
 
-function giveToSkin(model: StudioModel, sure: Mask, labels: Int32Array, pieces: readonly Component[]) {
-  const { picture, layers, body } = model
-  const smallest = least * body.unit ** 2
-  const large = pieces.filter(({ area }) => area > smallest)
-  if (large.length === 0) return
+const isLarge = ({ area }: Component, { body }: StudioModel) => area > least * body.unit ** 2
+
+function maskOf({ labels }: Components, pieces: readonly Component[], { width, height }: Mask): Mask {
+  const isKept = new Set(pieces.map(({ label }) => label))
+  const mask = createMask(width, height)
+  for (let i = 0; i < labels.length; i++) mask.values[i] = labels[i] && isKept.has(labels[i]) ? 1 : 0
+  return mask
+}
+
+/** What nothing parts from the skin in sight, and what has its colours. */
+function findBare(model: StudioModel, sure: Mask, { labels, pieces }: Components): Component[] {
+  const { picture, body } = model
+  const large = pieces.filter((piece) => isLarge(piece, model))
+  if (large.length === 0) return []
   const { edgeless, border } = compareAcross(model, sure, labels, pieces.length)
   const means = meanColours(picture.pixels, labels, pieces.length)
   const shortest = shortestBorder * body.unit
   const atSkin = large.filter(
     ({ label }) => border[label] > shortest && edgeless[label] > mostEdgeless * border[label],
   )
-  const bellies = large.filter((piece) => !atSkin.includes(piece) && isBelly(model, labels, piece))
-  if (atSkin.length + bellies.length === 0) return
-  const isSkin = new Uint8Array(pieces.length + 1)
-  for (const piece of large) {
-    // A belly's other parts lie beside it: a button below it is none.
-    const itsBelly = bellies.filter(({ top, bottom }) => piece.top >= top && piece.bottom <= bottom)
-    const own = means[piece.label]
-    if ([...atSkin, ...itsBelly].some((other) => other === piece || isAlike(own, means[other.label])))
-      isSkin[piece.label] = 1
-  }
-  const given = createMask(picture.width, picture.height)
-  for (let i = 0; i < labels.length; i++) given.values[i] = isSkin[labels[i]]
+  return large.filter(({ label }) => atSkin.some((other) => isAlike(means[label], means[other.label])))
+}
+
+/** Bellies and their other parts, which lie beside them: a button below one is none. */
+function findBellies(model: StudioModel, { labels, pieces }: Components): Component[] {
+  const large = pieces.filter((piece) => isLarge(piece, model))
+  const bellies = large.filter((piece) => isBelly(model, labels, piece))
+  if (bellies.length === 0) return []
+  const means = meanColours(model.picture.pixels, labels, pieces.length)
+  return large.filter(({ label, top, bottom }) =>
+    bellies.some(
+      (belly) => top >= belly.top && bottom <= belly.bottom && isAlike(means[label], means[belly.label]),
+    ),
+  )
+}
+
+function giveToSkin(model: StudioModel, given: Mask) {
+  const { layers, body } = model
   // The border that was none was soft: what little of cloth is left beside what was found goes, too.
   const beside = dilate(given, Math.round(soft * body.unit))
   const isLike = likenessOf(model)
-  for (let i = 0; i < labels.length; i++) {
+  for (let i = 0; i < given.values.length; i++) {
     const cloth = layers.upper.values[i] + layers.lower.values[i]
     if (cloth <= 0 || !(given.values[i] || (beside.values[i] && cloth < 0.5 && isLike(i)))) continue
     layers.skin.values[i] += cloth
@@ -113,6 +139,17 @@ function findCandidates(model: StudioModel): Mask {
   for (let i = 0; i < mask.values.length; i++)
     mask.values[i] = layers.upper.values[i] + layers.lower.values[i] > 0.5 && isLike(i) ? 1 : 0
   return mask
+}
+
+/** Without what lies at an edge, or was given to the skin since. */
+function cutAtEdges({ picture, layers }: StudioModel, { width, height, values }: Mask): Mask {
+  const cut = createMask(width, height)
+  const isEdgeAt = (i: number, step: number) => isEdge(picture.pixels, i - step, i + step, edge.change)
+  for (let i = width; i < width * (height - 1); i++) {
+    if (!values[i] || layers.skin.values[i] > 0.5) continue
+    cut.values[i] = isEdgeAt(i, 1) || isEdgeAt(i, width) ? 0 : 1
+  }
+  return cut
 }
 
 /** Per piece how many pixels lie at a border with skin, and at how many of them the colour goes on. */

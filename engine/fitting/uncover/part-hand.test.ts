@@ -21,6 +21,34 @@ test('a hand before a bare thigh is parted from it along its own edge', () => {
     expect(inHand?.(x, y), `${x}, ${y}`).toBeLessThan(0.1)
 })
 
+test('TRY-101 the shade that a hand casts on the thigh behind it is no hand’s, a crease between its fingers is', () => {
+  const model = drawModel()
+  const { picture } = model
+  const arm = traceArm(model, 1)
+  const hand = { x: Math.round(arm.joints.wrist.x), y: Math.round(arm.joints.wrist.y + 12) }
+  bareThigh(model, hand)
+  const paint = (left: number, top: number, colour: readonly number[], right: number, bottom: number) => {
+    for (let y = hand.y + top; y < hand.y + bottom; y++) {
+      for (let x = hand.x + left; x < hand.x + right; x++) picture.pixels.set(colour, (y * width + x) * 3)
+    }
+  }
+  const shade = thighColour.map((value) => value * 0.35)
+  paint(-16, 0, shade, -8, 14)
+  // Fingers are lit more, and less.
+  for (let row = -12; row < 26; row++)
+    paint(
+      -6,
+      row,
+      skinColour.map((value) => value - (row % 4 < 2 ? 30 : 0)),
+      6,
+      row + 1,
+    )
+  paint(-2, 14, shade, 2, 20)
+  const inHand = partHand(model, arm)
+  expect(inHand?.(hand.x - 12, hand.y + 8), 'the shade').toBeLessThan(0.1)
+  expect(inHand?.(hand.x, hand.y + 17), 'the crease').toBeGreaterThan(0.9)
+})
+
 test('fingers in the light of the thigh behind them are the hand’s: the edge between both tells', () => {
   const model = drawModel()
   const { picture } = model

@@ -1,6 +1,7 @@
 import type { Point } from '../../geometry/points.ts'
 import { between, distanceFromSegment } from '../../geometry/points.ts'
 import { blur } from '../../pixels/blur.ts'
+import { fillHoles } from '../../pixels/components.ts'
 import { contrastWeights } from '../../pixels/contrast-weights.ts'
 import type { LabPicture } from '../../pixels/lab.ts'
 import { toLab } from '../../pixels/lab.ts'
@@ -34,6 +35,8 @@ const chroma = 2
 const leastVariance = 9
 /** What a pixel that is sure to be of one side costs on the other. */
 const certain = 1e4
+/** A crease of the hand is as dark as a thigh in its shade: so much area, in square units, that the hand encloses is its own. */
+const crease = 0.003
 /** What it costs to part two neighbouring pixels of one colour. */
 const contrast = 60
 
@@ -76,14 +79,16 @@ export function partHand(
   const outside = new Float32Array(skin.length)
   const inside = new Float32Array(skin.length)
   for (let i = 0; i < skin.length; i++) {
-    const [toOwn, toBehind] = [differenceFrom(lab, own, i), differenceFrom(lab, behind, i)]
+    const toOwn = differenceFrom(lab, own, i)
+    const toBehind = differenceFrom(lab, inShade(behind, lab.lightness[i]), i)
     const most = colourCost.most * telling
     const near = placeCost * (1 - telling) * clamp(1 - away[i] / (halfHand * unit), 0, 1)
     const preference = clamp(colourCost.per * telling * (toBehind - toOwn), -most, most) + near
     outside[i] = core[i] < surely.hand * unit ? certain : Math.max(0, preference)
     inside[i] = away[i] > surely.behind * unit ? certain : Math.max(0, -preference)
   }
-  const mask = blur(toPlane(segment(outside, inside, contrastWeights(lab, contrast))), 1)
+  const parted = segment(outside, inside, contrastWeights(lab, contrast))
+  const mask = blur(toPlane(fillHoles(parted, crease * unit * unit)), 1)
   return (x, y) => {
     const [column, row] = [x - area.x, y - area.y]
     if (column < 0 || row < 0 || column >= area.width || row >= area.height) return 1
@@ -107,6 +112,12 @@ function meanColour(lab: LabPicture, isOf: (i: number) => boolean): Colour | nul
   if (count === 0) return null
   const spread = Math.sqrt(Math.max(leastVariance, squares / count - (l / count) ** 2))
   return { l: l / count, a: a / count, b: b / count, spread, count }
+}
+
+/** A hand shades what it lies before: a colour as dark as that, its chroma less by as much. */
+function inShade(colour: Colour, lightness: number): Colour {
+  const share = Math.min(1, lightness / colour.l)
+  return { ...colour, l: share * colour.l, a: share * colour.a, b: share * colour.b }
 }
 
 /** In deviations. */
