@@ -28,6 +28,30 @@ test('beside the band of new trousers no background shows where old ones were', 
   expect(findLeftovers(model, drawn, erased).values[i]).toBeGreaterThan(0.9)
 })
 
+test('TRY-102 below a hem that rises towards its side no cloth is added, into a hole above it there is', () => {
+  const model = drawModel()
+  const drawn = layGarment(model, readDrawn(trousers, 'bottom'))!
+  const { unit } = model.body
+  // Cut off above the knees.
+  const hem = Math.round(model.body.hipMid.y + 0.8 * unit)
+  drawn.layer.values.fill(0, hem * 288 * 4)
+  const row = hem - Math.round(0.25 * unit)
+  const first = drawn.layer.values.findIndex((value, k) => k >= row * 288 * 4 && k % 4 === 3 && value > 0.9)
+  const column = (Math.floor(first / 4) % 288) + 6
+  const clear = (top: number, bottom: number) => {
+    for (let y = top; y < bottom; y++)
+      for (let x = column - 3; x <= column + 3; x++) drawn.layer.values[(y * 288 + x) * 4 + 3] = 0
+  }
+  const risen = hem - Math.round(0.15 * unit)
+  clear(risen, hem + 10)
+  clear(row, row + 4)
+  const erased = createPlane(288, 384)
+  erased.values.fill(1)
+  const { values } = findLeftovers(model, { ...drawn, hemY: hem }, erased)
+  expect(values[(risen + 4) * 288 + column], 'below the hem').toBe(0)
+  expect(values[(row + 2) * 288 + column], 'in the hole').toBeGreaterThan(0.9)
+})
+
 test('TRY-34 a top that hangs over wide hips covers them down to its hem, without a notch beside its corner, and not what is worn below', () => {
   const model = drawModel()
   const drawn = layGarment(model, readDrawn(tShirt.corners))!

@@ -12,6 +12,8 @@ import { findLeftoversOnUpper, untouched } from './find-leftovers-on-upper.ts'
 
 /** Trousers or a skirt are continued down to so far above their hem, softly, in units. */
 const aboveHem = { from: 0.06, to: 0.02 }
+/** A hem rises towards its sides by so much at most, in units: below it nothing is covered. */
+const risen = 0.3
 /** The sides of hips and legs are soft over so many pixels, inwards and outwards. */
 const softness = 2
 
@@ -32,12 +34,13 @@ function findOnLegs(model: StudioModel, { layer, hemY, waistY, cutsAt }: DrawnGa
   const leftover = createPlane(width, height)
   const top = Math.max(0, Math.round(waistY))
   const bottom = Math.min(height, Math.round(hemY - aboveHem.to * unit))
+  const hems = findHems(layer, Math.round(hemY - risen * unit), Math.round(hemY))
   for (let y = top; y < bottom; y++) {
     for (let x = 0; x < width; x++) {
       const i = y * width + x
       // Above the hips skin in sight is that of hands.
       const old = Math.max(erased.values[i], y > hipMid.y ? layers.skin.values[i] : 0)
-      if (old < untouched.shown || values[i * 4 + 3] > untouched.covered) continue
+      if (old < untouched.shown || values[i * 4 + 3] > untouched.covered || y > hems[x]) continue
       // The sides of a dress are not the body's: beside the new garment nothing is left of it.
       let inside = y < hipMid.y && !cutsAt ? smoothstep(-softness, softness, insideHips(x, y)) : 0
       if (y > hipMid.y)
@@ -50,6 +53,17 @@ function findOnLegs(model: StudioModel, { layer, hemY, waistY, cutsAt }: DrawnGa
   }
   fillGaps(leftover, layer, erased, unit, bottom)
   return leftover
+}
+
+/** The row in which cloth ends in each column where it does between two rows; beyond all rows where none does. */
+function findHems({ width, height, values }: DrawnGarment['layer'], from: number, to: number): Float64Array {
+  const isCloth = (x: number, y: number) => values[(y * width + x) * 4 + 3] > 0.5
+  const [first, last] = [Math.max(0, from), Math.min(height - 1, to)]
+  return Float64Array.from({ length: width }, (_, x) => {
+    let y = last
+    while (y > first && !isCloth(x, y)) y--
+    return y > first ? y : Infinity
+  })
 }
 
 /** Laid flat, legs part where worn ones touch: gaps up to this size are closed, in square units, and clefts of this width, in units. */
