@@ -41,16 +41,24 @@ export function settleBareSkin(model: StudioModel) {
   if (!sure) return
   const candidates = findCandidates(model)
   const found = findComponents(candidates)
-  giveToSkin(model, maskOf(found, findBare(model, sure, found), candidates))
+  const bare = findBare(model, sure, found)
+  if (bare.length > 0) giveToSkin(model, maskOf(found, bare, candidates))
   free(found.labels)
   // The shaded folds of a white top have the hue of skin, too: edges part them from a belly.
   const cut = cutAtEdges(model, candidates)
   const parts = findComponents(cut)
-  const bellies = close(maskOf(parts, findBellies(model, parts), cut), Math.round(navel * model.body.unit))
-  const toEdges = dilate(bellies, 1)
-  for (let i = 0; i < cut.values.length; i++) bellies.values[i] ||= toEdges.values[i] & candidates.values[i]
-  giveToSkin(model, bellies)
-  free(parts.labels, candidates.values, cut.values, bellies.values, toEdges.values)
+  const bellies = findBellies(model, parts)
+  if (bellies.length > 0) giveToSkin(model, growToEdges(maskOf(parts, bellies, cut), candidates, model))
+  free(parts.labels, candidates.values, cut.values)
+}
+
+/** Bellies with their navels, up to the edges that they were cut at. */
+function growToEdges(bellies: Mask, candidates: Mask, { body }: StudioModel): Mask {
+  const whole = close(bellies, Math.round(navel * body.unit))
+  const grown = dilate(whole, 1)
+  for (let i = 0; i < whole.values.length; i++) whole.values[i] ||= grown.values[i] & candidates.values[i]
+  free(grown.values)
+  return whole
 }
 
 const isLarge = ({ area }: Component, { body }: StudioModel) => area > least * body.unit ** 2
