@@ -111,7 +111,12 @@ export function keepLargest(mask: Mask, share = 1): Mask {
   return keepPieces(mask, components, kept)
 }
 
-function keepPieces({ width, height }: Mask, { labels, pieces }: Components, wanted: Component[]): Mask {
+/** Keeps the pieces of a mask that are wanted; its labels are given back. */
+export function keepPieces(
+  { width, height }: Mask,
+  { labels, pieces }: Components,
+  wanted: readonly Component[],
+): Mask {
   const isKept = new Uint8Array(pieces.length + 1)
   for (const { label } of wanted) isKept[label] = 1
   const result = createMask(width, height)

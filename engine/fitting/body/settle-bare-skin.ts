@@ -1,12 +1,13 @@
 import type { Component, Components } from '../../pixels/components.ts'
-import { findComponents } from '../../pixels/components.ts'
+import { findComponents, keepPieces } from '../../pixels/components.ts'
 import { isEdge } from '../../pixels/colours-apart.ts'
 import type { Mask } from '../../pixels/mask.ts'
-import { close, createMask, dilate } from '../../pixels/mask.ts'
+import { createMask, dilate } from '../../pixels/mask.ts'
 import { free } from '../../pixels/memory.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import { findSureSkin } from './find-sure-skin.ts'
-import { isBelly } from './is-belly.ts'
+import { findBellies } from './find-bellies.ts'
+import { isAlike, meanColours } from './piece-colours.ts'
 import { awayFromSkin, readSkin } from './read-skin.ts'
 
 /** What is this near to the hue of skin may be skin; brightness as shares of the lit skin's. */
@@ -27,14 +28,10 @@ const shortestBorder = 0.1
 const someSkin = 0.02
 /** A soft border is at most so wide, in units. */
 const soft = 0.1
-/** A navel's shadow in a belly is closed, over so much to each side, in units. */
-const navel = 0.03
-/** A piece apart, as a belly is, has the hue of what was found, up to so much of its share of red or green. */
-const alike = 0.045
 
 /**
  * Gives what was read as cloth to the skin where nothing in the picture parts it from the skin of face and neck: a
- * shoulder beside a strap. Between cloth and skin there is an edge, even where both have one colour. Changes `skin`, `upper` and `lower` in place.
+ * shoulder beside a strap; and bare bellies. Between cloth and skin there is an edge, even where both have one colour. Changes `skin`, `upper` and `lower` in place.
  */
 export function settleBareSkin(model: StudioModel) {
   const sure = findSureSkin(model)
@@ -42,38 +39,17 @@ export function settleBareSkin(model: StudioModel) {
   const candidates = findCandidates(model)
   const found = findComponents(candidates)
   const bare = findBare(model, sure, found)
-  if (bare.length > 0) giveToSkin(model, maskOf(found, bare, candidates))
-  free(found.labels)
-  // The shaded folds of a white top have the hue of skin, too: edges part them from a belly.
-  const cut = cutAtEdges(model, candidates)
-  const parts = findComponents(cut)
-  const bellies = findBellies(model, parts)
-  if (bellies.length > 0) giveToSkin(model, growToEdges(maskOf(parts, bellies, cut), candidates, model))
-  free(parts.labels, candidates.values, cut.values)
-}
-
-/** Bellies with their navels, up to the edges that they were cut at. */
-function growToEdges(bellies: Mask, candidates: Mask, { body }: StudioModel): Mask {
-  const whole = close(bellies, Math.round(navel * body.unit))
-  const grown = dilate(whole, 1)
-  for (let i = 0; i < whole.values.length; i++) whole.values[i] ||= grown.values[i] & candidates.values[i]
-  free(grown.values)
-  return whole
-}
-
-const isLarge = ({ area }: Component, { body }: StudioModel) => area > least * body.unit ** 2
-
-function maskOf({ labels }: Components, pieces: readonly Component[], { width, height }: Mask): Mask {
-  const isKept = new Set(pieces.map(({ label }) => label))
-  const mask = createMask(width, height)
-  for (let i = 0; i < labels.length; i++) mask.values[i] = labels[i] && isKept.has(labels[i]) ? 1 : 0
-  return mask
+  if (bare.length > 0) giveToSkin(model, keepPieces(candidates, found, bare))
+  else free(found.labels)
+  const bellies = findBellies(model, candidates)
+  if (bellies) giveToSkin(model, bellies)
+  free(candidates.values)
 }
 
 /** What nothing parts from the skin in sight, and what has its colours. */
 function findBare(model: StudioModel, sure: Mask, { labels, pieces }: Components): Component[] {
   const { picture, body } = model
-  const large = pieces.filter((piece) => isLarge(piece, model))
+  const large = pieces.filter(({ area }) => area > least * body.unit ** 2)
   if (large.length === 0) return []
   const { edgeless, border } = compareAcross(model, sure, labels, pieces.length)
   const means = meanColours(picture.pixels, labels, pieces.length)
@@ -82,19 +58,6 @@ function findBare(model: StudioModel, sure: Mask, { labels, pieces }: Components
     ({ label }) => border[label] > shortest && edgeless[label] > mostEdgeless * border[label],
   )
   return large.filter(({ label }) => atSkin.some((other) => isAlike(means[label], means[other.label])))
-}
-
-/** Bellies and their other parts, which lie beside them: a button below one is none. */
-function findBellies(model: StudioModel, { labels, pieces }: Components): Component[] {
-  const large = pieces.filter((piece) => isLarge(piece, model))
-  const bellies = large.filter((piece) => isBelly(model, labels, piece))
-  if (bellies.length === 0) return []
-  const means = meanColours(model.picture.pixels, labels, pieces.length)
-  return large.filter(({ label, top, bottom }) =>
-    bellies.some(
-      (belly) => top >= belly.top && bottom <= belly.bottom && isAlike(means[label], means[belly.label]),
-    ),
-  )
 }
 
 function giveToSkin(model: StudioModel, given: Mask) {
@@ -149,17 +112,6 @@ function findCandidates(model: StudioModel): Mask {
   return mask
 }
 
-/** Without what lies at an edge, or was given to the skin since. */
-function cutAtEdges({ picture, layers }: StudioModel, { width, height, values }: Mask): Mask {
-  const cut = createMask(width, height)
-  const isEdgeAt = (i: number, step: number) => isEdge(picture.pixels, i - step, i + step, edge.change)
-  for (let i = width; i < width * (height - 1); i++) {
-    if (!values[i] || layers.skin.values[i] > 0.5) continue
-    cut.values[i] = isEdgeAt(i, 1) || isEdgeAt(i, width) ? 0 : 1
-  }
-  return cut
-}
-
 /** Per piece how many pixels lie at a border with skin, and at how many of them the colour goes on. */
 function compareAcross(
   { picture, layers, body }: StudioModel,
@@ -198,19 +150,4 @@ function goesOn(pixels: Uint8Array, from: number, direction: number, steps: numb
     if (isEdge(pixels, one, one + direction * edge.within, edge.change)) return false
   }
   return true
-}
-
-function meanColours(pixels: Uint8Array, labels: Int32Array, count: number): number[][] {
-  const sums = Array.from({ length: count + 1 }, () => [0, 0, 0, 0])
-  for (let i = 0; i < labels.length; i++) {
-    const sum = sums[labels[i]]
-    for (let c = 0; c < 3; c++) sum[c] += pixels[i * 3 + c]
-    sum[3]++
-  }
-  return sums.map(([red, green, blue, area]) => [red / area, green / area, blue / area])
-}
-
-function isAlike(one: number[], other: number[]): boolean {
-  const sum = (colour: number[]) => colour[0] + colour[1] + colour[2]
-  return [0, 1].every((c) => Math.abs(one[c] / sum(one) - other[c] / sum(other)) < alike)
 }

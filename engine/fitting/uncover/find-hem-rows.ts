@@ -13,10 +13,11 @@ const aslant = { above: 0.5, below: 0.06, bite: 0.12, inside: 0.1 }
  * a number beyond all rows where none is known, as of a top that is tucked in.
  */
 export function findHemRows(
-  { width, height, values }: DrawnGarment['layer'],
+  layer: DrawnGarment['layer'],
   { axes, placement: { tuck, hemDown, sides } }: NonNullable<DrawnGarment['upper']>,
   unit: number,
 ): Float64Array {
+  const { width, height } = layer
   const none = new Float64Array(width).fill(2 * height)
   if (tuck) return none
   const columnOf = (across: number) => clamp(Math.round(axes.at(across, hemDown).x), 0, width - 1)
@@ -26,14 +27,24 @@ export function findHemRows(
   const highest = clamp(Math.round(place - aslant.above * unit), 0, height - 1)
   const lowest = clamp(Math.round(place + aslant.below * unit), 0, height - 1)
   if (from >= to) return none
-  const ends = Float64Array.from({ length: to - from + 1 }, (_, k) => {
-    let y = lowest
-    while (y > highest && values[(y * width + from + k) * 4 + 3] < 0.5) y--
-    return y
-  })
+  const ends = Float64Array.from({ length: to - from + 1 }, (_, k) =>
+    findLowestCloth(layer, from + k, highest, lowest),
+  )
   const half = Math.round((aslant.bite * unit) / 2)
   const rows = extremeOf(extremeOf(ends, half, Math.max), half, Math.min)
   return none.map((_, x) => rows[clamp(x, from, to) - from])
+}
+
+/** The lowest row of a column, from `lowest` up, that cloth covers; `highest` where none below it is covered. */
+export function findLowestCloth(
+  { width, values }: DrawnGarment['layer'],
+  x: number,
+  highest: number,
+  lowest: number,
+): number {
+  let y = lowest
+  while (y > highest && values[(y * width + x) * 4 + 3] < 0.5) y--
+  return y
 }
 
 /** The most or the least within so many places. */

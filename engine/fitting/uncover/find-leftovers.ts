@@ -7,6 +7,7 @@ import type { StudioModel } from '../../studio/types.ts'
 import type { DrawnGarment } from '../draw/drawn-garment.ts'
 import { middleOfLeg } from '../body/leg-line.ts'
 import { outsideOfLeg, traceLegs } from '../body/legs.ts'
+import { findLowestCloth } from './find-hem-rows.ts'
 import { taperGaps } from './taper-gaps.ts'
 import { findLeftoversOnUpper, untouched } from './find-leftovers-on-upper.ts'
 
@@ -34,13 +35,13 @@ function findOnLegs(model: StudioModel, { layer, hemY, waistY, cutsAt }: DrawnGa
   const leftover = createPlane(width, height)
   const top = Math.max(0, Math.round(waistY))
   const bottom = Math.min(height, Math.round(hemY - aboveHem.to * unit))
-  const hems = findHems(layer, Math.round(hemY - risen * unit), Math.round(hemY))
+  const hemRows = findHemsOfLegs(layer, Math.round(hemY - risen * unit), Math.round(hemY))
   for (let y = top; y < bottom; y++) {
     for (let x = 0; x < width; x++) {
       const i = y * width + x
       // Above the hips skin in sight is that of hands.
       const old = Math.max(erased.values[i], y > hipMid.y ? layers.skin.values[i] : 0)
-      if (old < untouched.shown || values[i * 4 + 3] > untouched.covered || y > hems[x]) continue
+      if (old < untouched.shown || values[i * 4 + 3] > untouched.covered || y > hemRows[x]) continue
       // The sides of a dress are not the body's: beside the new garment nothing is left of it.
       let inside = y < hipMid.y && !cutsAt ? smoothstep(-softness, softness, insideHips(x, y)) : 0
       if (y > hipMid.y)
@@ -55,14 +56,12 @@ function findOnLegs(model: StudioModel, { layer, hemY, waistY, cutsAt }: DrawnGa
   return leftover
 }
 
-/** The row in which cloth ends in each column where it does between two rows; beyond all rows where none does. */
-function findHems({ width, height, values }: DrawnGarment['layer'], from: number, to: number): Float64Array {
-  const isCloth = (x: number, y: number) => values[(y * width + x) * 4 + 3] > 0.5
-  const [first, last] = [Math.max(0, from), Math.min(height - 1, to)]
-  return Float64Array.from({ length: width }, (_, x) => {
-    let y = last
-    while (y > first && !isCloth(x, y)) y--
-    return y > first ? y : Infinity
+/** The row in which cloth ends in each column, where it does between two rows; beyond all rows where none does. */
+function findHemsOfLegs(layer: DrawnGarment['layer'], from: number, to: number): Float64Array {
+  const [highest, lowest] = [Math.max(0, from), Math.min(layer.height - 1, to)]
+  return Float64Array.from({ length: layer.width }, (_, x) => {
+    const y = findLowestCloth(layer, x, highest, lowest)
+    return y > highest ? y : Infinity
   })
 }
 

@@ -27,23 +27,23 @@ test('TRY-101 the shade that a hand casts on the thigh behind it is no hand’s,
   const arm = traceArm(model, 1)
   const hand = { x: Math.round(arm.joints.wrist.x), y: Math.round(arm.joints.wrist.y + 12) }
   bareThigh(model, hand)
-  const paint = (left: number, top: number, colour: readonly number[], right: number, bottom: number) => {
+  const paint = (left: number, top: number, right: number, bottom: number, colour: readonly number[]) => {
     for (let y = hand.y + top; y < hand.y + bottom; y++) {
       for (let x = hand.x + left; x < hand.x + right; x++) picture.pixels.set(colour, (y * width + x) * 3)
     }
   }
   const shade = thighColour.map((value) => value * 0.35)
-  paint(-16, 0, shade, -8, 14)
+  paint(-16, 0, -8, 14, shade)
   // Fingers are lit more, and less.
   for (let row = -12; row < 26; row++)
     paint(
       -6,
       row,
-      skinColour.map((value) => value - (row % 4 < 2 ? 30 : 0)),
       6,
       row + 1,
+      skinColour.map((value) => value - (row % 4 < 2 ? 30 : 0)),
     )
-  paint(-2, 14, shade, 2, 20)
+  paint(-2, 14, 2, 20, shade)
   const inHand = partHand(model, arm)
   expect(inHand?.(hand.x - 12, hand.y + 8), 'the shade').toBeLessThan(0.1)
   expect(inHand?.(hand.x, hand.y + 17), 'the crease').toBeGreaterThan(0.9)
