@@ -8,12 +8,17 @@ const band = { from: 20, to: 46 }
 const black = 25
 
 /** How much black cloth from row and column 20 to 119 covers a pixel, whose band along its upper edge is `grey` where `isLight`. */
-function coverOf(isLight: (x: number, y: number) => boolean, grey: number, to = band.to) {
+function coverOf(
+  isLight: (x: number, y: number) => boolean,
+  grey: number,
+  to = band.to,
+  isGolden = (_x: number, _y: number) => false,
+) {
   const layer = createLayer(size, size)
   for (let y = 20; y < 120; y++) {
     for (let x = 20; x < 120; x++) {
       const value = y < to && isLight(x, y) ? grey : black
-      layer.values.set([value, value, value, 1], (y * size + x) * 4)
+      layer.values.set([value, value, isGolden(x, y) ? value / 2 : value, 1], (y * size + x) * 4)
     }
   }
   openLace(layer, createPlane(size, size), 100)
@@ -46,4 +51,12 @@ test('TRY-70 beads all over a black dress are no lace, the same along its edge a
   }
   expect(covers(115)).toBe(20)
   expect(covers(band.to)).toBeLessThan(20)
+})
+
+test('TRY-103 a fine print in grey and gold on black cloth is no lace', () => {
+  const isThread = (x: number, y: number) => x % 4 < 2 !== y % 4 < 2
+  const isGolden = (x: number, y: number) => isThread(x, y) && x % 28 < 8
+  const cover = coverOf(isThread, 150, band.to, isGolden)
+  for (let y = 22; y < band.to; y++)
+    for (let x = 30; x < 110; x++) expect([x, y, cover(x, y)]).toEqual([x, y, 1])
 })

@@ -19,6 +19,8 @@ const lace = {
   from: 50,
   to: 200,
   neutral: 26,
+  /** Of lace hardly a pixel has another hue: a print on black cloth is neutral only in part. */
+  coloured: 0.05,
   /** Nearly every place is the edge of a thread, where the brightness changes by so much over two pixels; prints, pearls and sequins have places between. */
   step: 20,
   edges: 0.63,
@@ -98,6 +100,11 @@ function brightnessOfBlack(layer: Layer, inside: Mask): number | null {
   return thick < black.darkest && dark > black.most * found.length ? thick : null
 }
 
+function isNeutral(values: Float32Array, i: number): boolean {
+  const channels = values.subarray(i * 4, i * 4 + 3)
+  return Math.max(...channels) - Math.min(...channels) < lace.neutral
+}
+
 function findLace({ values }: Layer, brightness: Plane, cloth: Mask, unit: number, own: Own): Mask | null {
   const { width, height } = brightness
   const weights = createPlane(width, height)
@@ -106,10 +113,8 @@ function findLace({ values }: Layer, brightness: Plane, cloth: Mask, unit: numbe
   const grey = own(createMask(width, height))
   for (let i = 0; i < grey.values.length; i++) {
     if (!cloth.values[i]) continue
-    const channels = values.subarray(i * 4, i * 4 + 3)
-    const isNeutral = Math.max(...channels) - Math.min(...channels) < lace.neutral
     const usual = mean.values[i] / around.values[i]
-    grey.values[i] = isNeutral && usual > lace.from && usual < lace.to ? 1 : 0
+    grey.values[i] = isNeutral(values, i) && usual > lace.from && usual < lace.to ? 1 : 0
   }
   free(weights, around, mean)
   const { labels, pieces } = findComponents(own(close(grey, Math.max(2, Math.round(lace.scale * unit)))))
@@ -120,9 +125,9 @@ function findLace({ values }: Layer, brightness: Plane, cloth: Mask, unit: numbe
   const whole = areaOf(cloth)
   const found = pieces.filter((piece) => {
     if (!reachesRim[piece.label] || piece.area < lace.least * whole) return false
-    const { edges, bright } = describe(brightness, labels, piece)
+    const { edges, bright, coloured } = describe(values, brightness, labels, piece)
     const least = piece.area > lace.most * whole ? lace.edgesOfMost : lace.edges
-    return edges > least && bright < lace.brightest
+    return edges > least && bright < lace.brightest && coloured < lace.coloured
   })
   if (found.length === 0) return null
   const isFound = new Uint8Array(pieces.length + 1)
@@ -134,14 +139,25 @@ function findLace({ values }: Layer, brightness: Plane, cloth: Mask, unit: numbe
   return wide
 }
 
-/** The share of a piece's places where the brightness changes, and how bright it is where it is brightest. */
-function describe({ width, values }: Plane, labels: Int32Array, { label, area }: Component) {
+/** The shares of a piece's places where the brightness changes and that have a hue, and how bright it is where it is brightest. */
+function describe(
+  colours: Float32Array,
+  { width, values }: Plane,
+  labels: Int32Array,
+  { label, area }: Component,
+) {
   let edges = 0
+  let coloured = 0
   const all: number[] = []
   for (let i = width; i < labels.length - width; i++) {
     if (labels[i] !== label) continue
     all.push(values[i])
+    if (!isNeutral(colours, i)) coloured++
     if (Math.hypot(values[i + 1] - values[i - 1], values[i + width] - values[i - width]) > lace.step) edges++
   }
-  return { edges: edges / area, bright: quantile(Float32Array.from(all), lace.quantile) }
+  return {
+    edges: edges / area,
+    coloured: coloured / area,
+    bright: quantile(Float32Array.from(all), lace.quantile),
+  }
 }
