@@ -97,6 +97,18 @@ test('a wide top that hides the waist makes no trousers wider', () => {
   expect(waistOf(model)).toBeLessThan(usual + 6)
 })
 
+test('TRY-105 a waist is as wide as it comes in sight below a top that hangs lower on one side', () => {
+  const model = drawModel()
+  const { upper, lower } = model.layers
+  for (let y = 245; y < 265; y++) {
+    upper.values.fill(1, y * 288 + 160, y * 288 + 186)
+    lower.values.fill(0, y * 288 + 160, y * 288 + 186)
+  }
+  const { left, right } = edgesAt(model, 245, () => 0)
+  expect(left).toBe(103)
+  expect(right).toBe(185)
+})
+
 test('where the legs of the old trousers touch, those of the new ones do; a skirt tells nothing of them', () => {
   const garment = readDrawn(trousers, 'bottom')
   const gapAt = (model: StudioModel, y: number) =>

@@ -3,16 +3,14 @@ import type { BodyAxes } from '../body/body-axes.ts'
 import { bowWaist } from '../body/bow-waist.ts'
 import { findWaist } from '../body/find-waist.ts'
 import { wearsOnePiece } from '../body/wears-one-piece.ts'
+import { findWaistOfDress } from './waist-of-dress.ts'
 import { edgesAt, edgesOfDress } from './worn-below.ts'
 
 /** The waist lies no lower, in torsos, and so far above what is worn there, along its bow where that is seen; its sides are read so far below that; in units. */
 const waist = { lowest: 0.8, above: 0.025, aboveBow: 0.012, belowEdge: 0.02 }
 
-/**
- * A dress is cut off at the natural waist, so far below the shoulders in torso lengths: there it is narrow, and farther down it spreads to its skirt. Round the body the
- * new waist hangs lower in the middle than so far beside it by so much, in units.
- */
-const overDress = { waist: 0.7, bow: 0.035, half: 0.5 }
+/** Round the body a new waist over a dress hangs lower in the middle than so far beside it by so much, in units. */
+const overDress = { bow: 0.035, half: 0.5 }
 
 /** The waist of trousers, shorts or a skirt in the frame. */
 export type PlacedWaist = {
@@ -32,8 +30,8 @@ export function placeWaist(model: StudioModel, axes: BodyAxes): PlacedWaist {
 }
 
 function placeOverDress(model: StudioModel, axes: BodyAxes): PlacedWaist {
-  const { unit, torsoLength } = model.body
-  const waistDown = overDress.waist * torsoLength
+  const { unit } = model.body
+  const waistDown = findWaistOfDress(model, axes)
   const waistY = axes.at(0, waistDown).y
   const bowAt = (x: number) => {
     const across = axes.acrossOf({ x, y: waistY })

@@ -6,6 +6,8 @@ import { findLongSleeves } from '../body/long-sleeves.ts'
 const hiding = 0.4
 /** Of the trunk's width so much must be in sight of what is worn below, or a top hides its sides. */
 const leastWorn = 0.6
+/** A side is hidden where a top covers so large a share of what is beyond it, which is so wide at least, in units. */
+const hidden = { share: 0.8, least: 0.06 }
 /** A dress may reach so far beyond the body's sides, in units. */
 const dressReach = 0.2
 
@@ -33,10 +35,32 @@ export function edgesAt(
   }
   for (let row = start; row <= end; row++) {
     const { left, right } = wornAt(row)
-    if (right - left >= leastWorn * (torso.right[row] - torso.left[row]))
-      return wornAt(Math.min(end, row + below))
+    if (right - left < leastWorn * (torso.right[row] - torso.left[row])) continue
+    const seen = Math.min(end, row + below)
+    const inSight = (side: 'left' | 'right') => {
+      for (let lower = seen; lower <= end; lower++) {
+        const edge = wornAt(lower)[side]
+        if (!isHidden(model, edge, torso[side][lower], lower)) return edge
+      }
+      return wornAt(seen)[side]
+    }
+    return { left: inSight('left'), right: inSight('right') }
   }
   return { left: torso.left[start], right: torso.right[start] }
+}
+
+/** Whether a top hangs before what is worn below, from where that ends to the trunk's side at least as far as `hidden` says. */
+function isHidden(
+  { layers: { upper }, body: { unit } }: StudioModel,
+  edge: number,
+  side: number,
+  row: number,
+) {
+  const [from, to] = [Math.min(edge, side), Math.max(edge, side)].map(Math.round)
+  if (to - from < hidden.least * unit) return false
+  let top = 0
+  for (let x = from; x < to; x++) if (upper.values[row * upper.width + x] > 0.5) top++
+  return top >= hidden.share * (to - from)
 }
 
 /** The same at the waist of a dress, which is cloth above and below it: to where that ends, or its sleeve begins, within reach of the body's sides. */

@@ -82,10 +82,12 @@ function fillGaps(
   const whole = fillHoles(close(covered, Math.max(1, Math.round(gap.width * unit))), gap.area * unit * unit)
   const filled = createMask(leftover.width, leftover.height)
   for (let i = 0; i < filled.values.length; i++) filled.values[i] = whole.values[i] & (1 - covered.values[i])
-  taperGaps(whole, filled, hemY)
-  for (let i = 0; i < covered.values.length; i++)
-    if (whole.values[i] && values[i * 4 + 3] < untouched.covered)
-      leftover.values[i] = Math.max(leftover.values[i], erased.values[i])
+  const closed = taperGaps(whole, filled, erased, hemY)
+  for (let i = 0; i < covered.values.length; i++) {
+    if (!whole.values[i] && !closed.values[i]) continue
+    if (values[i * 4 + 3] >= untouched.covered) continue
+    leftover.values[i] = Math.max(leftover.values[i], closed.values[i], erased.values[i])
+  }
 }
 
 /** How far inside the trunk's sides a pixel lies, in pixels; they give way to the legs' on the way down from the waist. */
