@@ -10,6 +10,7 @@ import { cleanRim } from './matting/clean-rim.ts'
 import { firmStraps } from './matting/firm-straps.ts'
 import { estimateCloth } from './matting/estimate-cloth.ts'
 import { paintArmpits } from './matting/paint-armpits.ts'
+import { straightenSeams } from './matting/straighten-seams.ts'
 import { paintWaistLabel } from './matting/paint-waist-label.ts'
 import { cutFrontOpening, findFrontOpening } from './neckline/find-front-opening.ts'
 import type { GarmentClass, GarmentReading, GarmentRefusal } from './garment.ts'
@@ -68,6 +69,7 @@ export function readGarment(
   if (!given) unmixSheer(picture, cleaned, matte)
   if (!given && !isLower) firmStraps(picture, cleaned, matte)
   if (!given && upper && level === 'full') paintArmpits(cleaned, matte, upper)
+  if (upper && !arms) straightenSeams(cleaned, matte, upper)
   const opening = upper && findFrontOpening(cleaned, matte, upper)
   const readClass = garmentClass ?? (opening ? 'outerwear' : guessed)
   if (opening && readClass === 'outerwear') cutFrontOpening(matte, opening)

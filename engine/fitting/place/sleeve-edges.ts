@@ -18,9 +18,11 @@ const cloth = 0.015
 const innerStandsOff = 1.1
 /**
  * Of what a sleeve is wider than the arm so much is in sight on either side, in full from this share of its length on. On the outer side of a short one it
- * grows down to the hem, which hangs straight from the shoulder.
+ * grows down to the hem.
  */
-const eases = { outer: 0.32, inner: 0.4, fullFrom: 0.7, outerAtHem: 0.45 }
+const eases = { outer: 0.32, inner: 0.4, fullFrom: 0.7, outerAtHem: 0.2 }
+/** Below where the arm is thickest a short sleeve hangs, and comes nearer to the arm's line by no more than so much of the way down. */
+const taper = 0.05
 /** The inner edge comes back to the arm over so much of its length, between two bounds in units. */
 const pull = { ofInner: 0.8, least: 0.03, most: 0.3 }
 
@@ -39,10 +41,11 @@ export function sleeveEdges(
 ): { outer: Point[]; inner: Point[] } {
   const { body, torso } = model
   const { unit } = body
-  const seenHalf = measureArm(model, arm)
+  const onArm = measureArm(model, arm)
   const bare = measureBareArm(model, arm)
   const natural = (k: number) => (distance(outline.outer[k], outline.inner[k]) * scale) / 2
   const isShort = reach.outerEnd < arm.upperLength
+  const seenHalf = isShort ? hangFrom(onArm, reach.outerEnd) : onArm
   const easeOf = (wider: number, side: -1 | 1, share: number) => {
     if (side > 0 && isShort) return eases.outerAtHem * Math.max(0, wider * share)
     return Math.max(0, wider) * (side > 0 ? eases.outer : eases.inner) * smoothstep(0, eases.fullFrom, share)
@@ -89,4 +92,11 @@ export function sleeveEdges(
     })
   }
   return { outer, inner }
+}
+
+/** How far cloth lies from the arm's line that hangs from its thickest place above. */
+function hangFrom(half: (along: number) => number, end: number): (along: number) => number {
+  const stops = Array.from({ length: lengths + 1 }, (_, k) => (end * k) / lengths)
+  return (along) =>
+    Math.max(half(along), ...stops.map((stop) => (stop < along ? half(stop) - taper * (along - stop) : 0)))
 }
