@@ -8,7 +8,7 @@ import type { UpperLandmarks } from '../garment.ts'
 /** A seam is looked for so far on both sides of the line from shoulder to armpit, in widths of the chest. */
 const aside = 0.1
 /** Colours on both sides of it are means between so many pixels; their difference, RGB, counts up to `most`, and a bend of the seam costs so much. */
-const edge = { from: 2, to: 6, most: 300, bend: 25 }
+const edge = { from: 2, to: 14, most: 300, bend: 25 }
 /** The difference is so large on average; where it is no larger than `here` there is no seam; it runs along so much of the line. */
 const least = { all: 50, here: 30, long: 0.85 }
 /** On both sides colours spread about their means by no more than so much of what parts these: prints and stripes have every colour on either side. */
