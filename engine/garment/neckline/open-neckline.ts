@@ -2,6 +2,7 @@ import type { Point } from '../../geometry/points.ts'
 import type { Picture, Plane } from '../../picture.ts'
 import { free } from '../../pixels/memory.ts'
 import type { UpperLandmarks } from '../garment.ts'
+import { completeNeckHole } from './complete-neck-hole.ts'
 import { cutAbove } from './cut-above.ts'
 import { cutInnerBack } from './cut-inner-back.ts'
 import { findFaintNeckline } from './find-faint-neckline.ts'
@@ -38,6 +39,20 @@ export function openNeckline(picture: Picture, matte: Plane, upper: UpperLandmar
   if (openHood(picture, matte, upper)) return
   const neck = upper.right.neck.x - upper.left.neck.x
   const hole = seesIntoNeck(upper) ? findNeckHole(picture, matte, upper) : null
+  const completed = hole && completeNeckHole(picture, matte, upper, hole)
+  if (completed) {
+    const across = completed[completed.length - 1].x - completed[0].x
+    const followed = followNeckline(picture, matte, completed, across) ?? completed
+    const front = findNeckband(picture, matte, followed, across) ?? followed
+    cutAbove(matte, front)
+    free(hole.share)
+    const [left, right] = [front[0], front[front.length - 1]]
+    trimEnds(matte, [left, right], across)
+    upper.left.neck = left
+    upper.right.neck = right
+    upper.neckBottom = lowestOf(front)
+    return
+  }
   if (hole) {
     const followed = followNeckline(picture, matte, hole.front, neck)
     const front = findNeckband(picture, matte, followed ?? hole.front, neck) ?? followed

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { Picture } from '../../picture.ts'
+import { drawPolygon, paintPolygon, type Colour, type Corners } from '../../test/draw-polygons.ts'
+import { drawnSize, tShirt } from '../../test/drawn-garments.ts'
+import { readPicture } from '../../test/read-picture.ts'
+
+const { width, height } = drawnSize
+const cloth: Colour = [60, 95, 165]
+const inShade: Colour = [18, 28, 62]
+const inLight: Colour = [50, 82, 146]
+const ground: Colour = [244, 244, 245]
+
+/** A T-shirt whose back rises above its front as a mannequin's does: its inside is dark on the left, and lit from `litFrom` on. */
+function litFromTheRight(litFrom: number): Picture {
+  const back = [
+    [186, 108],
+    [200, 82],
+    [225, 70],
+    [255, 70],
+    [280, 82],
+    [294, 108],
+  ] as Corners
+  const [, ...others] = tShirt.corners.slice(3)
+  const picture = drawPolygon(width, height, [...back, tShirt.corners[4]!, ...others], cloth, ground)
+  const oval = (from: number, to: number): Corners => {
+    const edge = (side: -1 | 1) =>
+      Array.from({ length: 31 }, (_, k): [number, number] => {
+        const x = from + ((to - from) * k) / 30
+        return [x, 106 + side * 24 * Math.sqrt(Math.max(0, 1 - ((x - 240) / 52) ** 2))]
+      })
+    return [...edge(-1), ...edge(1).reverse()]
+  }
+  paintPolygon(picture, oval(188, 292), inShade)
+  if (litFrom < 292) paintPolygon(picture, oval(litFrom, 292), inLight)
+  return picture
+}
+
+test.each([
+  ['dark', 292],
+  ['lit on one side', 252],
+])('TRY-109 the inside of a neck is cut out as a whole where it is %s', (_, litFrom) => {
+  const { matte } = readPicture(litFromTheRight(litFrom))
+  const cover = (x: number, y: number) => matte.values[y * width + x]!
+  for (const x of [205, 225, 245, 262, 274]) {
+    for (const y of [84, 100, 110]) expect([x, y, cover(x, y) < 0.1]).toEqual([x, y, true])
+    expect([x, 142, cover(x, 142) > 0.9]).toEqual([x, 142, true])
+  }
+})
