@@ -20,6 +20,24 @@ test('a hem that was read as part of the trousers is the top’s', () => {
   for (let x = 112; x < 176; x++) expect(Math.abs(firstLower(model, x) - waist)).toBeLessThan(3)
 })
 
+test('TRY-110 so is what hangs beyond it beside an arm, though in the shade there it has the colour of the trousers', () => {
+  const model = drawModel()
+  const { alpha, upper, lower, skin } = model.layers
+  moveBorder(model, () => waist - 16)
+  for (let y = 200; y < 300; y++) {
+    for (let x = 186; x < 191; x++) {
+      const i = y * width + x
+      alpha.values[i] = 1
+      skin.values[i] = 0
+      lower.values[i] = y >= waist - 16 ? 1 : 0
+      upper.values[i] = 1 - lower.values[i]!
+      model.picture.pixels.set(y < waist - 30 ? oldGarmentColour : [50, 70, 130], i * 3)
+    }
+  }
+  settleWaist(model)
+  for (let x = 112; x < 191; x++) expect([x, Math.abs(firstLower(model, x) - waist) < 6]).toEqual([x, true])
+})
+
 test('a waistband in a colour that the top has, too, stays on the trousers: the hem’s edge tells', () => {
   const model = drawModel()
   const { picture } = model

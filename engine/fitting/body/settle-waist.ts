@@ -6,7 +6,7 @@ import type { Area } from '../crop.ts'
 import { dropThreads } from './drop-threads.ts'
 import { followWaistEdge } from './follow-waist-edge.ts'
 import { heedEdges } from './heed-edges.ts'
-import { findLongSleeves } from './long-sleeves.ts'
+import { findLongSleeves, type LongSleeves } from './long-sleeves.ts'
 import type { Guess } from './part-colours.ts'
 import { colourAt, partAlongLine, partColours, stride } from './part-colours.ts'
 import { settlePieces } from './settle-pieces.ts'
@@ -52,10 +52,40 @@ export function settleWaist(model: DressedBody) {
       }
     }
   })
+  if (isAsRead) settleBeyond(model, guess, line, onSleeve)
   // A guess that was a little off has mixed the colours of both.
   const settled = isAsRead ? partAlongLine(model, guess, line) : odds
   settlePieces(model, { guess, line, odds: settled, isAsRead }, onSleeve)
   dropThreads(model, belowLine(model, guess, line))
+}
+
+/** Where a line fell by so much at its end, what was misread there goes on beyond it, so far at most; in units. */
+const fallen = { from: 0.08, reach: 0.25 }
+
+/** Beyond the columns of the line, beside an arm, what lies above its fallen end and was read as the lower garment is the upper one, too. */
+function settleBeyond(
+  { layers: { upper, lower }, body: { unit } }: DressedBody,
+  guess: Guess,
+  line: Float64Array,
+  onSleeve: LongSleeves,
+) {
+  for (const side of [-1, 1] as const) {
+    const k = side < 0 ? 0 : guess.length - 1
+    const end = Math.floor(line[k])
+    if (end - guess[k].y < fallen.from * unit) continue
+    const first = side < 0 ? guess[k].x - 1 : guess[k].x + stride
+    const top = Math.max(0, Math.round(guess[k].y - fallen.reach * unit))
+    for (let away = 0; away < fallen.reach * unit; away++) {
+      const column = first + side * away
+      if (column < 0 || column >= upper.width) break
+      for (let row = top; row < Math.min(upper.height, end); row++) {
+        const i = row * upper.width + column
+        if (lower.values[i] === 0 || onSleeve(column, row)) continue
+        upper.values[i] += lower.values[i]
+        lower.values[i] = 0
+      }
+    }
+  }
 }
 
 /** Threads of a print are looked for so far below the line, in units. */

@@ -7,10 +7,9 @@ import { readPicture } from '../../test/read-picture.ts'
 const { width, height } = drawnSize
 const cloth: Colour = [60, 95, 165]
 const inShade: Colour = [18, 28, 62]
-const inLight: Colour = [50, 82, 146]
 const ground: Colour = [244, 244, 245]
 
-/** A T-shirt whose back rises above its front as a mannequin's does: its inside is dark on the left, and lit from `litFrom` on. */
+/** A T-shirt whose back rises above its front as a mannequin's does: its inside is dark on the left, and ever brighter from column `litFrom` on. */
 function litFromTheRight(litFrom: number): Picture {
   const back = [
     [186, 108],
@@ -30,14 +29,17 @@ function litFromTheRight(litFrom: number): Picture {
       })
     return [...edge(-1), ...edge(1).reverse()]
   }
-  paintPolygon(picture, oval(188, 292), inShade)
-  if (litFrom < 292) paintPolygon(picture, oval(litFrom, 292), inLight)
+  for (let x = 188; x < 292; x += 4) {
+    const light = Math.min(1, Math.max(0, (x - litFrom) / 40))
+    const colour = inShade.map((value, c) => Math.round(value + (cloth[c]! - 12 - value) * light)) as Colour
+    paintPolygon(picture, oval(x, x + 4), colour)
+  }
   return picture
 }
 
 test.each([
   ['dark', 292],
-  ['lit on one side', 252],
+  ['lit on one side', 235],
 ])('TRY-109 the inside of a neck is cut out as a whole where it is %s', (_, litFrom) => {
   const { matte } = readPicture(litFromTheRight(litFrom))
   const cover = (x: number, y: number) => matte.values[y * width + x]!
