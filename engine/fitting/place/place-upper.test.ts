@@ -99,7 +99,7 @@ test('TRY-32 the hem of a top hangs lower in the middle than at the sides, as ab
   expect(hemAt(144) - hemAt(144 - 20)).toBeLessThan(hemAt(144 - 20) - hemAt(144 - 38))
 })
 
-test('TRY-32 a short sleeve runs straight to its hem: there it stands off the arm farther than halfway', () => {
+test('TRY-32 a wide short sleeve runs straight to its hem: it stands off the arm there as far as halfway, and hardly farther', () => {
   const wide = tShirt.corners.map(([x, y]) => (y === 285 ? [x < 240 ? 128 : 352, 312] : [x, y])) as Corners
   const { layer, arms, sleeveEnds } = layGarment(drawModel(), readDrawn(wide))!
   const arm = arms.right
@@ -114,7 +114,8 @@ test('TRY-32 a short sleeve runs straight to its hem: there it stands off the ar
     return away
   }
   const end = sleeveEnds.right
-  expect(standsOff(0.9 * end)).toBeGreaterThan(standsOff(0.5 * end) + 1)
+  expect(standsOff(0.9 * end)).toBeGreaterThanOrEqual(standsOff(0.5 * end))
+  expect(standsOff(0.9 * end)).toBeLessThan(standsOff(0.5 * end) + 2)
 })
 
 test('TRY-46 a wide collar lies on the shoulder, one close to the neck stands a little above it, and so does a closed one', () => {

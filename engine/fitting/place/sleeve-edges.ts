@@ -22,7 +22,7 @@ const innerStandsOff = 1.1
  */
 const eases = { outer: 0.32, inner: 0.4, fullFrom: 0.7, outerAtHem: 0.2 }
 /** Below where the arm is thickest a short sleeve hangs, and comes nearer to the arm's line by no more than so much of the way down. */
-const taper = 0.05
+const taper = 0.08
 /** The inner edge comes back to the arm over so much of its length, between two bounds in units. */
 const pull = { ofInner: 0.8, least: 0.03, most: 0.3 }
 
@@ -45,7 +45,8 @@ export function sleeveEdges(
   const bare = measureBareArm(model, arm)
   const natural = (k: number) => (distance(outline.outer[k], outline.inner[k]) * scale) / 2
   const isShort = reach.outerEnd < arm.upperLength
-  const seenHalf = isShort ? hangFrom(onArm, reach.outerEnd) : onArm
+  const hanging = hangFrom((along) => bare.half(along, true), reach.outerEnd)
+  const seenHalf = isShort ? (along: number) => Math.max(onArm(along), hanging(along)) : onArm
   const easeOf = (wider: number, side: -1 | 1, share: number) => {
     if (side > 0 && isShort) return eases.outerAtHem * Math.max(0, wider * share)
     return Math.max(0, wider) * (side > 0 ? eases.outer : eases.inner) * smoothstep(0, eases.fullFrom, share)
@@ -98,5 +99,5 @@ export function sleeveEdges(
 function hangFrom(half: (along: number) => number, end: number): (along: number) => number {
   const stops = Array.from({ length: lengths + 1 }, (_, k) => (end * k) / lengths)
   return (along) =>
-    Math.max(half(along), ...stops.map((stop) => (stop < along ? half(stop) - taper * (along - stop) : 0)))
+    Math.max(...stops.map((stop) => (stop <= along ? half(stop) - taper * (along - stop) : 0)))
 }
