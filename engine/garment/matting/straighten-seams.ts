@@ -6,7 +6,7 @@ import { findSmoothestPath } from '../../pixels/smoothest-path.ts'
 import type { UpperLandmarks } from '../garment.ts'
 
 /** A seam is looked for so far on both sides of the line from shoulder to armpit, in widths of the chest. */
-const aside = 0.1
+const farthest = 0.1
 /** Colours on both sides of it are means between so many pixels; their difference, RGB, counts up to `most`, and a bend of the seam costs so much. */
 const edge = { from: 2, to: 14, most: 300, bend: 25 }
 /** The difference is so large on average; where it is no larger than `here` there is no seam; it runs along so much of the line. */
@@ -37,7 +37,7 @@ export function straightenSeams(picture: Picture, matte: Plane, { left, right }:
   ] as const) {
     if (!sleeve) continue
     const line = lineThrough(shoulder, armpit, side)
-    const seam = findSeam(picture, matte, line, Math.round(aside * chest))
+    const seam = findSeam(picture, matte, line, Math.round(farthest * chest))
     if (seam) moveSeam(picture, line, seam)
   }
 }
@@ -65,19 +65,9 @@ type Seam = { places: { down: number; aside: number }[]; body: number[]; sleeve:
 
 /** Pixel by pixel down from the shoulder; null where there is none in another colour. */
 function findSeam(picture: Picture, matte: Plane, line: Line, reach: number): Seam | null {
-  const rows = Array.from({ length: Math.ceil(line.length) }, (_, down) => {
-    const colours = Array.from({ length: 2 * (reach + edge.to) + 1 }, (_, column) =>
-      colourAt(picture, matte, line, down, column - reach - edge.to),
-    )
-    return Array.from({ length: 2 * reach + 1 }, (_, column) => {
-      const middle = column + edge.to
-      const [one, other] = [
-        meanOf(colours.slice(middle - edge.to, middle - edge.from + 1)),
-        meanOf(colours.slice(middle + edge.from, middle + edge.to + 1)),
-      ]
-      return { one, other, gain: one && other ? Math.min(edge.most, distanceOf(one, other)) : 0 }
-    })
-  })
+  const rows = Array.from({ length: Math.ceil(line.length) }, (_, down) =>
+    stepsAt(picture, matte, line, down, reach),
+  )
   const gains = rows.map((row) => Float64Array.from(row, ({ gain }) => gain))
   const { columns, gain } = findSmoothestPath(gains, edge.bend)
   const found = rows.flatMap((row, down) => {
@@ -90,6 +80,19 @@ function findSeam(picture: Picture, matte: Plane, line: Line, reach: number): Se
   if (gain < least.all || !isLong || !body || !sleeve || isShade(body, sleeve)) return null
   const spread = spreadOf(ofBody, body) + spreadOf(ofSleeve, sleeve)
   return spread > plain * distanceOf(body, sleeve) ? null : { places: found, body, sleeve }
+}
+
+/** In one row, for each place about the line, the mean colours inside and outside of it, and by how much they differ. */
+function stepsAt(picture: Picture, matte: Plane, line: Line, down: number, reach: number) {
+  const colours: Colour[] = []
+  for (let aside = -reach - edge.to; aside <= reach + edge.to; aside++)
+    colours.push(colourAt(picture, matte, line, down, aside))
+  return Array.from({ length: 2 * reach + 1 }, (_, column) => {
+    const middle = column + edge.to
+    const one = meanOf(colours.slice(middle - edge.to, middle - edge.from + 1))
+    const other = meanOf(colours.slice(middle + edge.from, middle + edge.to + 1))
+    return { one, other, gain: one && other ? Math.min(edge.most, distanceOf(one, other)) : 0 }
+  })
 }
 
 /** How far colours are from their mean, in the mean. */
