@@ -4,14 +4,17 @@ import type { DressedBody } from '../../studio/types.ts'
 
 /** Where colours are surely those of one garment, above and below a first guess of the waist, in units. */
 const sure = { from: 0.22, to: 0.55 }
-/** Garments alike in colour are left as they were read: this much of their colours is common. */
+/** Garments alike in colour are left as they were read: this much of their colours is common. With less than `clearly` the guess parts two garments for sure. */
 const mostAlike = 0.55
+const clearly = 0.3
 /** Columns are looked at in so many pixels' steps. */
 export const stride = 2
 /** How much lower a line is looked for where none parts the colours at the guess, in units: a long top hangs below the waist. */
 const lowerLines = [0.3, 0.5, 0.7, 0.9]
 /** There the colours must be this different, nearer to the line. */
 const mostAlikeThere = 0.35
+/** Between `clearly` and `mostAlike` a lower line does where so small a share of what is common at the guess is common there: the guess is a border of a pattern. */
+const partsBetter = 0.35
 const sureThere = { from: 0.12, to: 0.45 }
 /** A pixel tells its colour where a garment covers more than such a share of it. */
 const surely = 0.9
@@ -26,13 +29,15 @@ export type Guess = { x: number; y: number }[]
 /** The guess, or one below it, and for each colour the log likelihood that it is the upper garment's; null where no line parts two. */
 export function partColours(model: DressedBody, guess: Guess): { guess: Guess; odds: Float64Array } | null {
   const { common, odds } = compareColours(model, guess, sure, false)
-  if (common < mostAlike) return { guess, odds }
+  if (common < clearly) return { guess, odds }
   const shifted = lowerLines.map((down) => {
     const moved = guess.map(({ x, y }) => ({ x, y: Math.round(y + down * model.body.unit) }))
     return { guess: moved, ...compareColours(model, moved, sureThere, true) }
   })
   const best = shifted.reduce((one, other) => (other.common < one.common ? other : one))
-  return best.common < mostAlikeThere ? best : null
+  if (common >= mostAlike) return best.common < mostAlikeThere ? best : null
+  const atGuess = compareColours(model, guess, sureThere, true).common
+  return best.common < partsBetter * atGuess ? best : { guess, odds }
 }
 
 /** The log likelihoods once more, of what now lies on both sides of the line that was found. */

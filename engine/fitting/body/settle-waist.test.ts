@@ -147,6 +147,27 @@ test('TRY-30 a long top that was read as trousers from the waist on ends at its 
   for (let x = 104; x < 184; x++) expect([x, Math.abs(firstLower(model, x) - hem) < 3]).toEqual([x, true])
 })
 
+test('TRY-111 the border of a knit’s pattern is no waist: the plain rib below it is the knit’s down to its hem', () => {
+  const model = drawModel()
+  const { layers, picture, body } = model
+  const hem = waist + Math.round(0.34 * body.unit)
+  const [plain, figure, trousers] = [
+    [40, 60, 150],
+    [225, 225, 230],
+    [130, 125, 120],
+  ]
+  for (let y = 120; y < picture.height; y++) {
+    for (let x = 90; x < 200; x++) {
+      const i = y * width + x
+      if (layers.upper.values[i] + layers.lower.values[i] < 0.9) continue
+      const isFigure = y < waist && (x + y) % 12 < 6
+      picture.pixels.set(y >= hem ? trousers : isFigure ? figure : plain, i * 3)
+    }
+  }
+  settleWaist(model)
+  for (let x = 106; x < 182; x++) expect([x, Math.abs(firstLower(model, x) - hem) < 3]).toEqual([x, true])
+})
+
 test('nothing changes where the belly shows between top and trousers', () => {
   const model = drawModel()
   const { layers } = model
