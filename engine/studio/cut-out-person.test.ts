@@ -18,7 +18,7 @@ const [brown, wall, red] = [
 function cutOut(
   label: number,
   colourAt: (x: number, y: number) => readonly number[],
-  softAt: (x: number, y: number) => number = (x) => (x < 42 ? 0.45 : 0),
+  softAt: (x: number, y: number) => number = (x) => (x < 40 ? 1 : x < 42 ? 0.45 : 0),
 ) {
   const photo = createPicture(width, height)
   const labels = new Uint8Array(width * height)
@@ -26,7 +26,7 @@ function cutOut(
   for (let i = 0; i < labels.length; i++) {
     const [x, y] = [i % width, Math.floor(i / width)]
     labels[i] = x < 40 ? label : background
-    soft.values[i] = x < 40 ? 1 : softAt(x, y)
+    soft.values[i] = softAt(x, y)
     silhouette.values[i] = x < 45 ? 1 : 0
     photo.pixels.set(x < 40 ? brown : colourAt(x, y), i * 3)
   }
@@ -59,7 +59,7 @@ test('what is half seen at the edge is left out before a restless background', (
 })
 
 test('before a restless background what is half seen has the person’s colour', () => {
-  const { colourAt } = cutOut(upper, hedgeAt, (x) => (x < 42 ? 0.75 : 0))
+  const { colourAt } = cutOut(upper, hedgeAt, (x) => (x < 40 ? 1 : x < 42 ? 0.75 : 0))
   for (const y of [20, 40, 60])
     colourAt(41, y).forEach((value, c) => expect(Math.abs(value - brown[c])).toBeLessThan(40))
 })
@@ -74,4 +74,13 @@ test('what is half seen before a wall in its own colour is left out, so that the
   const { shareAt } = cutOut(upper, () => brown)
   expect(shareAt(41, 40)).toBe(0)
   expect(shareAt(38, 40)).toBe(1)
+})
+
+test('TRY-113 before a restless background the matte begins to fall beside the certain person, not with a step at its border', () => {
+  const { shareAt } = cutOut(upper, hedgeAt, (x) => (x < 38 ? 1 : x < 42 ? 0.6 : 0))
+  for (const y of [20, 40, 60]) {
+    expect(shareAt(37, y)).toBe(1)
+    expect(shareAt(38, y)).toBeGreaterThan(0.8)
+    expect(shareAt(39, y)).toBeLessThan(0.6)
+  }
 })

@@ -1,4 +1,5 @@
 import type { Picture, Plane } from '../picture.ts'
+import { distanceTo } from '../pixels/distance.ts'
 import { free } from '../pixels/memory.ts'
 import { clamp, mix, smoothstep } from '../pixels/scalar.ts'
 import type { LabelMap } from '../person/labels.ts'
@@ -35,6 +36,8 @@ const misfit = { from: 24, to: 48 }
 const paleShares = { from: 0.3, to: 0.7 }
 /** Pixels covered by less or more have no other colour in them to speak of. */
 const mixed = { from: 0.02, to: 0.98 }
+/** Cells of the grid from the certain person at which the matte is still whole, and from which on it is as the rim tells: their border alone would be a staircase. */
+const certainty = { whole: 0.75, none: 2.25 }
 /** Below this share a pixel's own colour cannot be told from the background's. */
 const leastOwn = 0.35
 /** Before a restless background a pixel that is the background's by so much or more takes the person's continued colour, and none of its own. */
@@ -64,6 +67,7 @@ export function cutOutPerson(
     findPaleShoes(photo, parts, behind, silhouette),
     findPaleStripes(photo, parts, trimap.core, foreground, behind),
   )
+  const away = distanceTo(trimap.core, Math.ceil(certainty.none) + 1)
   const band: Band = { foreground, behind, restlessness, silhouette, pale }
   const { width, height } = picture
   const alpha = { width, height, values: new Float32Array(width * height) }
@@ -86,14 +90,15 @@ export function cutOutPerson(
         continue
       }
       const here = unrestAt(band, point)
-      const share = shareAt(picture, i, band, point, { zone, soft: softAlpha.values[i], unrest: here })
+      const rim = shareAt(picture, i, band, point, { zone, soft: softAlpha.values[i], unrest: here })
+      const share = zone === rimZone ? mix(1, rim, doubtAt(away, point)) : rim
       alpha.values[i] = share
       unrest.values[i] = here
       if (share > mixed.from && share < mixed.to)
         removeBackground(picture, i, band, point, { share, unrest: here })
     }
   }
-  free(...foreground, ...(pale ? [pale] : []))
+  free(...foreground, away, ...(pale ? [pale] : []))
   smoothContour(alpha, unrest)
   free(unrest)
   return alpha
@@ -120,6 +125,12 @@ function merge(one: Plane | null, other: Plane | null): Plane | null {
 /** 0 before a calm background, 1 before a restless one. */
 function unrestAt({ restlessness }: Band, point: GridPoint): number {
   return smoothstep(calm, restless, valueAt(restlessness.values, point))
+}
+
+/** 0 at the certain person, 1 away from it. */
+function doubtAt(away: Plane, point: GridPoint): number {
+  const distance = valueAt(away.values, point)
+  return distance < certainty.none ? smoothstep(certainty.whole, certainty.none, distance) : 1
 }
 
 /** How much of a pixel in the unknown band is the person. */

@@ -8,6 +8,7 @@ import { reducePicture } from '../pixels/resize.ts'
 import { free } from '../pixels/memory.ts'
 import { addJewellery } from './add-jewellery.ts'
 import { cutOutPerson } from './cut-out-person.ts'
+import { dropCrumbs } from './drop-crumbs.ts'
 import { openHeadWindow } from './head-window.ts'
 import { readGround, type Ground } from './read-ground.ts'
 import { softenParts } from './soften-parts.ts'
@@ -31,6 +32,7 @@ export function renderPerson(
   const soft = softenParts(parts, small, picture, gridMapping)
   const head = openHeadWindow(picture, body.head, photo, mapping)
   const alpha = cutOutPerson(picture, soft.alpha, { photo: small, parts, silhouette: shares, ground })
+  dropCrumbs(alpha, body.unit * mapping.scale)
   const layers = shareAlpha(soft, alpha)
   if (head) addJewellery(picture, layers, head)
   return { picture, layers, placed, ground }
