@@ -87,6 +87,20 @@ test('TRY-98 trousers on a head and shoulders strike, and a photo with hips in s
   expect(blame).toBe('photo')
 })
 
+test('TRY-114 a large bare belly that no photo shows strikes; trousers that go on up to a shorter top do not', () => {
+  const belowTopIn = (colour: readonly number[]) => {
+    const evidence = drawTryOn()
+    forArea([102, 185, 186, 245], (i) => {
+      if (model.layers.upper.values[i] <= 0.5) return
+      evidence.cover.values[i] = 0
+      paint(evidence.result.pixels, i, colour)
+    })
+    return struckOf({ ...evidence, hemY: 185 })
+  }
+  expect(belowTopIn([205, 160, 135])).toContain('imagined')
+  expect(belowTopIn([48, 72, 128])).not.toContain('imagined')
+})
+
 test('TRY-37 a bag before the legs is no bare leg', () => {
   const evidence = drawTryOn()
   const garment = { ...evidence.garment, garmentClass: 'bottom' as const }

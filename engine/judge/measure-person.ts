@@ -1,6 +1,7 @@
 import { distance, distanceFromSegment } from '../geometry/points.ts'
 import type { BodySide } from '../person/types.ts'
 import { findComponents } from '../pixels/components.ts'
+import { meanColour } from '../pixels/lab.ts'
 import { threshold, type Mask } from '../pixels/mask.ts'
 import type { Exhibit } from './evidence.ts'
 import { leastPresence } from './evidence.ts'
@@ -56,21 +57,32 @@ function findTrunkAndLegs({
       : bones.some(([from, to]) => distanceFromSegment(x, y, from, to) < legHalf * unit)
 }
 
-/** The area in square body units of a bare trunk that no photo shows and that was painted from imagination; arms do not count. */
-export function measureImagined({
-  width,
-  layers,
-  cover,
-  repaint,
-  presence,
-  body,
-  fromArms,
-}: Exhibit): number {
+/**
+ * The area in square body units of a bare trunk that no photo shows and that was painted from imagination; arms do not count, nor trousers or a
+ * skirt that go on up to a shorter top.
+ */
+export function measureImagined(exhibit: Exhibit): number {
+  const { width, layers, cover, repaint, presence, body, fromArms } = exhibit
+  const isOfLower = tellLower(exhibit)
   return areaWhere(body.unit, repaint, (i) => {
     const isTrunk = fromArms[i] > armHalf && Math.floor(i / width) < body.hipMid.y
     const isPainted = repaint[i] > visibleChange && cover.values[i] <= 0.5
-    return isTrunk && isPainted && presence[i] > leastPresence + painted && layers.alpha.values[i] > 0.5
+    if (!isTrunk || !isPainted || presence[i] <= leastPresence + painted) return false
+    return layers.alpha.values[i] > 0.5 && !isOfLower(i)
   })
+}
+
+/** What was painted is trousers where it is so many times nearer to their colour than to the skin's. */
+const nearer = 2
+
+/** Tells of pixels of the result whether they have the colour of what is worn below rather than that of the skin. */
+function tellLower({ layers, before, after }: Exhibit): (pixel: number) => boolean {
+  const lower = meanColour(before, (i) => layers.lower.values[i] > surely.covered)
+  const skin = meanColour(before, (i) => layers.skin.values[i] > surely.covered)
+  if (!lower || !skin) return () => false
+  const awayFrom = (mean: readonly number[], i: number) =>
+    Math.hypot(after.lightness[i] - mean[0], after.a[i] - mean[1], after.b[i] - mean[2])
+  return (i) => nearer * awayFrom(lower, i) < awayFrom(skin, i)
 }
 
 /**
