@@ -12,6 +12,7 @@ import { dropCrumbs } from './drop-crumbs.ts'
 import { openHeadWindow } from './head-window.ts'
 import { readGround, type Ground } from './read-ground.ts'
 import { softenParts } from './soften-parts.ts'
+import { trimHaze } from './trim-haze.ts'
 
 /**
  * The photo as it lies in a frame, the person's outline without what shone through of the old background, and the layers; also the photo
@@ -32,6 +33,7 @@ export function renderPerson(
   const soft = softenParts(parts, small, picture, gridMapping)
   const head = openHeadWindow(picture, body.head, photo, mapping)
   const alpha = cutOutPerson(picture, soft.alpha, { photo: small, parts, silhouette: shares, ground })
+  trimHaze(alpha, soft.hair, body.unit * mapping.scale)
   dropCrumbs(alpha, body.unit * mapping.scale)
   const layers = shareAlpha(soft, alpha)
   if (head) addJewellery(picture, layers, head)

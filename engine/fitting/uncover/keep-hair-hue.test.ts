@@ -32,6 +32,11 @@ test('TRY-55 where a red top shows through ends of fair hair, they have the hair
   expect(blue / green).toBeCloseTo(hairColour[2] / hairColour[1], 1)
 })
 
+test('TRY-115 and its light: what is half a dark top is not taken for a strand in shade', () => {
+  const half = hairColour.map((value, c) => (value + oldTop[c]) / 2)
+  keepHueOf(half).forEach((value, c) => expect(Math.abs(value - hairColour[c])).toBeLessThan(25))
+})
+
 test('TRY-55 a strand on which white light shines, and one in shade, keep their colour', () => {
   for (const own of [hairColour.map((value) => value + 25), hairColour.map((value) => value * 0.6)])
     keepHueOf(own).forEach((value, c) => expect(Math.abs(value - own[c])).toBeLessThan(6))

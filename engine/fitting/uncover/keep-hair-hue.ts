@@ -21,6 +21,8 @@ const alike = { from: 0.35, to: 0.7, least: 20 }
 const fair = { from: 70, to: 110 }
 /** A strand is at most so much darker and brighter than the hair that tells its hue. */
 const lights = { least: 0.45, most: 1.4 }
+/** Of a pixel that is cloth by more than this no strand's light can be told. */
+const mostCloth = 0.6
 
 /**
  * Between strands that end on the old garment its colour shows through, whatever its pattern: what has another hue than the hair farther up gets
@@ -56,7 +58,8 @@ export function keepHairHue(
       // The very hue of the hair has no direction.
       if (foreignness === 0) continue
       const share = nearby * foreignness * smoothstep(alike.from, alike.to, cosine(away, towards))
-      const asHair = litAs(clamp(lumaAt(channels, k), lights.least * about, lights.most * about), usual, k)
+      const light = lightOfStrand(lumaAt(channels, k), lumaAt(cloth, k), shareOf(away, towards)) ?? about
+      const asHair = litAs(clamp(light, lights.least * about, lights.most * about), usual, k)
       const x = area.x + (k % area.width)
       const i = (area.y + Math.floor(k / area.width)) * picture.width + x
       channels.forEach(({ values }, c) => {
@@ -70,6 +73,20 @@ export function keepHairHue(
 function hueBeside(colour: readonly Plane[], hair: readonly Plane[], k: number): number[] {
   const asHair = litAs(lumaAt(colour, k), hair, k)
   return colour.map(({ values }, c) => values[k] - asHair[c])
+}
+
+/** How much of a pixel is cloth, 0..1: by how far its hue lies on the way from the hair's to the cloth's. */
+function shareOf(away: readonly number[], towards: readonly number[]): number {
+  const square = Math.max(
+    alike.least ** 2,
+    towards.reduce((sum, value) => sum + value * value, 0),
+  )
+  return clamp(away.reduce((sum, value, c) => sum + value * towards[c], 0) / square, 0, 1)
+}
+
+/** The brightness of what is hair in a pixel, by the compositing equation; null where too much of it is cloth. */
+function lightOfStrand(brightness: number, ofCloth: number, share: number): number | null {
+  return share > mostCloth ? null : (brightness - share * ofCloth) / (1 - share)
 }
 
 /** Of the angle between two hues; cloth of hardly another hue than hair has (RGB) has no direction. */

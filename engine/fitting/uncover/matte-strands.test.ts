@@ -7,14 +7,14 @@ const width = 288
 const hairColour = [214, 190, 150]
 
 /** Hair that hangs over the old top to row 150, its last two rows half cloth, with a thin strand of three pixels below it. */
-function drawHair(colourAt: (x: number, y: number) => number[] | null = () => null) {
+function drawHair(colourAt: (x: number, y: number) => number[] | null = () => null, shareOfEnds = 1) {
   const { picture, body, ...model } = drawModel()
   const [strands, erased] = [0, 1].map(() => createPlane(width, picture.height))
   for (let y = 60; y < 180; y++) {
     for (let x = 100; x < 190; x++) {
       const i = y * width + x
       const isHair = y < 150
-      strands.values[i] = isHair ? 1 : 0
+      strands.values[i] = !isHair ? 0 : y < 147 ? 1 : shareOfEnds
       erased.values[i] = isHair ? 0 : 1
       const isStrand = Math.abs(x - 144) < 2 && y < 152
       const usual = isStrand || y < 148 ? hairColour : oldGarmentColour
@@ -47,4 +47,9 @@ test('TRY-48 a strand in which a photo’s coarse hues mix the old top’s has t
   const [red, green] = [colours[o], colours[o + 1]]
   expect(red / green).toBeCloseTo(hairColour[0] / hairColour[1], 1)
   expect(green).toBeLessThan(hairColour[1])
+})
+
+test('TRY-115 what has the hair’s own colour at its ends is hair, however softly it was read: they have no outline', () => {
+  const { strands } = drawHair(() => null, 0.6)
+  for (const x of [120, 144, 165]) expect(strands.values[147 * width + x]).toBeGreaterThan(0.9)
 })

@@ -79,8 +79,9 @@ export function matteStrands(
     if (trust === 0) continue
     const own = clamp((place - share.none) / (share.all - share.none), 0, 1)
     const i = pixelAt(k)
+    const asTold = hair.values[k] + (own - hair.values[k]) * trust
     // Within the hair what has the old colour is hair that this shone on or through: dark strands on dark cloth must not become holes.
-    if (!isHair.values[k]) strands.values[i] = hair.values[k] + (own - hair.values[k]) * trust
+    strands.values[i] = isHair.values[k] ? Math.max(strands.values[i], asTold) : asTold
     // Photos are stored with less detail in hue than in light: of a strand only its own light is told, its hue is that of the hair beside it.
     const usual = lumaAt(front, k)
     const light = own < leastOwn ? 1 : (lumaAt(channels, k) - (1 - own) * lumaAt(back, k)) / own / usual
