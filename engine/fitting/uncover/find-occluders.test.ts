@@ -281,3 +281,32 @@ test('an arm’s own skin above the end of its sleeve is before no cloth, though
   expect(at(0.75 * drawn.sleeveEnds.right)).toBeLessThan(0.05)
   expect(at(arm.length + 0.08 * model.body.unit)).toBeGreaterThan(0.9)
 })
+
+test('TRY-116 the chest beside the strap of an old top is no arm: a garment without sleeves covers it, the arm outside the strap lies before it', () => {
+  const model = drawModel()
+  const { layers, body } = model
+  const { shoulder, elbow } = body.sides.right
+  const [strap, end] = [shoulder.x - 2, 190]
+  for (let y = 106; y < end; y++) {
+    for (let x = 144; x < 230; x++) {
+      const i = y * width + x
+      if (layers.alpha.values[i] < 0.5) continue
+      const isStrap = Math.abs(x - strap) < 2
+      layers.upper.values[i] = isStrap ? 1 : 0
+      layers.skin.values[i] = isStrap ? 0 : 1
+    }
+  }
+  const drawn = layGarment(model, readDrawn(strapTop))!
+  const erased = findErased(model, 'top', [drawn.arms.left, drawn.arms.right])
+  const { photo } = findOccluders(model, drawn, erased, blur(erased, 2), layers.hair, true)
+  const covered: number[] = []
+  for (let y = 125; y < end - 10; y++) {
+    for (let x = strap - 8; x < strap - 3; x++) {
+      const i = y * width + x
+      if (drawn.layer.values[i * 4 + 3] > 0.9) covered.push(photo.values[i])
+    }
+  }
+  expect(covered.length).toBeGreaterThan(50)
+  for (const share of covered) expect(share).toBeLessThan(0.1)
+  expect(photo.values[Math.round(elbow.y - 12) * width + Math.round(elbow.x - 2)]).toBeGreaterThan(0.9)
+})

@@ -16,6 +16,7 @@ import type { BodyAxes } from '../body/body-axes.ts'
 import type { BareArm } from '../body/measure-bare-arm.ts'
 import { measureBareArm } from '../body/measure-bare-arm.ts'
 import { passesBehindHip, seesHand } from '../body/see-arm.ts'
+import { meetStrap } from './meet-strap.ts'
 import { partHand } from './part-hand.ts'
 import { reachUnderHem } from './under-hem.ts'
 import { findWholeHand } from '../body/whole-hand.ts'
@@ -42,6 +43,8 @@ export type Limb = {
   /** The piece of skin that its hand lies in; 0 where that is not its own. */
   handLabel: number
   armhole: Armhole | null
+  /** How far from its line, towards the body, the upper arm's skin reaches. */
+  strapAt: (along: number) => number
   /** Outside of it no pixel is the arm's. */
   box: Box
 }
@@ -144,6 +147,7 @@ export function readLimbs(model: StudioModel, garment: DrawnGarment): Limbs {
       isHand: findWholeHand(model.layers.skin, axis, unit),
       end: sleeveEnds[key],
       handLabel: labelOf(axis, palm),
+      strapAt: meetStrap(model, axis, widest * unit),
       armhole: upper && traceArmhole(upper.axes, upper.placement, axis, unit),
       box: boxAround(axis, widest * unit),
     }

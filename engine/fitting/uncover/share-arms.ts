@@ -111,7 +111,8 @@ export function shareArms(
       shares.beyond = end > 0 ? beyond : 1
     }
     const away = projected[1] + crease
-    const ownSkin = limb.inHand && along > axis.length ? limb.inHand(x, y) : 1
+    const isChest = isBareShoulder && projected[2] <= 0 && projected[1] > limb.strapAt(along)
+    const ownSkin = limb.inHand && along > axis.length ? limb.inHand(x, y) : isChest ? 0 : 1
     shares.arm = Math.max(
       shares.arm,
       (1 - smoothstep(reach, reach + armSkin.fade * unit, away)) * beyond * ownSkin,
