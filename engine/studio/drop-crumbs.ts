@@ -14,7 +14,8 @@ const leastArea = 0.002
  */
 export function dropCrumbs(alpha: Plane, unit: number) {
   const { width, values } = alpha
-  const { labels, pieces } = findComponents(threshold(alpha, faint))
+  const seen = threshold(alpha, faint)
+  const { labels, pieces } = findComponents(seen)
   const isKept = new Uint8Array(pieces.length + 1)
   for (let i = 0; i < labels.length; i++) if (values[i] >= solid) isKept[labels[i]] = 1
   for (const { label, area } of pieces) if (area < leastArea * unit ** 2) isKept[label] = 0
@@ -23,5 +24,5 @@ export function dropCrumbs(alpha: Plane, unit: number) {
     // What is fainter than its piece goes with it.
     if (values[i] > 0 && !steps.some((step) => isKept[labels[i + step]])) values[i] = 0
   }
-  free(labels)
+  free(labels, seen)
 }

@@ -16,11 +16,12 @@ const ofHair = 0.5
  * pixels. Changes `alpha`.
  */
 export function trimHaze(alpha: Plane, hair: Plane, unit: number) {
-  const away = distanceTo(threshold(alpha, solid), Math.ceil(reach.nothing * unit))
+  const sure = threshold(alpha, solid)
+  const away = distanceTo(sure, Math.ceil(reach.nothing * unit))
   for (let i = 0; i < alpha.values.length; i++) {
     const share = alpha.values[i]
     if (share === 0 || share >= solid || hair.values[i] > ofHair * share) continue
     alpha.values[i] = share * (1 - smoothstep(reach.soft * unit, reach.nothing * unit, away.values[i]))
   }
-  free(away)
+  free(away, sure)
 }

@@ -112,7 +112,8 @@ export function shareArms(
     }
     const away = projected[1] + crease
     const isChest = isBareShoulder && projected[2] <= 0 && projected[1] > limb.strapAt(along)
-    const ownSkin = limb.inHand && along > axis.length ? limb.inHand(x, y) : isChest ? 0 : 1
+    const ofHand = limb.inHand && along > axis.length ? limb.inHand(x, y) : 1
+    const ownSkin = isChest ? 0 : ofHand
     shares.arm = Math.max(
       shares.arm,
       (1 - smoothstep(reach, reach + armSkin.fade * unit, away)) * beyond * ownSkin,
