@@ -41,16 +41,8 @@ export function openNeckline(picture: Picture, matte: Plane, upper: UpperLandmar
   const hole = seesIntoNeck(upper) ? findNeckHole(picture, matte, upper) : null
   const completed = hole && completeNeckHole(picture, matte, upper, hole)
   if (completed) {
-    const across = completed[completed.length - 1].x - completed[0].x
-    const followed = followNeckline(picture, matte, completed, across) ?? completed
-    const front = findNeckband(picture, matte, followed, across) ?? followed
-    cutAbove(matte, front)
+    openAlong(picture, matte, upper, completed)
     free(hole.share)
-    const [left, right] = [front[0], front[front.length - 1]]
-    trimEnds(matte, [left, right], across)
-    upper.left.neck = left
-    upper.right.neck = right
-    upper.neckBottom = lowestOf(front)
     return
   }
   if (hole) {
@@ -73,6 +65,19 @@ export function openNeckline(picture: Picture, matte: Plane, upper: UpperLandmar
     upper.neckBottom = lowestOf(front)
   }
   cutInnerBack(picture, matte, upper, { isHidden: edge !== null, isExact: edge?.isExact ?? false })
+}
+
+/** The neck is opened down to an edge that goes beyond what was found of its hole: it begins and ends where that edge does. */
+function openAlong(picture: Picture, matte: Plane, upper: UpperLandmarks, edge: Point[]) {
+  const across = edge[edge.length - 1].x - edge[0].x
+  const followed = followNeckline(picture, matte, edge, across) ?? edge
+  const front = findNeckband(picture, matte, followed, across) ?? followed
+  cutAbove(matte, front)
+  const [left, right] = [front[0], front[front.length - 1]]
+  trimEnds(matte, [left, right], across)
+  upper.left.neck = left
+  upper.right.neck = right
+  upper.neckBottom = lowestOf(front)
 }
 
 /** A hood's inside is cut out, and the neck's points come to lie on its rim, as far apart as they are: above them it stands about the neck. */
