@@ -15,6 +15,7 @@ import { heedHue } from './heed-hue.ts'
 import { heedSight, type Sight } from './heed-sight.ts'
 import { labelCosts } from './label-costs.ts'
 import { openBetweenLegs } from './open-between-legs.ts'
+import { openBusyGaps } from './open-busy-gaps.ts'
 import { openClearGaps } from './open-clear-gaps.ts'
 import { openGaps } from './open-gaps.ts'
 import { smoothness, type Parsing } from './parse-coarsely.ts'
@@ -69,6 +70,7 @@ export function sharpenLabels(
   free(...costs, compared, open)
   dropUnseen(labels, lab, seen)
   openGaps(labels, lab, model, silhouette)
+  openBusyGaps(labels, lab, model, silhouette, body)
   settleFeet(labels, lab, model, body, seen)
   openBetweenLegs(labels, lab, body, seen)
   fillNotches(labels, body, silhouette)

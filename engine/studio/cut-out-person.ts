@@ -6,6 +6,7 @@ import type { LabelMap } from '../person/labels.ts'
 import { continuePerson } from './continue-colours.ts'
 import { findPaleShoes } from './find-pale-shoes.ts'
 import { findPaleStripes } from './find-pale-stripes.ts'
+import { healRim } from './heal-rim.ts'
 import { createGridPoint, moveTo, valueAt, type GridPoint } from './grid-point.ts'
 import { coreZone, nearZone, outsideZone, rimZone } from './make-trimap.ts'
 import type { Ground } from './read-ground.ts'
@@ -67,7 +68,7 @@ export function cutOutPerson(
     findPaleShoes(photo, parts, behind, silhouette),
     findPaleStripes(photo, parts, trimap.core, foreground, behind),
   )
-  const away = distanceTo(trimap.core, Math.ceil(certainty.none) + 1)
+  const away = distanceTo(trimap.core, 2 * trimap.radius)
   const band: Band = { foreground, behind, restlessness, silhouette, pale }
   const { width, height } = picture
   const alpha = { width, height, values: new Float32Array(width * height) }
@@ -98,6 +99,7 @@ export function cutOutPerson(
         removeBackground(picture, i, band, point, { share, unrest: here })
     }
   }
+  healRim(alpha, trimap, away, mapping)
   free(...foreground, away, ...(pale ? [pale] : []))
   smoothContour(alpha, unrest)
   free(unrest)
