@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
 const networks = join(import.meta.dirname, '../networks/published')
@@ -21,7 +22,8 @@ const messages = /\(\) => (?:`[^`]*`|'[^'\n]*')(?:\s*\+\s*(?:`[^`]*`|'[^'\n]*'))
  * replace the same files, `ops_for_converter` and `register_all_kernels`), and the runtime with several threads, which needs a page that is isolated from all others.
  */
 export function leanTensorFlow(): Plugin {
-  const kinds = findUsedKinds()
+  const used = new Set(readdirSync(networks).filter(isJson).flatMap(readOperationNames))
+  const kinds = findUsedKinds(used)
   const singleThreaded = 'wasm-out/tfjs-backend-wasm.js'
   return {
     name: 'lean-tensorflow',
@@ -36,9 +38,10 @@ export function leanTensorFlow(): Plugin {
         return "export const wasmWorkerContents = ''"
       if (id.endsWith('register_all_kernels.js')) return registerNeeded()
       if (id.endsWith('ops/ops_for_converter.js'))
-        return `export { ${findUsedOperations(kinds).join(', ')} } from './ops'`
+        return `export { ${findUsedOperations(kinds, used).join(', ')} } from './ops'`
       const [, folder, kind] = /operations\/(executors|op_list)\/(\w+?)(?:_executor)?\.js$/.exec(id) ?? []
-      if (kind === undefined || kind === 'utils' || kinds.includes(kind)) return null
+      if (kind === undefined || kind === 'utils') return null
+      if (kinds.includes(kind)) return folder === 'op_list' ? listUsed(id, used) : dropCases(id, used)
       return folder === 'op_list'
         ? 'export const json = []'
         : `export function executeOp() { throw new Error('No published network has an operation of the kind ${kind}.') }`
@@ -51,7 +54,7 @@ export function leanTensorFlow(): Plugin {
 
 /** The library's own list without what is not needed: its notes say that a modular build replaces it. */
 function registerNeeded(): string {
-  const [code = ''] = readFileSync(kernels, 'utf8').split('//# sourceMappingURL')
+  const code = readCode(kernels)
   const dropped = [...code.matchAll(/import \{ (\w+) \} from '\.\/kernels\/(\w+)';/g)]
     .filter(([, , kernel = '']) => unneeded.test(kernel))
     .map(([, config = '']) => config)
@@ -63,12 +66,11 @@ function registerNeeded(): string {
 }
 
 /** The kinds by which the converter sorts operations (`arithmetic`, `convolution`): those that a published network has. */
-function findUsedKinds(): string[] {
-  const used = new Set(readdirSync(networks).filter(isJson).flatMap(readOperationNames))
+function findUsedKinds(used: ReadonlySet<string>): string[] {
   return readdirSync(join(operations, 'op_list'))
     .filter((file) => file.endsWith('.js'))
     .filter((file) => {
-      const names = findAll(/'tfOpName': '(\w+)'/g, join(operations, 'op_list', file))
+      const names = findGroups(/'tfOpName': '(\w+)'/g, readCode(join(operations, 'op_list', file)))
       return names.some((name) => used.has(name))
     })
     .map((file) => file.replace('.js', ''))
@@ -86,15 +88,37 @@ function readOperationNames(file: string): string[] {
 }
 
 /** What the executors of these kinds call. */
-function findUsedOperations(kinds: string[]): string[] {
+function findUsedOperations(kinds: string[], used: ReadonlySet<string>): string[] {
   const called = kinds.flatMap((kind) =>
-    findAll(/\bops\.(\w+)/g, join(operations, 'executors', `${kind}_executor.js`)),
+    findGroups(/\bops\.(\w+)/g, dropCases(join(operations, 'executors', `${kind}_executor.js`), used)),
   )
   return [...new Set(called)]
 }
 
-/** The first group of each match in a file, without the source map at its end. */
-function findAll(pattern: RegExp, file: string): string[] {
-  const [code = ''] = readFileSync(file, 'utf8').split('//# sourceMappingURL')
+/** How the converter reads those operations of a kind that a published network has. */
+async function listUsed(file: string, used: ReadonlySet<string>): Promise<string> {
+  const { json } = (await import(pathToFileURL(file).href)) as { json: { tfOpName: string }[] }
+  return `export const json = ${JSON.stringify(json.filter(({ tfOpName }) => used.has(tfOpName)))}`
+}
+
+/**
+ * An executor without the cases of operations that no published network has. A case is one or several labels, in the column of its one outer switch, and
+ * what follows up to the next ones.
+ */
+function dropCases(file: string, used: ReadonlySet<string>): string {
+  const oneCase = /(?: {8}case '\w+':(?: \{)?\n)+(?:(?! {8}(?:case |default)| {4}\}).*\n)*/g
+  return readCode(file).replace(oneCase, (found) =>
+    findGroups(/^ {8}case '(\w+)'/gm, found).some((name) => used.has(name)) ? found : '',
+  )
+}
+
+/** The first group of each match. */
+function findGroups(pattern: RegExp, code: string): string[] {
   return [...code.matchAll(pattern)].map(([, group = '']) => group)
+}
+
+/** Without the source map at its end. */
+function readCode(file: string): string {
+  const [code = ''] = readFileSync(file, 'utf8').split('//# sourceMappingURL')
+  return code
 }
