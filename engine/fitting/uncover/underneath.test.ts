@@ -118,7 +118,8 @@ test('TRY-36 below a shorter top a dress goes on as it is, though its cloth ther
   }
 })
 
-test('TRY-42 TRY-45 trousers go on under an old top only where that was: not over the ground, nor beside the new top above its hem', () => {
+/** A new top on a person whose old one hung wide and low over wide trousers; `hem`: the row in which the new one ends. */
+function wearWideTop() {
   const model = drawModel()
   const { layers } = model
   for (const { wrist } of Object.values(model.body.sides)) wrist.y = 290
@@ -128,7 +129,6 @@ test('TRY-42 TRY-45 trousers go on under an old top only where that was: not ove
   putPart(model, 'lower', [70, 245, 218, 384])
   model.torso.left.fill(80)
   model.torso.right.fill(208)
-  // An old top that hung wide and low over wide trousers.
   const hem = Math.round(axes.at(0, placement.hemDown).y)
   for (let y = hem - 20; y < hem + 30; y++) {
     for (let x = 70; x < 218; x++) {
@@ -140,6 +140,25 @@ test('TRY-42 TRY-45 trousers go on under an old top only where that was: not ove
   }
   const erased = createPlane(288, 384)
   erased.values.fill(1)
+  return { model, drawn, placement, hem, erased }
+}
+
+test('TRY-119 below a hem that rises towards its sides trousers are in sight', () => {
+  const { model, drawn, placement, hem, erased } = wearWideTop()
+  const aside = Math.round(0.9 * interpolate(placement.sides.left, placement.hemDown - 8))
+  const shown = () => {
+    const { lay } = imagineUnderneath(readBody(model).model, 'top', drawn, erased)
+    return lay(new Float32Array(3), 144 - aside, hem - 8, 1)
+  }
+  expect(shown(), 'under a level hem').toBeLessThan(0.1)
+  for (let y = hem - 14; y < hem + 20; y++)
+    drawn.layer.values.fill(0, y * 288 * 4, (y * 288 + 144 - aside + 6) * 4)
+  expect(shown()).toBeGreaterThan(0.9)
+})
+
+test('TRY-42 TRY-45 trousers go on under an old top only where that was: not over the ground, nor beside the new top above its hem', () => {
+  const { model, drawn, placement, hem, erased } = wearWideTop()
+  const { layers } = model
   const laid = (x: number, y: number) => {
     const { lay } = imagineUnderneath(readBody(model).model, 'top', drawn, erased)
     return lay(new Float32Array(3), x, y, 1)

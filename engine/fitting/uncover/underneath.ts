@@ -66,8 +66,9 @@ export function imagineUnderneath(
     if (!drawn.upper && y > drawn.waistY) cover.body *= smoothstep(hems[x] - fades.hem, hems[x], y)
     if (belowTop) {
       coverBelowTop(cover, model, belowTop, x, y, bare.arms[i] > 127)
-      // Above its hem the top itself hides what is worn below, or nothing was there but an old sleeve.
-      if (cover.trousers > 0) cover.trousers *= 1 - besideSides(belowTop, isSheer, x, y)
+      // Above its hem the top itself hides what is worn below, or nothing was there but an old sleeve. A hem that rises towards its sides hides less.
+      if (cover.trousers > 0 && !(y > belowTop.lowest[x]))
+        cover.trousers *= 1 - besideSides(belowTop, isSheer, x, y)
     }
     // Skin in sight is the body's wherever it lies: a hand that a cuff shaded joins the arm without a gap.
     if (drawn.upper && skin[i] > skinInSight.from)
@@ -194,18 +195,30 @@ type BelowTop = Upper & {
   trousers: Extension
   outline: LowerOutline
   waist: Waist
+  /** The last row in which each column has cloth of the new top's trunk; NaN without any. */
+  lowest: Float32Array
   /** Whether an old sleeve hid the arm on either side: beside it nothing tells what was behind. */
   sleeved: { left: boolean; right: boolean }
 }
 
-function findBelowTop(model: StudioModel, { upper, arms }: DrawnGarment): BelowTop | null {
+function findBelowTop(model: StudioModel, drawn: DrawnGarment): BelowTop | null {
+  const { upper, arms } = drawn
   const outline = upper && traceLower(model)
   const extension = outline && extendTrousers(model)
   if (!extension) return null
   const trousers = wearsOnePiece(model) ? continueOnePiece(model, extension) : extension
   const isSleeved = (arm: ArmAxis) => hidesForearm(measureBareArm(model, arm), arm)
   const sleeved = { left: isSleeved(arms.left), right: isSleeved(arms.right) }
-  return { ...upper, trousers, outline, waist: findWaist(model, upper.axes), sleeved }
+  const lowest = findLowest(drawn)
+  return { ...upper, trousers, outline, waist: findWaist(model, upper.axes), lowest, sleeved }
+}
+
+function findLowest({ layer: { width, height, values }, sleeveCover }: DrawnGarment): Float32Array {
+  const lowest = new Float32Array(width).fill(Number.NaN)
+  for (let x = 0; x < width; x++)
+    for (let y = height - 1, i = y * width + x; y >= 0 && Number.isNaN(lowest[x]); y--, i -= width)
+      if (values[i * 4 + 3] > 0.5 && sleeveCover.values[i] < 0.5) lowest[x] = y
+  return lowest
 }
 
 /** A pixel is a dress's own cloth from such a share of it on: at its rim it has the ground's colour, too. */
