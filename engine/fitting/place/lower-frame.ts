@@ -4,6 +4,7 @@ import { clamp, smoothstep } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { BodyAxes } from '../body/body-axes.ts'
 import { traceLegs } from '../body/legs.ts'
+import { wearsSkirt } from '../body/wears-skirt.ts'
 import { hangLong, hangShort } from './hang-lower.ts'
 import { findClothEnd, findSidesEnd } from './lower-source.ts'
 import { measureGaps } from './measure-gaps.ts'
@@ -45,6 +46,7 @@ export function readLowerFrame(
     : hangShort(model, waistY, height * scale, lower.crotch ? crotchShare : null)
   const crotchY = waistY + rise
   const legs = traceLegs(model)
+  const overSkirt = wearsSkirt(model, legs)
   /** Height in the frame of a garment height: the crotch divides two even stretches. */
   const rowOf = (t: number) => {
     if (!lower.crotch) return waistY + length * t
@@ -59,7 +61,8 @@ export function readLowerFrame(
     crotch: lower.crotch,
     gap: lower.crotch && followGap(garment.matte),
     legs,
-    gapOf: measureGaps(model, legs),
+    gapOf: measureGaps(model, overSkirt),
+    overSkirt,
     waist: edges,
     waistDown,
     waistY,

@@ -1,7 +1,5 @@
 import { clamp } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
-import type { traceLegs } from '../body/legs.ts'
-import { wearsSkirt } from '../body/wears-skirt.ts'
 
 /** Legs count as so much nearer, in units, where a skirt hid what is between them. */
 const nearer = 0.04
@@ -10,11 +8,12 @@ const opens = 0.8
 
 /**
  * How far from the middle a leg's inner side lies that would be `gap` from it. Where the photo shows the background between the legs, it is
- * that; where they or their trousers touch, so do new ones; a skirt tells nothing. Below the picture's edge legs go on as above it.
+ * that; where they or their trousers touch, so do new ones; a skirt tells nothing, and its hem is no place where legs meet. Below the picture's edge legs go
+ * on as above it.
  */
-export function measureGaps(model: StudioModel, legs: ReturnType<typeof traceLegs>) {
+export function measureGaps(model: StudioModel, overSkirt: boolean) {
   const { alpha } = model.layers
-  const hidden = wearsSkirt(model, legs) ? nearer * model.body.unit : Infinity
+  const hidden = overSkirt ? nearer * model.body.unit : Infinity
   return (gap: number, middle: number, y: number): number => {
     const column = clamp(Math.round(middle), 0, alpha.width - 1)
     const row = clamp(Math.round(y), 0, alpha.height - 1)
@@ -22,6 +21,6 @@ export function measureGaps(model: StudioModel, legs: ReturnType<typeof traceLeg
     if (!isOpen(0)) return Math.max(0, gap - hidden)
     let above = 1
     while (opens * above < gap && isOpen(above)) above++
-    return Math.min(gap, opens * above)
+    return Math.min(gap, Math.max(gap - hidden, opens * above))
   }
 }

@@ -119,12 +119,35 @@ test('where the legs of the old trousers touch, those of the new ones do; a skir
   for (const layer of [parted.layers.alpha, parted.layers.lower])
     for (let y = 310; y < 384; y++) layer.values.fill(0, y * 288 + 138, y * 288 + 150)
   expect(gapAt(parted, 325)).toBe(10)
-  const skirted = drawModel()
-  for (let y = 260; y < 384; y++) {
-    skirted.layers.lower.values.fill(1, y * 288 + 70, y * 288 + 218)
-    skirted.layers.alpha.values.fill(1, y * 288 + 70, y * 288 + 218)
+  expect(gapAt(drawSkirt(384), 320)).toBeGreaterThan(5)
+})
+
+/** The drawn person in a skirt that spreads from the waist, down to a row, below which the ground is between both legs. */
+function drawSkirt(hem: number): StudioModel {
+  const model = drawModel()
+  const { alpha, lower, skin } = model.layers
+  for (let y = 250; y < 384; y++) {
+    const row = y * 288
+    const half = Math.min(74, 42 + y - 250)
+    model.torso.left[y] = 144 - half
+    model.torso.right[y] = 144 + half
+    for (const layer of [alpha, lower, skin]) layer.values.fill(0, row, row + 288)
+    for (const layer of y < hem ? [alpha, lower] : [alpha, skin])
+      layer.values.fill(1, row + 144 - half, row + 144 + half)
+    if (y >= hem) for (const layer of [alpha, skin]) layer.values.fill(0, row + 134, row + 154)
   }
-  expect(gapAt(skirted, 320)).toBeGreaterThan(5)
+  return model
+}
+
+test('TRY-120 over a skirt legs of trousers do not meet at its hem, and their hips are as wide as legs are', () => {
+  const garment = readDrawn(trousers, 'bottom')
+  const model = drawSkirt(330)
+  const { legs, gapOf } = readLowerFrame(model, garment, garment.lower!, readBodyAxes(model))
+  for (let y = 320; y < 350; y++) expect(gapOf(10, 144, y), `row ${y}`).toBeGreaterThan(5)
+  const { sides, crotchY } = placeLower(model, garment, garment.lower!, readBodyAxes(model))
+  const { hip } = legs.right
+  const widest = Math.max(...sides.right.flatMap(([y, x]) => (y < crotchY! ? [x] : [])))
+  expect(widest).toBeLessThan(hip.x + legs.right.halfAt(hip.y, 1) + 6)
 })
 
 test('TRY-36 trousers over wide thighs are no skirt where the ground parts them farther down: new legs touch as theirs do', () => {

@@ -52,6 +52,8 @@ export function placeStation(frame: LowerFrame, t: number): Station {
   const middle = middleAt(frame, y)
   if (!crotch || t <= crotchShare) {
     const natural = ((source.right - source.left) / 2) * scale * (crotch ? drawnIn : 1)
+    // A skirt stands off the hips: legs of trousers do not.
+    const hips = crotch && frame.overSkirt ? hipsOf(frame) : null
     const place = (side: -1 | 1) => {
       const atHips = smoothstep(frame.waistY, hipMid.y, y)
       const edge = side < 0 ? waist.left : waist.right
@@ -62,7 +64,10 @@ export function placeStation(frame: LowerFrame, t: number): Station {
       const hanging = Math.max(covered, Math.min(natural, crotch ? covered + loosest * unit : natural))
       const reach = atWaist + (hanging - atWaist) * atHips
       const room = Math.min(reach, frame.roomAt(side, y))
-      return middle + side * Math.max(covered * atHips, room, halfInSight(model, middle, side, y, bowAt))
+      const half = Math.max(covered * atHips, room, halfInSight(model, middle, side, y, bowAt))
+      return (
+        middle + side * (hips ? Math.min(half, Math.max(atWaist, side < 0 ? hips.left : hips.right)) : half)
+      )
     }
     return {
       y,
@@ -120,6 +125,12 @@ function middleAt({ legs, model, waist }: LowerFrame, y: number): number {
   return y < hipMid.y
     ? above + (hipMid.x - above) * smoothstep(0, 1, (y - hipMid.y) / hipsReach + 1)
     : hipMid.x + (between - hipMid.x) * low
+}
+
+/** How far from the middle the outer sides of both legs lie at the hips. */
+function hipsOf(frame: LowerFrame) {
+  const { left, right } = frame.legs
+  return { left: outerOfLeg(frame, -1, left.hip.y), right: outerOfLeg(frame, 1, right.hip.y) }
 }
 
 /** How far from the middle the outer side of a leg lies, below the hips. */
