@@ -16,8 +16,11 @@ const radius = 0.35
 const margin = 2.2
 /** A dent is no shallower than twice this, in pixels. */
 const shallow = 1
-/** From so far within the end of the shoulder on, over so much, and to so far before the sleeve's end, in units. */
-const reach = { within: 0.12, fade: 0.06, end: 0.04, down: 0.7 }
+/**
+ * From so far within the end of the shoulder on, over so much, and to so far before the sleeve's end, in units; and down to such a share of the upper arm: where a
+ * sleeve ends beside an elbow is no dent.
+ */
+const reach = { within: 0.12, fade: 0.06, end: 0.04, down: 0.55 }
 
 /**
  * Sleeve and trunk come from places of their own: where both meet over the end of a shoulder, cloth goes on over the dent between
@@ -30,9 +33,9 @@ export function fillDents({ body: { unit } }: StudioModel, drawn: DrawnGarment) 
   const projected = new Float64Array(3)
   const size = radius * unit
   for (const key of ['left', 'right'] as const) {
-    const last = Math.min(sleeveEnds[key] - reach.end * unit, reach.down * unit)
-    if (last <= 0) continue
     const arm = arms[key]
+    const last = Math.min(sleeveEnds[key] - reach.end * unit, reach.down * arm.upperLength)
+    if (last <= 0) continue
     const box = boxOf([arm.joints.shoulder, arm.at(last).point])
     const area = clipBox(box, layer, margin * size)
     const pixelAt = pixelsOf(area, layer.width)
