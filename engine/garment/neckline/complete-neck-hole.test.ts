@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Picture } from '../../picture.ts'
+import { createPicture, createPlane, type Picture } from '../../picture.ts'
 import { drawPolygon, paintPolygon, type Colour, type Corners } from '../../test/draw-polygons.ts'
 import { drawnSize, tShirt } from '../../test/drawn-garments.ts'
 import { readPicture } from '../../test/read-picture.ts'
+import type { UpperLandmarks } from '../garment.ts'
+import { completeNeckHole } from './complete-neck-hole.ts'
 
 const { width, height } = drawnSize
 const cloth: Colour = [60, 95, 165]
@@ -47,4 +49,28 @@ test.each([
     for (const y of [84, 100, 110]) expect([x, y, cover(x, y) < 0.1]).toEqual([x, y, true])
     expect([x, 142, cover(x, 142) > 0.9]).toEqual([x, 142, true])
   }
+})
+
+/** The front's edge of a hole, completed on even cloth: it falls along an arc from the left, and from column 254 on rises within so many columns. */
+function completeRising(over: number) {
+  const matte = createPlane(width, height)
+  matte.values.fill(1, 100 * width)
+  const depthAt = (x: number) =>
+    18 * (x < 240 ? Math.sqrt(1 - ((240 - x) / 52) ** 2) : x < 254 ? 1 : 1 - (x - 254) / over)
+  const front = Array.from({ length: (254 + over - 188) / 2 + 1 }, (_, k) => ({
+    x: 188 + 2 * k,
+    y: 106 + depthAt(188 + 2 * k),
+  }))
+  const [left, right] = [front[0]!, front.at(-1)!]
+  const upper = { left: { shoulder: { x: 120, y: 130 } }, right: { shoulder: { x: 360, y: 154 } } }
+  const hole = { share: matte, left, right, bottom: { x: 240, y: 124 }, front }
+  return completeNeckHole(createPicture(width, height), matte, upper as unknown as UpperLandmarks, hole)
+}
+
+test('TRY-122 where the front’s edge breaks off within stripes its gradual half stands for both, as askew as the shoulders', () => {
+  const line = completeRising(8)!
+  expect(line.at(-1)!.x).toBeGreaterThan(314)
+  expect(line.at(-1)!.y - line[0]!.y).toBeGreaterThan(8)
+  expect(Math.max(...line.map(({ y }) => y))).toBeGreaterThan(122)
+  expect(completeRising(32)).toBeNull()
 })

@@ -24,6 +24,11 @@ const whole = { ends: 0.08, wider: 1.2, beside: 0.04, most: 0.6 }
 const uneven = 1.5
 /** Of a half's points so many hang no deeper than the neckline does. */
 const fallen = 0.75
+/**
+ * A hole breaks off on the side where its front rises between two shares of its depth over so much less than on the other one; it is level where it lies no more pixels
+ * above its deepest.
+ */
+const steep = { from: 0.25, to: 0.75, times: 2.2, level: 1 }
 /** So many points to each side the edge is smoothed over. */
 const even = 4
 
@@ -40,7 +45,7 @@ export function completeNeckHole(
   upper: UpperLandmarks,
   hole: NeckHole,
 ): Front | null {
-  return followBeyond(picture, matte, upper, hole) ?? mirrorShallow(hole)
+  return followBeyond(picture, matte, upper, hole) ?? mirrorShallow(hole) ?? mirrorGradual(upper, hole)
 }
 
 /** The smoothest line down from one shoulder and up to the other along which the cloth below is brighter. */
@@ -104,6 +109,30 @@ function followBeyond(
     across < whole.most * chest &&
     Math.min(hole.left.x - columns[first], columns[last] - hole.right.x) > -whole.beside * chest
   return isWhole ? smoothPath(path.slice(first, last + 1), even) : null
+}
+
+/** Stripes hide the edge: where a hole breaks off its front rises at once. The gradual half stands for both, about where the other breaks off. */
+function mirrorGradual({ left, right }: UpperLandmarks, { front }: NeckHole): Front | null {
+  const chest = right.shoulder.x - left.shoulder.x
+  const deepest = Math.max(...front.map(({ y }) => y))
+  const run = (points: Front) => {
+    const from = points[0]
+    const at = (share: number) => points.find(({ y }) => y >= mix(from.y, deepest, share)) ?? from
+    return Math.abs(at(steep.to).x - at(steep.from).x)
+  }
+  const reversed = front.toReversed()
+  const [one, other] = [run(front), run(reversed)]
+  if (Math.max(one, other) < steep.times * Math.min(one, other)) return null
+  const gradual = one > other ? front : reversed
+  const last = gradual.findLastIndex(({ y }) => y > deepest - steep.level)
+  const half = gradual.slice(0, last + 1)
+  const axis = half[last].x
+  if (2 * Math.abs(axis - half[0].x) > whole.most * chest) return null
+  // As askew as the shoulders are.
+  const lean = (right.shoulder.y - left.shoulder.y) / chest
+  const mirrored = half.toReversed().map(({ x, y }) => ({ x: 2 * axis - x, y: y + 2 * lean * (axis - x) }))
+  const line = [...half, ...mirrored.slice(1)]
+  return smoothPath(one > other ? line : line.toReversed(), even)
 }
 
 function mirrorShallow({ front }: NeckHole): Front | null {

@@ -17,6 +17,7 @@ import { findNeckline, roundPowers } from './find-neckline.ts'
 import { lineOf } from './neckline-arc.ts'
 import { followNeckline } from './follow-neckline.ts'
 import { liesInShade } from './lies-in-shade.ts'
+import { lowestOf } from './lowest-of-line.ts'
 import { traceNeckline } from './trace-neckline.ts'
 import { trimEnds } from './trim-ends.ts'
 
@@ -95,10 +96,6 @@ function rowOn(line: Point[], x: number): number {
   const k = line.findIndex((point) => point.x >= x)
   const [a, b] = [line[Math.max(0, k - 1)], line[Math.max(0, k)]]
   return a.x === b.x ? a.y : a.y + ((b.y - a.y) * (x - a.x)) / (b.x - a.x)
-}
-
-function lowestOf(line: Point[]): Point {
-  return line.reduce((lowest, point) => (point.y > lowest.y ? point : lowest))
 }
 
 /** `isExact`: it was followed along the cloth's very edge; `isWhole`: it is the upper edge of a neckband, if there is one. */
