@@ -23,9 +23,8 @@ const mostOpen = 0.25
 const size = { least: 12, most: 0.005 }
 
 /**
- * Before a busy background the graph cut fills what lies between an arm and the trunk up, and takes a letter of the wall beside an arm for cloth. Where colours
- * are the background's and not the person's (Gaussian mixtures of what the silhouette is sure of), and the silhouette is less sure than beside
- * them, there is background. Changes `labels`.
+ * Before a busy background the graph cut fills what lies between an arm and the trunk. Where colours are the background's and not the person's (Gaussian mixtures of
+ * what the silhouette is sure of), and the silhouette is less sure than beside them, there is background. Changes `labels`.
  */
 export function openBusyGaps(
   labels: Uint8Array,
