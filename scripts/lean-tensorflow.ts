@@ -18,7 +18,7 @@ const unneeded =
 const messages = /\(\) => (?:`[^`]*`|'[^'\n]*')(?:\s*\+\s*(?:`[^`]*`|'[^'\n]*'))*\)/g
 
 /**
- * Leaves out of tensorflow.js what no published network needs: kinds of operations and kernels that none has (the library's own custom builds
+ * Leaves out of tensorflow.js what no published network needs: operations, kinds of them and kernels that none has (the library's own custom builds
  * replace the same files, `ops_for_converter` and `register_all_kernels`), and the runtime with several threads, which needs a page that is isolated from all others.
  */
 export function leanTensorFlow(): Plugin {

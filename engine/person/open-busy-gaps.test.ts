@@ -19,6 +19,13 @@ const gap: Box = { left: 180, top: 180, right: 186, bottom: 220 }
 const isIn = ({ left, top, right, bottom }: Box, x: number, y: number) =>
   x >= left && x < right && y >= top && y < bottom
 
+function partAt(piece: Box, x: number, y: number) {
+  if (isIn(piece, x, y)) return { label: upper, colour: olive }
+  if (isIn({ left: 102, top: 110, right: 186, bottom: 300 }, x, y)) return { label: upper, colour: shirt }
+  if (isIn({ left: 186, top: 120, right: 206, bottom: 260 }, x, y)) return { label: skin, colour: bare }
+  return { label: background, colour: wallAt(x) }
+}
+
 /** A trunk and an arm that touches it, and a piece of the fence between them or elsewhere, which was taken for cloth; `seen`: the silhouette's share in that. */
 function openIn(piece: Box, seen: number) {
   const picture = createPicture(width, height)
@@ -26,12 +33,10 @@ function openIn(piece: Box, seen: number) {
   const silhouette = createPlane(width, height)
   for (let i = 0; i < labels.length; i++) {
     const [x, y] = [i % width, Math.floor(i / width)]
-    const isTrunk = isIn({ left: 102, top: 110, right: 186, bottom: 300 }, x, y)
-    const isArm = isIn({ left: 186, top: 120, right: 206, bottom: 260 }, x, y)
-    const isPiece = isIn(piece, x, y)
-    labels[i] = isTrunk || isPiece ? upper : isArm ? skin : background
-    silhouette.values[i] = isPiece ? seen : labels[i] === background ? 0 : 1
-    picture.pixels.set(isPiece ? olive : isTrunk ? shirt : isArm ? bare : wallAt(x), i * 3)
+    const part = partAt(piece, x, y)
+    labels[i] = part.label
+    silhouette.values[i] = isIn(piece, x, y) ? seen : Number(part.label !== background)
+    picture.pixels.set(part.colour, i * 3)
   }
   const lab = toLab(picture)
   const known = Uint8Array.from(labels, (label) => (label === background ? 1 : 0))

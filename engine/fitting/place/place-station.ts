@@ -52,8 +52,6 @@ export function placeStation(frame: LowerFrame, t: number): Station {
   const middle = middleAt(frame, y)
   if (!crotch || t <= crotchShare) {
     const natural = ((source.right - source.left) / 2) * scale * (crotch ? drawnIn : 1)
-    // A skirt stands off the hips: legs of trousers do not.
-    const hips = crotch && frame.overSkirt ? hipsOf(frame) : null
     const place = (side: -1 | 1) => {
       const atHips = smoothstep(frame.waistY, hipMid.y, y)
       const edge = side < 0 ? waist.left : waist.right
@@ -65,9 +63,9 @@ export function placeStation(frame: LowerFrame, t: number): Station {
       const reach = atWaist + (hanging - atWaist) * atHips
       const room = Math.min(reach, frame.roomAt(side, y))
       const half = Math.max(covered * atHips, room, halfInSight(model, middle, side, y, bowAt))
-      return (
-        middle + side * (hips ? Math.min(half, Math.max(atWaist, side < 0 ? hips.left : hips.right)) : half)
-      )
+      // A skirt stands off the hips: trousers over it do not.
+      const most = crotch && frame.overSkirt ? Math.max(atWaist, hipOf(frame, side)) : Infinity
+      return middle + side * Math.min(half, most)
     }
     return {
       y,
@@ -127,12 +125,6 @@ function middleAt({ legs, model, waist }: LowerFrame, y: number): number {
     : hipMid.x + (between - hipMid.x) * low
 }
 
-/** How far from the middle the outer sides of both legs lie at the hips. */
-function hipsOf(frame: LowerFrame) {
-  const { left, right } = frame.legs
-  return { left: outerOfLeg(frame, -1, left.hip.y), right: outerOfLeg(frame, 1, right.hip.y) }
-}
-
 /** How far from the middle the outer side of a leg lies, below the hips. */
 function outerOfLeg(frame: LowerFrame, side: -1 | 1, y: number): number {
   const leg: Leg = side < 0 ? frame.legs.left : frame.legs.right
@@ -140,4 +132,10 @@ function outerOfLeg(frame: LowerFrame, side: -1 | 1, y: number): number {
   return (
     side * (middleOfLeg(leg, y) - middleAt(frame, y)) + leg.halfAt(y, side) + ease * frame.model.body.unit
   )
+}
+
+/** The same at the hips. */
+function hipOf(frame: LowerFrame, side: -1 | 1): number {
+  const { left, right } = frame.legs
+  return outerOfLeg(frame, side, side < 0 ? left.hip.y : right.hip.y)
 }

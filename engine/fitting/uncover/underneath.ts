@@ -141,12 +141,25 @@ const inward = 0.7
 const slant = 0.15
 
 /** The row at which each column's cloth ends near the hem of trousers or a skirt; the hem's own where none does. */
-function findHems({ layer: { width, height, values }, hemY }: DrawnGarment, unit: number): Float32Array {
+function findHems(drawn: DrawnGarment, unit: number): Float32Array {
+  const { layer, hemY } = drawn
   const first = Math.max(0, Math.round(hemY - slant * unit))
-  const last = Math.min(height - 1, Math.round(hemY + slant * unit))
+  const last = Math.min(layer.height - 1, Math.round(hemY + slant * unit))
+  return findLowest(drawn, first, last).map((row) => (Number.isNaN(row) ? hemY : row))
+}
+
+/** The last row, between two, in which each column has cloth that is no sleeve's; NaN without any. */
+function findLowest(
+  { layer: { width, values }, sleeveCover }: DrawnGarment,
+  first: number,
+  last: number,
+): Float32Array {
   return Float32Array.from({ length: width }, (_, x) => {
-    for (let y = last; y >= first; y--) if (values[(y * width + x) * 4 + 3] > 0.5) return y
-    return hemY
+    for (let y = last; y >= first; y--) {
+      const i = y * width + x
+      if (values[i * 4 + 3] > 0.5 && sleeveCover.values[i] < 0.5) return y
+    }
+    return Number.NaN
   })
 }
 
@@ -209,16 +222,8 @@ function findBelowTop(model: StudioModel, drawn: DrawnGarment): BelowTop | null 
   const trousers = wearsOnePiece(model) ? continueOnePiece(model, extension) : extension
   const isSleeved = (arm: ArmAxis) => hidesForearm(measureBareArm(model, arm), arm)
   const sleeved = { left: isSleeved(arms.left), right: isSleeved(arms.right) }
-  const lowest = findLowest(drawn)
+  const lowest = findLowest(drawn, 0, drawn.layer.height - 1)
   return { ...upper, trousers, outline, waist: findWaist(model, upper.axes), lowest, sleeved }
-}
-
-function findLowest({ layer: { width, height, values }, sleeveCover }: DrawnGarment): Float32Array {
-  const lowest = new Float32Array(width).fill(Number.NaN)
-  for (let x = 0; x < width; x++)
-    for (let y = height - 1, i = y * width + x; y >= 0 && Number.isNaN(lowest[x]); y--, i -= width)
-      if (values[i * 4 + 3] > 0.5 && sleeveCover.values[i] < 0.5) lowest[x] = y
-  return lowest
 }
 
 /** A pixel is a dress's own cloth from such a share of it on: at its rim it has the ground's colour, too. */

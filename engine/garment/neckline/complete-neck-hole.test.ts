@@ -55,8 +55,9 @@ test.each([
 function completeRising(over: number) {
   const matte = createPlane(width, height)
   matte.values.fill(1, 100 * width)
-  const depthAt = (x: number) =>
-    18 * (x < 240 ? Math.sqrt(1 - ((240 - x) / 52) ** 2) : x < 254 ? 1 : 1 - (x - 254) / over)
+  const falls = (x: number) => Math.sqrt(1 - (Math.max(0, 240 - x) / 52) ** 2)
+  const rises = (x: number) => 1 - Math.max(0, x - 254) / over
+  const depthAt = (x: number) => 18 * Math.min(falls(x), rises(x))
   const front = Array.from({ length: (254 + over - 188) / 2 + 1 }, (_, k) => ({
     x: 188 + 2 * k,
     y: 106 + depthAt(188 + 2 * k),
