@@ -113,7 +113,7 @@ function settleShares(
   const nearAdded = dilate(added, 2 * radius)
   for (let k = 0; k < kept.values.length; k++) {
     const i = pixelAt(k)
-    if (!kept.values[k]) shares.values[i] = 0
+    if (!kept.values[k] || (added.values[k] && !opened.values[k])) shares.values[i] = 0
     else if (nearAdded.values[k])
       shares.values[i] = Math.max(shares.values[i], smoothstep(0.5, filled, closed.values[k]))
   }

@@ -13,8 +13,8 @@ import { taperHips } from './taper-hips.ts'
 export const untouched = { covered: 0.98, person: 0.01, shown: 0.02 }
 /** The person's share is raised by so much: what is all but whole is whole. */
 const personGain = 1.02
-/** Cloth that sags between neck and shoulder is continued upwards over the old one so far, in units. */
-const sagging = 0.07
+/** Cloth that sags between neck and shoulder is continued upwards over the old one so far, in units, and to the line between both, softly over so many pixels. */
+const sagging = { most: 0.07, fade: 1.5 }
 /** A neckline is no deeper than so far below its lowest point, in units: from there on cloth is continued. */
 const neckDepth = 0.06
 /** A sleeve ends softly before its measured end: from and to, in units. */
@@ -51,8 +51,10 @@ export function findLeftoversOnUpper(
   const isSleeved = sleeves.some(({ end }) => end > 0)
   const isOpen = openingOf(upper, unit)
   const { isOffShoulder } = upper.placement
-  const edgeAt = isOffShoulder ? upperEdge(upper) : axes.shoulderEdge
-  const clothBelow = isSleeved && !isOffShoulder ? findClothBelow(layer, Math.round(sagging * unit)) : null
+  const upperEdgeAt = upperEdge(upper)
+  const edgeAt = isOffShoulder ? upperEdgeAt : axes.shoulderEdge
+  const clothBelow =
+    isSleeved && !isOffShoulder ? findClothBelow(layer, Math.round(sagging.most * unit)) : null
   const isBelowCloth = new Uint8Array(width)
   const hems = hemAtSides(layer, upper, unit)
   const hemRows = findHemRows(layer, upper, unit)
@@ -75,7 +77,10 @@ export function findLeftoversOnUpper(
       pixel.lower = lower
       if (isOpen(pixel, isBelowCloth[x] > 0)) continue
       measureOnArms(arm, sleeves, unit, pixel, pixel.down > edgeAt(pixel.across))
-      const onShoulder = clothBelow ? old * clothBelow[i] * (1 - arm.bare) : 0
+      const belowLine = clothBelow?.[i]
+        ? smoothstep(-sagging.fade, sagging.fade, pixel.down - upperEdgeAt(pixel.across))
+        : 0
+      const onShoulder = old * belowLine * (1 - arm.bare)
       const onTrunk =
         coverOnTrunk(model, upper, pixel) *
         (1 - arm.bare) *
@@ -115,7 +120,7 @@ function openingOf(
   }
 }
 
-/** How far down the upper edge of a garment lies that leaves the shoulders bare: from neck to sleeve, and level beyond both. */
+/** How far down the upper edge of a garment lies: from neck to sleeve, and level beyond both. */
 function upperEdge({ axes, placement: { left, right } }: Upper): (across: number) => number {
   const [leftEdge, rightEdge] = [left, right].map(({ neck, shoulder }): [number, number][] =>
     [neck, shoulder]

@@ -137,3 +137,22 @@ test('TRY-69 below a hem that was cut aslant no cloth is added, into a bite in i
   expect(at(column + 12, cutAt(column + 12) + 6), 'below the hem').toBe(0)
   expect(at(column, cutAt(column) + 8), 'in the bite').toBeGreaterThan(0.9)
 })
+
+test('TRY-125 cloth that sags between neck and shoulder is continued to the line between both, and not over an old collar that stood above it', () => {
+  const model = drawModel()
+  const drawn = layGarment(model, readDrawn(tShirt.corners))!
+  const { neck, shoulder } = drawn.upper!.placement.left
+  const column = Math.round((neck.x + shoulder.x) / 2)
+  const line = (neck.y + shoulder.y) / 2
+  const erased = createPlane(288, 384)
+  for (let y = Math.round(line) - 12; y < line + 20; y++) {
+    for (let x = column - 3; x <= column + 3; x++) {
+      const i = y * 288 + x
+      drawn.layer.values[i * 4 + 3] = y < line + 2 ? 0 : 1
+      model.layers.alpha.values[i] = erased.values[i] = 1
+    }
+  }
+  const { values } = findLeftovers(model, drawn, erased)
+  expect(values[Math.round(line + 1.6) * 288 + column], 'below the line').toBeGreaterThan(0.9)
+  expect(values[Math.round(line - 3) * 288 + column], 'above it').toBe(0)
+})

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { interpolate } from '../../geometry/points.ts'
 import type { Corners } from '../../test/draw-polygons.ts'
 import { createPlane } from '../../picture.ts'
-import { longSleeve, tShirt } from '../../test/drawn-garments.ts'
+import { longSleeve, trousers, tShirt } from '../../test/drawn-garments.ts'
 import { drawModel } from '../../test/drawn-model.ts'
 import { putPart } from '../../test/put-part.ts'
 import { readDrawn } from '../../test/read-drawn.ts'
@@ -175,4 +175,26 @@ test('TRY-42 TRY-45 trousers go on under an old top only where that was: not ove
   putPart(model, 'upper', [56, 150, 102, hem + 25])
   putPart(model, 'skin', [64, hem + 25, 96, hem + 60])
   expect(laid(onArm, hem + 6), 'where a sleeve hung before them').toBe(0)
+})
+
+test('TRY-126 a forearm that hung behind wide trousers is in sight beside narrow ones, unless its hand is in their pocket', () => {
+  const armBeside = (isInPocket: boolean) => {
+    const model = drawModel()
+    const { elbow, wrist } = model.body.sides.right
+    for (let i = 0; i < 384 * 288; i++) {
+      const [x, y] = [i % 288, Math.floor(i / 288)]
+      if (x < 144 || y < elbow.y + 10 || (!isInPocket && y > wrist.y)) continue
+      model.layers.lower.values[i] = Math.max(model.layers.lower.values[i], model.layers.skin.values[i])
+      model.layers.skin.values[i] = 0
+    }
+    const drawn = layGarment(model, readDrawn(trousers, 'bottom'))!
+    drawn.waistY = elbow.y
+    const erased = createPlane(model.picture.width, model.picture.height)
+    erased.values.fill(1)
+    const under = imagineUnderneath(readBody(model).model, 'bottom', drawn, erased)
+    const y = Math.round((elbow.y + wrist.y) / 2)
+    return under.lay(new Float32Array(3), Math.round((elbow.x + wrist.x) / 2), y, 1)
+  }
+  expect(armBeside(false)).toBeGreaterThan(0.9)
+  expect(armBeside(true)).toBe(0)
 })

@@ -15,6 +15,7 @@ import { traceLower } from './trace-lower.ts'
 import { hidesForearm, measureBareArm } from '../body/measure-bare-arm.ts'
 import type { Waist } from '../body/find-waist.ts'
 import { findWaist } from '../body/find-waist.ts'
+import { passesBehindHip, seesHand } from '../body/see-arm.ts'
 import { wearsOnePiece } from '../body/wears-one-piece.ts'
 import { shadeBelly } from './shade-belly.ts'
 
@@ -48,6 +49,9 @@ export function imagineUnderneath(
       ? 1 - smoothstep(drawn.hemY - atHem.from * unit, drawn.hemY - atHem.to * unit, y)
       : 1
   const hems = findHems(drawn, unit)
+  const behindHip = [drawn.arms.left, drawn.arms.right].filter(
+    (arm) => passesBehindHip(model, arm) && seesHand(model, arm),
+  )
   const cover: Cover = { trousers: 0, body: 0, belly: 1 }
   const lay = (colour: Float32Array, x: number, y: number, share: number) => {
     const i = y * width + x
@@ -62,8 +66,9 @@ export function imagineUnderneath(
       if (arm > 0) cover.body *= 1 - inSleeve(drawn, x, y) * (1 - throughSleeve(drawn.sleeveCover.values[i]))
       if (noArm > 0) cover.body *= 1 - noArm * besideSides(drawn.upper, isSheer, x, y) * aboveHem(y)
     }
-    // Beside trousers or a skirt there is nobody: what the body fills they cover.
-    if (!drawn.upper && y > drawn.waistY) cover.body *= smoothstep(hems[x] - fades.hem, hems[x], y)
+    // Beside trousers or a skirt there is nobody but an arm that passed behind old ones: what the body fills they cover.
+    if (!drawn.upper && y > drawn.waistY)
+      cover.body *= Math.max(smoothstep(hems[x] - fades.hem, hems[x], y), onArm(behindHip, x, y))
     if (belowTop) {
       coverBelowTop(cover, model, belowTop, x, y, bare.arms[i] > 127)
       // Above its hem the top itself hides what is worn below, or nothing was there but an old sleeve. A hem that rises towards its sides hides less.
@@ -91,6 +96,18 @@ export function imagineUnderneath(
   return { bare, lay, beneath: belowTop ? belowTop.trousers.near : [] }
 }
 
+/** Whether a pixel lies on one of the arms, before its hand, 0..1. */
+function onArm(arms: ArmAxis[], x: number, y: number): number {
+  let most = 0
+  for (const arm of arms) {
+    projectOnArm(arm, x, y, projected)
+    const [along, away] = projected
+    const half = arm.halfWidth(Math.min(along, arm.length))
+    most = Math.max(most, 1 - smoothstep(half - softness.arm, half + softness.arm, away))
+  }
+  return most
+}
+
 /** A sleeve covers an arm up to so far before its end, in units of half its width there, and skin
  * is seen through it from the first share of a pixel's cover on, and in full from the second on: lace has holes. */
 const sleeve = { ends: 0.6, from: 0.1, to: 0.5 }
@@ -110,8 +127,8 @@ function inSleeve({ upper, arms, sleeveEnds }: DrawnGarment, x: number, y: numbe
 
 /** Pixels over which what is imagined fades: above a hem and the shoulder's edge, below the armpits, about the new garment's sides. */
 const fades = { hem: 3, shoulder: 3, armpit: 6, side: 3 }
-/** The same on both sides of the waist, and of the outline of trousers or a skirt. */
-const softness = { waist: 1.5, outline: 1.5 }
+/** The same on both sides of the waist, and of the outlines of trousers or a skirt and of an arm. */
+const softness = { waist: 1.5, outline: 1.5, arm: 1.5 }
 /** What lies beside the new garment begins so many pixels inside its sides. */
 const insideSides = 5
 /** A shoulder narrower than so many pixels has nothing over it. */

@@ -6,7 +6,7 @@ import { createMask, erode } from '../../pixels/mask.ts'
 import { inScope, type Own } from '../../pixels/memory.ts'
 import { measureMeans, type WeightedMeans } from '../../pixels/weighted-means.ts'
 import { firstMean, lengthOf, spreadOf, subtract } from './colour-difference.ts'
-import { clear, pure } from './rim-measures.ts'
+import { clear, depth, pure } from './rim-measures.ts'
 
 /**
  * RGB units: a shadow is at least so much darker than the ground, and of its tint but for so much; and of the way to the cloth inside,
@@ -14,12 +14,16 @@ import { clear, pure } from './rim-measures.ts'
  * that took it in; else it is a print or noise.
  */
 const cast = { darker: 1, tint: 10, most: 0.65, beside: 0.2, within: 0.4 }
+/** Of the cloth that lies deeper than any shadow, so much at most looks like one: else its own pale stripes do. */
+const mostDeep = 0.25
 /** RGB units: a mean of even colours is that colour but for so much. */
 const rounding = 0.01
 /** Cloth whose tint is within so many times a shadow's of the ground's, and which is not clearly apart from it, looks like a shadow itself: there is none beside it. */
 const clothTint = 2
 /** Reaches to either side of the outline: shadows are looked for so near. */
 const nearReach = 1.5
+/** Shares of what is like a shadow are of what lies about a pixel, blurred by so many reaches. */
+const shareReach = 3
 
 /** What near the outline has the ground's tint, but is darker, where the garment casts a shadow. */
 export function findShadow(
@@ -46,11 +50,10 @@ function markShadow(
   const { width, height } = rough
   const clothAt = [reach, 2].map((eroded) => measureMeans(picture, own(erode(rough, eroded)), 2 * reach, own))
   const [cloth, ground, difference, contrast] = [0, 1, 2, 3].map(() => new Float64Array(3))
-  const inside = own(createPlane(width, height))
-  const within = own(createPlane(width, height))
+  const [inside, within, deep, deepLike] = [0, 1, 2, 3].map(() => own(createPlane(width, height)))
   let [shaded, beside] = [0, 0]
   for (let i = 0; i < shadow.values.length; i++) {
-    if (Math.abs(distance.values[i]) > nearReach * reach) continue
+    if (distance.values[i] < -nearReach * reach || distance.values[i] > depth.to * reach) continue
     const x = i % width
     const y = (i / width) | 0
     if (!firstMean(groundAt, x, y, ground) || !firstMean(clothAt, x, y, cloth)) continue
@@ -62,7 +65,13 @@ function markShadow(
     const apart = lengthOf(contrast)
     const isFaint = lengthOf(difference) < cast.most * apart
     const isCloth = spreadOf(contrast) < clothTint * cast.tint && apart < clear
-    shadow.values[i] = isDarker && isFaint && !isCloth ? 1 : 0
+    const isLike = isDarker && isFaint && !isCloth ? 1 : 0
+    if (distance.values[i] > nearReach * reach) {
+      deep.values[i] = 1
+      deepLike.values[i] = isLike
+      continue
+    }
+    shadow.values[i] = isLike
     if (distance.values[i] < -pure) {
       beside++
       shaded += shadow.values[i]
@@ -71,9 +80,16 @@ function markShadow(
       within.values[i] = shadow.values[i]
     }
   }
+  const ofCloth = compareShares(deepLike, deep, reach, own)
+  for (let i = 0; i < shadow.values.length; i++)
+    if (shadow.values[i] && distance.values[i] > 0 && ofCloth(i) > mostDeep) shadow.values[i] = 0
   if (shaded > cast.beside * beside) return
-  const all = own(blur(inside, 3 * reach))
-  const some = own(blur(within, 3 * reach))
-  for (let i = 0; i < all.values.length; i++)
-    if (some.values[i] < cast.within * all.values[i]) shadow.values[i] = 0
+  const ofRim = compareShares(within, inside, reach, own)
+  for (let i = 0; i < shadow.values.length; i++) if (ofRim(i) < cast.within) shadow.values[i] = 0
+}
+
+/** Which share `some` is of `all` about a pixel; 0 where there is nothing. */
+function compareShares(some: Plane, all: Plane, reach: number, own: Own): (i: number) => number {
+  const [few, many] = [some, all].map((plane) => own(blur(plane, shareReach * reach)))
+  return (i) => few.values[i] / Math.max(Number.MIN_VALUE, many.values[i])
 }

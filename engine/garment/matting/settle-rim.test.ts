@@ -50,3 +50,42 @@ test('a white top that is wider on one side has no ground on the other', () => {
   for (let i = 0; i < outside.length; i++) if (matte.values[i] > 0.5 && !outside[i]) wrong++
   expect(wrong).toBeLessThan(600)
 })
+
+test('TRY-123 a band of fine stripes along the hem, paler and darker than the ground, is whole', () => {
+  const beige: Colour = [237, 227, 220]
+  const picture = drawPolygon(width, height, tShirt.corners, [18, 18, 22], beige)
+  const hem = inside.lastIndexOf(1)
+  const last = Math.floor(hem / width)
+  for (let y = last - 14; y < last; y += 4) paintCloth(picture, [0, width], [y, y + 2], [255, 255, 255])
+  const { matte } = readPicture(picture)
+  for (let y = last - 14; y < last - 1; y++)
+    for (let x = 180; x < 300; x += 5) expect(matte.values[y * width + x], `${x}, ${y}`).toBeGreaterThan(0.9)
+})
+
+test('TRY-124 pale stripes that are a little darker than the ground are no shadow on it, for the whole garment has them', () => {
+  const grey: Colour = [219, 218, 214]
+  const picture = drawPolygon(width, height, tShirt.corners, [40, 70, 160], grey)
+  for (let x = 0; x < width; x += 16) paintCloth(picture, [x, x + 11], [0, height], [209, 208, 204])
+  castShadow(picture, 12)
+  const { matte } = readPicture(picture)
+  const last = Math.floor(inside.lastIndexOf(1) / width)
+  for (let x = 180; x < 300; x++)
+    for (let y = last - 8; y < last; y++)
+      expect(matte.values[y * width + x], `${x}, ${y}`).toBeGreaterThan(0.8)
+})
+
+/** Darkens the ground a little on both sides of the T-shirt and below it, the less the farther away, over so many pixels. */
+function castShadow({ pixels }: Picture, reach: number) {
+  for (let y = 0; y < height; y++) {
+    for (let x = reach; x < width - reach; x++) {
+      const i = y * width + x
+      if (inside[i]) continue
+      for (let away = 1; away <= reach; away++) {
+        const isNear = inside[i - away] || inside[i + away] || inside[Math.max(0, i - away * width)]
+        if (!isNear) continue
+        for (let c = i * 3; c < i * 3 + 3; c++) pixels[c] -= 4 * (1 - away / reach)
+        break
+      }
+    }
+  }
+}

@@ -2,11 +2,12 @@ import type { Picture, Plane } from '../../picture.ts'
 import { createPlane } from '../../picture.ts'
 import { blur } from '../../pixels/blur.ts'
 import { signedDistance } from '../../pixels/distance.ts'
+import { createMask, dilate } from '../../pixels/mask.ts'
 import type { Mask } from '../../pixels/mask.ts'
-import { inScope } from '../../pixels/memory.ts'
+import { inScope, type Own } from '../../pixels/memory.ts'
 import { clamp } from '../../pixels/scalar.ts'
 import { castVotes } from './cast-votes.ts'
-import { measureContrast } from './measure-contrast.ts'
+import { type Contrast, measureContrast } from './measure-contrast.ts'
 import { clear, depth } from './rim-measures.ts'
 
 const rim = {
@@ -27,6 +28,8 @@ const rim = {
   surely: 1.3,
   /** Of the way from the ground's to the cloth's colour: where a pixel holds no cloth, and where nothing else. */
   shares: { lit: [0.08, 0.94], shaded: [0.5, 0.95] },
+  /** Pixels: so near to what looks like ground a pixel may hold some of it. Farther in it is cloth of a colour between, as of fine stripes. */
+  besideGround: 3,
   /** How much the rough outline counts, in full from so many pixels beside it on. */
   prior: { weight: 0.5, within: 4 },
 }
@@ -45,9 +48,9 @@ export function settleRim(picture: Picture, rough: Mask, noise: number): Plane {
   inScope((own) => {
     const distance = own(signedDistance(rough, depth.to * reach + 1))
     const contrast = measureContrast(picture, rough, distance, reach, own)
-    const votes = own(
-      castVotes(contrast, distance, reach, rim.least + rim.noise * Math.max(0, noise - rim.even), own),
-    )
+    const least = rim.least + rim.noise * Math.max(0, noise - rim.even)
+    const votes = own(castVotes(contrast, distance, reach, least, own))
+    const nearGround = own(findNearGround(contrast, distance, reach, least, own))
     const [fine, coarse] = rim.blur.map((sigma) => own(blur(votes, sigma)))
     for (let i = 0; i < result.values.length; i++) {
       const far = distance.values[i]
@@ -66,9 +69,26 @@ export function settleRim(picture: Picture, rough: Mask, noise: number): Plane {
       const byOutline = clamp(0.5 + level / slope / rim.softness, 0, 1)
       const [none, all] = contrast.shadow.values[i] ? rim.shares.shaded : rim.shares.lit
       const byColour =
-        Math.abs(level) > rim.surely ? byOutline : clamp((contrast.share[i] - none) / (all - none), 0, 1)
+        Math.abs(level) > rim.surely || !nearGround.values[i]
+          ? byOutline
+          : clamp((contrast.share[i] - none) / (all - none), 0, 1)
       result.values[i] = byOutline + (byColour - byOutline) * trust
     }
   })
   return result
+}
+
+function findNearGround(
+  { own: unlike, shadow }: Contrast,
+  distance: Plane,
+  reach: number,
+  least: number,
+  own: Own,
+): Mask {
+  const ground = own(createMask(distance.width, distance.height))
+  for (let i = 0; i < ground.values.length; i++) {
+    const far = distance.values[i]
+    ground.values[i] = far < -reach || (far < reach && (shadow.values[i] || unlike[i] < least)) ? 1 : 0
+  }
+  return dilate(ground, rim.besideGround)
 }
