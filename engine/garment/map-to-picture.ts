@@ -32,6 +32,9 @@ export function mapBox({ box }: Silhouette, map: (p: Point) => Point): Box {
   return { left, top, right, bottom }
 }
 
+/** A sleeve's outline is smoothed: what lies so few pixels beside it is its own edge. */
+const besideSleeve = 1.5
+
 export function mapRows(
   { rowLeft, rowRight }: Silhouette,
   sleeves: Plane | null,
@@ -40,7 +43,8 @@ export function mapRows(
 ): BodyRows {
   const left = new Float32Array(height).fill(Number.NaN)
   const right = new Float32Array(height).fill(Number.NaN)
-  const isSleeve = (x: number, row: number) => sleeves !== null && sleeves.values[row * sleeves.width + x] > 0
+  const isSleeve = (x: number, row: number) =>
+    sleeves !== null && sleeves.values[row * sleeves.width + x] > -besideSleeve
   for (let y = 0; y < height; y++) {
     const row = Math.min(rowLeft.length - 1, Math.floor((y + 0.5) / scale))
     if (rowLeft[row] < 0) continue

@@ -29,6 +29,9 @@ const hanging = {
   chord: 0.06,
   /** In halves of the chest. */
   armhole: 0.8,
+  /** At the armpit a sleeve is so many times as broad as at its cuff, but leaves the body so much of the cloth there. */
+  taper: 1.3,
+  narrowest: 0.55,
 }
 
 /**
@@ -139,7 +142,10 @@ export function findHangingSleeve({ contour, box, rowRight }: Silhouette, centre
     // A hem with round corners bends softly.
     if (angleAt(contour, end, Math.round(hanging.chord * across)) > hanging.bend) continue
     const shoulder = findOuterCorner(contour, box, centre, bay.from)
-    return { armpit: placeArmpit(step, shoulder, centre, hanging.armhole), end, tip: bay.from, depth }
+    const armpit = placeArmpit(step, shoulder, centre, hanging.armhole)
+    const edge = rowRight[Math.round(armpit.y)]
+    const sewnIn = Math.max(edge - hanging.taper * overhang, centre + hanging.narrowest * (edge - centre))
+    return { armpit: { ...armpit, x: Math.min(armpit.x, sewnIn) }, end, tip: bay.from, depth }
   }
   return null
 }

@@ -207,3 +207,34 @@ test('the armholes of a slip dress end at the sides of its bodice, not on its st
     expect(armpit.y).toBeLessThan(230)
   }
 })
+
+test('TRY-127 a sleeve that hangs before a body which spreads is broader at the armpit than at its cuff', () => {
+  const knit: Corners = [
+    [200, 80],
+    [220, 94],
+    [260, 94],
+    [280, 80],
+    [350, 120],
+    [372, 220],
+    [405, 420],
+    [410, 520],
+    [360, 520],
+    [362, 505],
+    [365, 590],
+    [115, 590],
+    [118, 505],
+    [120, 520],
+    [70, 520],
+    [75, 420],
+    [108, 220],
+    [130, 120],
+  ]
+  const { landmarks } = measureUpper(silhouetteOf(knit))
+  const { left, right } = landmarks
+  expect(right.sleeve, 'a sleeve').not.toBeNull()
+  // Half the body spreads from 95 pixels to 125; the cuffs are 48 broad.
+  for (const reach of [240 - left.armpit.x, right.armpit.x - 240]) {
+    expect(reach).toBeGreaterThan(60)
+    expect(reach).toBeLessThan(100)
+  }
+})

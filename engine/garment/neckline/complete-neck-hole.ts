@@ -28,7 +28,7 @@ const fallen = 0.75
  * A hole breaks off on the side where its front rises between two shares of its depth over so much less than on the other one; it is level where it lies no more pixels
  * above its deepest.
  */
-const steep = { from: 0.25, to: 0.75, times: 2.2, level: 1 }
+const steep = { from: 0.25, to: 0.75, times: 1.5, level: 1 }
 /** So many points to each side the edge is smoothed over. */
 const even = 4
 
