@@ -38,7 +38,7 @@ type Pixel = { x: number; y: number; across: number; down: number; old: number; 
 /** On the arm above a sleeve's end, on the shoulders, and between armpit and hem. */
 export function findLeftoversOnUpper(
   model: StudioModel,
-  { layer, arms, sleeveEnds }: DrawnGarment,
+  { layer, arms, sleeveCover, sleeveEnds }: DrawnGarment,
   upper: Upper,
   erased: Plane,
 ): Plane {
@@ -90,7 +90,8 @@ export function findLeftoversOnUpper(
         Math.min(1, layers.alpha.values[i] * personGain)
     }
   }
-  if (!upper.placement.tuck) taperHips(leftover, layer, layers.alpha, spanOfTrunk(upper, unit))
+  const whereOn = { person: layers.alpha, sleeves: sleeveCover }
+  if (!upper.placement.tuck) taperHips(leftover, layer, whereOn, spanOfTrunk(upper, unit))
   return leftover
 }
 

@@ -10,12 +10,13 @@ const length = 3
 
 /**
  * Where a top's cloth goes on beside its sides to lie over wider trousers, it widens from above, and not all at once in the row in which these begin.
- * `middles`: the trunk's middle in each row from `top` to `bottom`. Changes `shares`, as far as there is a person.
+ * It begins below the armpit: beside a sleeve there are no hips. `middleOf`: the trunk's middle in each row from `top` to `bottom`. Changes `shares`, as far as
+ * there is a person.
  */
 export function taperHips(
   shares: Plane,
   { values: cloth, width }: Layer,
-  person: Plane,
+  { person, sleeves }: { person: Plane; sleeves: Plane },
   {
     top,
     bottom,
@@ -43,6 +44,7 @@ export function taperHips(
       const y = first - d
       const wide = Math.round(widest * (1 - d / (length * widest)))
       const edge = edgeOf(y)
+      if (sleeves.values[y * width + edge - side * (1 + begins.inside)] > covered) break
       for (let away = -begins.inside; away < wide; away++) {
         const x = edge + side * away
         if (x < 0 || x >= width) continue
