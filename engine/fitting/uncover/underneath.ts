@@ -96,7 +96,7 @@ export function imagineUnderneath(
   return { bare, lay, beneath: belowTop ? belowTop.trousers.near : [] }
 }
 
-/** Whether a pixel lies on one of the arms, before its hand, 0..1. */
+/** How much of a pixel lies on one of the arms, 0..1. */
 function onArm(arms: ArmAxis[], x: number, y: number): number {
   let most = 0
   for (const arm of arms) {

@@ -78,6 +78,7 @@ export function settleRim(picture: Picture, rough: Mask, noise: number): Plane {
   return result
 }
 
+/** What lies beside the ground, or beside what looks like it: a hole, a gap, a shadow. */
 function findNearGround(
   { own: unlike, shadow }: Contrast,
   distance: Plane,
