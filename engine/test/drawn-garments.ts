@@ -80,6 +80,28 @@ export const hangingSleeves = {
   insides: { left: 150, right: 330 },
 }
 
+/** A knit on a figure with its arms down: its body spreads towards the hem, and its sleeves hang before that, nearly as far down. */
+export const hangingKnit: Corners = [
+  [200, 80],
+  [220, 94],
+  [260, 94],
+  [280, 80],
+  [350, 120],
+  [372, 220],
+  [405, 420],
+  [410, 520],
+  [360, 520],
+  [362, 505],
+  [365, 590],
+  [115, 590],
+  [118, 505],
+  [120, 520],
+  [70, 520],
+  [75, 420],
+  [108, 220],
+  [130, 120],
+]
+
 /** A cardigan laid flat, its sleeves against its sides: the gap between them begins far below the armpits. */
 export const closeSleeves: Corners = [
   [205, 90],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { drawPolygon, polygonMask, type Corners } from '../../test/draw-polygons.ts'
-import { drawnSize, longSleeve, tShirt } from '../../test/drawn-garments.ts'
+import { drawnSize, hangingKnit, longSleeve, tShirt } from '../../test/drawn-garments.ts'
 import { findFault } from './check-landmarks.ts'
 import { measureUpper } from './measure-upper.ts'
 import { readGarment } from '../read-garment.ts'
@@ -209,27 +209,7 @@ test('the armholes of a slip dress end at the sides of its bodice, not on its st
 })
 
 test('TRY-127 a sleeve that hangs before a body which spreads is broader at the armpit than at its cuff', () => {
-  const knit: Corners = [
-    [200, 80],
-    [220, 94],
-    [260, 94],
-    [280, 80],
-    [350, 120],
-    [372, 220],
-    [405, 420],
-    [410, 520],
-    [360, 520],
-    [362, 505],
-    [365, 590],
-    [115, 590],
-    [118, 505],
-    [120, 520],
-    [70, 520],
-    [75, 420],
-    [108, 220],
-    [130, 120],
-  ]
-  const { landmarks } = measureUpper(silhouetteOf(knit))
+  const { landmarks } = measureUpper(silhouetteOf(hangingKnit))
   const { left, right } = landmarks
   expect(right.sleeve, 'a sleeve').not.toBeNull()
   // Half the body spreads from 95 pixels to 125; the cuffs are 48 broad.

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { drawPolygon } from '../../test/draw-polygons.ts'
+import { drawnSize, hangingKnit } from '../../test/drawn-garments.ts'
+import { readPicture } from '../../test/read-picture.ts'
 import { classifySleeve } from './classify-garment.ts'
 import type { UpperLandmarks, UpperSide } from '../garment.ts'
 
@@ -14,6 +17,12 @@ test.each([
     expect(classifySleeve(upperWithSleeves(length * 100))).toBe(kind)
   },
 )
+
+test('TRY-127 what ends not far below the cuffs of sleeves that hang is a top, however narrow its chest', () => {
+  const { width, height } = drawnSize
+  const knit = drawPolygon(width, height, hangingKnit, [25, 35, 70], [244, 244, 244])
+  expect(readPicture(knit).garmentClass).toBe('top')
+})
 
 function upperWithSleeves(length: number): UpperLandmarks {
   const side = (x: number): UpperSide => {

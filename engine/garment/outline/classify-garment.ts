@@ -17,8 +17,8 @@ const coatWidens = 1.5
 const leastWaistband = 0.4
 /** Hips widen by less than the first, and go on at no less than the second; the upper edge dips by less, in heights, and the garment is higher, in widths. */
 const hips = { widenBy: 1.3, goOn: 0.99, dip: 0.03, shortest: 0.62 }
-/** A dress is longer than so many of its widths. */
-const shortestDress = { sleeved: 2.6, sleeveless: 2.4 }
+/** A dress is longer than so many of its widths; and sleeves that hang reach no farther down it than such a share of its length. */
+const shortestDress = { sleeved: 2.6, sleeveless: 2.4, belowCuffs: 0.75 }
 
 /**
  * Class from proportions. Closed coats cannot be told from long tops by their outline: the caller may know better.
@@ -71,5 +71,9 @@ function isDress(silhouette: Silhouette, { left, right }: UpperLandmarks): boole
   const shoulders = right.shoulder.x - left.shoulder.x
   const width = isSleeved ? chest : Math.max(chest, shoulders, rowSpans(silhouette).width(rowAt.waist))
   const length = (left.hem.y + right.hem.y - left.shoulder.y - right.shoulder.y) / 2
+  const cuffs = [left, right].map(({ sleeve, shoulder }) =>
+    sleeve ? sleeve.outer.at(-1)!.y - shoulder.y : 0,
+  )
+  if (Math.min(...cuffs) > shortestDress.belowCuffs * length) return false
   return length / width > (isSleeved ? shortestDress.sleeved : shortestDress.sleeveless)
 }
