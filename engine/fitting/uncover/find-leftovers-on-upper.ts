@@ -90,8 +90,8 @@ export function findLeftoversOnUpper(
         Math.min(1, layers.alpha.values[i] * personGain)
     }
   }
-  const whereOn = { person: layers.alpha, sleeves: sleeveCover }
-  if (!upper.placement.tuck) taperHips(leftover, layer, whereOn, spanOfTrunk(upper, unit))
+  const seen = { person: layers.alpha, sleeves: sleeveCover }
+  if (!upper.placement.tuck) taperHips(leftover, layer, seen, spanOfTrunk(upper, unit))
   return leftover
 }
 

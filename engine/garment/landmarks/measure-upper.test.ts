@@ -212,7 +212,7 @@ test('TRY-127 a sleeve that hangs before a body which spreads is broader at the 
   const { landmarks } = measureUpper(silhouetteOf(hangingKnit))
   const { left, right } = landmarks
   expect(right.sleeve, 'a sleeve').not.toBeNull()
-  // Half the body spreads from 95 pixels to 125; the cuffs are 48 broad.
+  // Above the inner corners of its cuffs they would lie 116 from the middle, in the midst of the sleeves.
   for (const reach of [240 - left.armpit.x, right.armpit.x - 240]) {
     expect(reach).toBeGreaterThan(60)
     expect(reach).toBeLessThan(100)

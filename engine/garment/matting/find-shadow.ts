@@ -65,13 +65,13 @@ function markShadow(
     const apart = lengthOf(contrast)
     const isFaint = lengthOf(difference) < cast.most * apart
     const isCloth = spreadOf(contrast) < clothTint * cast.tint && apart < clear
-    const isLike = isDarker && isFaint && !isCloth ? 1 : 0
+    const like = isDarker && isFaint && !isCloth ? 1 : 0
     if (distance.values[i] > nearReach * reach) {
       deep.values[i] = 1
-      deepLike.values[i] = isLike
+      deepLike.values[i] = like
       continue
     }
-    shadow.values[i] = isLike
+    shadow.values[i] = like
     if (distance.values[i] < -pure) {
       beside++
       shaded += shadow.values[i]

@@ -17,7 +17,7 @@ const coatWidens = 1.5
 const leastWaistband = 0.4
 /** Hips widen by less than the first, and go on at no less than the second; the upper edge dips by less, in heights, and the garment is higher, in widths. */
 const hips = { widenBy: 1.3, goOn: 0.99, dip: 0.03, shortest: 0.62 }
-/** A dress is longer than so many of its widths; and sleeves that hang reach no farther down it than such a share of its length. */
+/** A dress is longer than so many of its widths; and sleeves that hang reach down no more than such a share of its length. */
 const shortestDress = { sleeved: 2.6, sleeveless: 2.4, belowCuffs: 0.75 }
 
 /**
