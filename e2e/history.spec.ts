@@ -37,6 +37,7 @@ test('HIST-1 HIST-2 HIST-4 a longer history has pages, and what is deleted is go
   await expect(cards).toHaveCount(5)
   await page.goForward()
   await expect(cards).toHaveCount(1)
+  await expectLoaded(cards.getByRole('img'))
 
   await page.getByRole('button', { name: 'More ways to share' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
