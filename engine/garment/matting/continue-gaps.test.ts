@@ -57,7 +57,13 @@ test('notches that stripes in the colour of the ground leave in a hem stay short
   for (let y = 347; y < 350; y++) mask.values.fill(0, y * across + 40, y * across + 44)
   const distances = toLab(picture).lightness.map((lightness) => 98 - lightness)
   const background = { distances, noise: 0.3 }
-  const opened = continueGaps(mask, toLab(picture), { mask, background, colour: [98, 0, 0], contrast: 60 })
+  const opened = continueGaps(mask, toLab(picture), {
+    mask,
+    background,
+    colour: [98, 0, 0],
+    contrast: 60,
+    traces: null,
+  })
   expect(areaOf(opened)).toBe(0)
 })
 

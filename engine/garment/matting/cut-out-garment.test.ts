@@ -40,6 +40,34 @@ test('a pale garment is whole though its cloth is as light as the ground in plac
   for (const y of [200, 300, 400, 480]) expect(matte.values[y * width + 195]).toBeGreaterThan(0.9)
 })
 
+test('TRY-130 on a ground of one colour a garment is whole that is hardly lighter than it', () => {
+  const picture = drawPolygon(width, height, tShirt.corners, [247, 247, 247], [246, 246, 246])
+  const inside = maskOf(tShirt.corners)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x
+      // By folds, one to five shades of 256.
+      if (inside[i]) picture.pixels.fill(249 + 2 * Math.sin(x / 17 + y / 41), i * 3, i * 3 + 3)
+    }
+  }
+  expect(overlap(readPicture(picture, 'top'))).toBeGreaterThan(0.985)
+})
+
+test('TRY-130 what compression left beside a dark edge on a ground of one colour is no cloth', () => {
+  const picture = drawPolygon(width, height, tShirt.corners, [232, 232, 232], [246, 246, 246])
+  const inside = maskOf(tShirt.corners)
+  for (let y = 0; y < height; y += 8) {
+    for (let x = 0; x < width; x += 8) {
+      const block: number[] = []
+      forEachPixel(x, y, 8, 8, (i) => block.push(i))
+      if (!block.some((i) => inside[i])) continue
+      const left = ((x * 7 + y * 3) / 8) % 5
+      for (const i of block) if (!inside[i]) picture.pixels.fill(244 + left, i * 3, i * 3 + 3)
+    }
+  }
+  expect(overlap(readPicture(picture, 'top'))).toBeGreaterThan(0.985)
+})
+
 test('the gaps between pale sleeves and the body show the ground', () => {
   const { matte } = readPicture(drawPolygon(width, height, longSleeve, [251, 251, 252], ground))
   for (const x of [147, 333]) expect(matte.values[400 * width + x]).toBeLessThan(0.1)

@@ -2,16 +2,23 @@ import type { LabPicture } from '../../pixels/lab.ts'
 import { areaOf, createMask } from '../../pixels/mask.ts'
 import type { Mask } from '../../pixels/mask.ts'
 import { quantile } from '../../pixels/scalar.ts'
+import { findCompressionTraces } from './compression-traces.ts'
 import type { Background } from './fit-background.ts'
-import { fitBackground } from './fit-background.ts'
+import { fitBackground, isPainted } from './fit-background.ts'
 import { growGround, nearGround } from './grow-ground.ts'
 import { openGaps } from './open-gaps.ts'
 
 /**
  * `colour`: the ground's at the border of the picture, in Lab. `contrast`: how far the garment commonly is from the ground, in
- * Lab units.
+ * Lab units. `traces`: what compression may have left of a pale garment on a ground of one colour, in Lab units; null of all others.
  */
-export type Ground = { mask: Mask; background: Background; colour: number[]; contrast: number }
+export type Ground = {
+  mask: Mask
+  background: Background
+  colour: number[]
+  contrast: number
+  traces: Float32Array | null
+}
 
 /** From this contrast on a garment stands out clearly, even against its own shadow. */
 export const clearContrast = 14
@@ -28,6 +35,8 @@ const firstNoise = 4
 const edges = { noises: 2, more: 0.9 }
 /** Between the blocks of a ground that compression has flattened each in itself: see `Barrier`. */
 const stepped: Barrier = { near: 2.5, edge: 3 }
+/** On a ground of one colour, before a pale garment. */
+const painted: Barrier = { near: 0.2, edge: 0.45 }
 /** A ground is parted into such blocks when so much more of the picture is as near to its colour, in parts of what was found. */
 const mostLeft = 0.35
 
@@ -57,9 +66,16 @@ export function findGround(lab: LabPicture): Ground {
     mask = growGround(findFlat(lab, gradient, background, stepped), background, true)
     background = fitBackground(lab, mask, background, sureShare.ground)
   }
+  const isPale = contrastOf(mask, background) <= clearContrast
+  const traces =
+    isPale && isPainted(background) ? findCompressionTraces(background, lab.width, lab.height) : null
+  if (traces) {
+    mask = growGround(findFlat(lab, gradient, background, painted, traces), background, true)
+    background = fitBackground(lab, mask, background, sureShare.ground)
+  }
   const contrast = contrastOf(mask, background)
   if (contrast > clearContrast) openGaps(mask, background, contrast)
-  return { mask, background, colour, contrast }
+  return { mask, background, colour, contrast, traces }
 }
 
 function commonColour({ lightness, a, b }: LabPicture, border: Mask): number[] {
@@ -121,16 +137,18 @@ function isParted(mask: Mask, background: Background): boolean {
   return left > mostLeft * areaOf(mask)
 }
 
-/** Close to the ground's colour, and without an edge. */
+/** Close to the ground's colour, and without an edge, but for the `traces` of compression. */
 function findFlat(
   { width, height }: LabPicture,
   gradient: Float32Array,
   { distances }: Background,
   { near, edge }: Barrier,
+  traces: Float32Array | null = null,
 ): Mask {
   const flat = createMask(width, height)
   for (let i = 0; i < flat.values.length; i++) {
-    flat.values[i] = distances[i] < near && gradient[i] < edge ? 1 : 0
+    const left = traces ? traces[i] : 0
+    flat.values[i] = distances[i] < Math.max(near, left) && gradient[i] < Math.max(edge, left) ? 1 : 0
   }
   return flat
 }

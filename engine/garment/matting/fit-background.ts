@@ -81,6 +81,11 @@ function alongRow(k: Float64Array, v: number): number[] {
   return [k[0] + k[2] * v + k[5] * v * v, k[1] + k[4] * v, k[3]]
 }
 
+/** Whether a ground is of one colour throughout, as retouched: there a single step of brightness tells cloth. */
+export function isPainted(background: Background): boolean {
+  return background.noise <= noise.least
+}
+
 /** From a percentile, so that a garment touching part of the border does not count. */
 function measureNoise(distances: Float32Array, ground: Mask, share: number): number {
   const counts = new Int32Array(bins.count)

@@ -16,6 +16,8 @@ const leastCore = 50
 const mixture = { components: 5, floor: 6 }
 /** The ground's noise is no less than these, in Lab units: behind a garment of clear contrast, of a faint one, and in the halo. */
 const leastNoise = { clear: 0.3, faint: 0.2, halo: 1 }
+/** On a ground of one colour it is this, and of what compression may have left so much. */
+const painted = { noise: 0.06, ofTraces: 0.5 }
 /** The spread of a Gaussian, in noises of the ground. */
 const spreadsPerNoise = 1.3
 /** Of a Gaussian in three dimensions: 3/2 log(2 pi). */
@@ -33,7 +35,7 @@ const halo = { strong: 25, faint: 6, reach: 6 }
 /** The garment, by colours, an outline of least contrast and what is surely ground. */
 export function segmentGarment(
   lab: LabPicture,
-  { mask: ground, background, colour, contrast }: Ground,
+  { mask: ground, background, colour, contrast, traces }: Ground,
 ): Mask {
   const { width, height } = lab
   const count = width * height
@@ -53,9 +55,10 @@ export function segmentGarment(
   const noise = Math.max(isClear ? leastNoise.clear : leastNoise.faint, background.noise)
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
-      const spread = rim.values[i] ? Math.max(leastNoise.halo, noise) : noise
+      const usual = rim.values[i] ? Math.max(leastNoise.halo, noise) : noise
+      const spread = traces ? Math.max(painted.noise, painted.ofTraces * traces[i]) : usual
       const far = background.distances[i] / (spread * spreadsPerNoise)
-      const unlike = 0.5 * far * far + 3 * Math.log(spread) + normaliser
+      const unlike = 0.5 * far * far + 3 * Math.log(Math.max(noise, spread)) + normaliser
       groundCost[i] = Math.min(costs.mostGround, unlike) + (core.values[i] ? costs.core : 0)
       if (rim.values[i]) garmentCost[i] = costs.dearest
       if (ground.values[i]) garmentCost[i] += costs.ground

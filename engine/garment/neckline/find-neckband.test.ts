@@ -31,3 +31,28 @@ test.each(restByNight(colours))('a rib of even width, %s, belongs to the front',
   expect(at(240, 149)).toBeGreaterThan(0.9)
   expect(at(240, 130)).toBeLessThan(0.1)
 })
+
+test('TRY-129 above a neckband lies no label: what runs beside the neckline there is the inner back’s own', () => {
+  const picture = drawPolygon(width, height, tShirt.corners, [247, 247, 248], [225, 225, 228])
+  paintPolygon(picture, between(50, 0, 44, 44), [150, 149, 146])
+  paintPolygon(picture, besideNeckline(16), [225, 225, 224])
+  for (let y = 116; y < 141; y++)
+    for (const x of [234, 246]) picture.pixels.fill(40, (y * width + x) * 3, (y * width + x + 2) * 3)
+  const { matte } = readPicture(picture, 'top')
+  const at = (x: number, y: number) => matte.values[y * width + x]
+  expect(at(240, 160)).toBeGreaterThan(0.9)
+  for (const y of [128, 137, 148]) expect(at(240, y), `${y}`).toBeLessThan(0.1)
+})
+
+/** All that is farther above an arc of half 44 and depth 50 than so many pixels. */
+function besideNeckline(distance: number): Corners {
+  return Array.from({ length: 41 }, (_, k): [number, number] => {
+    const u = k / 20 - 1
+    const steep = (-2 * 50 * u) / 44
+    const length = Math.hypot(1, steep)
+    return [
+      240 + 44 * u + (steep * distance) / length,
+      Math.max(103, 103 + 50 * (1 - u * u) - distance / length),
+    ]
+  })
+}

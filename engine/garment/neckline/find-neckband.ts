@@ -38,9 +38,15 @@ const ownSteps = 3
  * The upper edge of a neckband (rib, binding, trim) whose lower edge was found, as a line from left to right; null where there is no
  * band. A band is as wide everywhere, so its upper edge runs parallel to its lower one: the colours above the line are laid out by
  * distance from it, and the distance is sought at which they change alike along the whole line. Seams and tapes of the inner back
- * follow the back's flatter edge and fail that.
+ * follow the back's flatter edge and fail that. `labelEnd`: the row where a label ends, which lies on the inner back, above a band.
  */
-export function findNeckband(picture: Picture, matte: Plane, line: Point[], neck: number): Point[] | null {
+export function findNeckband(
+  picture: Picture,
+  matte: Plane,
+  line: Point[],
+  neck: number,
+  labelEnd: number | null = null,
+): Point[] | null {
   return inScope((own) => {
     const { window, points, normals, scale } = straightenLine(
       picture,
@@ -52,7 +58,11 @@ export function findNeckband(picture: Picture, matte: Plane, line: Point[], neck
     )
     const reach = band.widest * neck
     const steps = profileSteps(window, points, normals, Math.round(reach * scale) + beyondWidest)
-    const width = chooseWidth(steps, band.narrowest * neck * scale, holeDepth(window, points, normals))
+    const most =
+      labelEnd === null
+        ? band.mostOfHole * holeDepth(window, points, normals)
+        : points[points.length >> 1].y - window.fromPicture({ x: 0, y: labelEnd }).y
+    const width = chooseWidth(steps, band.narrowest * neck * scale, most)
     if (width === null) return null
     return points.map((p, k) =>
       window.toPicture({ x: p.x + normals[k].x * width, y: p.y + normals[k].y * width }),
@@ -93,11 +103,11 @@ function commonStep(changes: number[][]): number {
 }
 
 /** The first distance that stands out from those about it and holds beside the line's own step. */
-function chooseWidth(steps: number[], from: number, hole: number): number | null {
+function chooseWidth(steps: number[], from: number, to: number): number | null {
   const least = Math.max(band.leastStep, band.leastShare * Math.max(...steps.slice(0, ownSteps)))
   const usual = quantile(Float32Array.from(steps), 0.5)
   let best: number | null = null
-  for (let d = Math.ceil(from); d < Math.min(steps.length - 1, band.mostOfHole * hole); d++) {
+  for (let d = Math.ceil(from); d < Math.min(steps.length - 1, to); d++) {
     const isPeak = steps[d] >= steps[d - 1] && steps[d] >= steps[d + 1]
     if (!isPeak || steps[d] < least || steps[d] < band.standsOut * usual) continue
     if (best === null || steps[d] > wider * steps[best]) best = d

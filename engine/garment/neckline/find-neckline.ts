@@ -4,7 +4,7 @@ import type { UpperLandmarks } from '../garment.ts'
 import { chooseArc, likelihood, type Scored } from './choose-arc.ts'
 import { hasStandingCollar } from './has-standing-collar.ts'
 import { isDarkerAbove } from './is-darker-above.ts'
-import { clearChange, findLabel, readNeckWindow } from './neck-window.ts'
+import { clearChange, findLabel, readNeckWindow, type NeckWindow } from './neck-window.ts'
 import type { NecklineArc } from './neckline-arc.ts'
 import { refineArc } from './refine-arc.ts'
 import { scoreArc, type Sight } from './score-arc.ts'
@@ -67,12 +67,7 @@ export function findNeckline(
   const { width, top, centre, dip, chest } = neck
   if (width < narrowest || dip > deepestDip * width || hasStandingCollar(matte, left.neck, right.neck))
     return null
-  const luminance = readNeckWindow(picture, {
-    left: left.neck.x,
-    right: right.neck.x,
-    top: top - reach.above * width,
-    bottom: top + reach.below * width,
-  })
+  const luminance = readLuminance(picture, upper, neck)
   const label = findLabel(luminance, matte, centre, top, dip, width)
   const sight: Sight = { luminance, matte, clear: clearChange(luminance) }
   const slopes = slopesOf(neck)
@@ -93,6 +88,23 @@ export function findNeckline(
   const round = { ...place, half: usual.width * 0.5 * width, depth: depth * width, power }
   const isUsual = isOpen && width < usual.mostOfChest * chest && dip < usual.mostDip * width
   return isUsual && isDarkerAbove(round, luminance) ? round : null
+}
+
+/** The row where a label ends that is sewn into the inner back of a neck; null without one. */
+export function findLabelEnd(picture: Picture, matte: Plane, upper: UpperLandmarks): number | null {
+  const neck = measureNeck(upper)
+  const { centre, top, dip, width } = neck
+  const label = findLabel(readLuminance(picture, upper, neck), matte, centre, top, dip, width)
+  return label === null ? null : top + label
+}
+
+function readLuminance(picture: Picture, { left, right }: UpperLandmarks, { top, width }: Neck): NeckWindow {
+  return readNeckWindow(picture, {
+    left: left.neck.x,
+    right: right.neck.x,
+    top: top - reach.above * width,
+    bottom: top + reach.below * width,
+  })
 }
 
 function measureNeck({ left, right, neckBottom }: UpperLandmarks): Neck {

@@ -13,7 +13,7 @@ import { findHoodOpening } from './find-hood-opening.ts'
 import { findPrintedNeckline } from './find-printed-neckline.ts'
 import { findNeckband } from './find-neckband.ts'
 import { partsColours } from './parts-colours.ts'
-import { findNeckline, roundPowers } from './find-neckline.ts'
+import { findLabelEnd, findNeckline, roundPowers } from './find-neckline.ts'
 import { lineOf } from './neckline-arc.ts'
 import { followNeckline } from './follow-neckline.ts'
 import { liesInShade } from './lies-in-shade.ts'
@@ -60,7 +60,8 @@ export function openNeckline(picture: Picture, matte: Plane, upper: UpperLandmar
   }
   const edge = findDeeperEdge(picture, matte, upper, findFrontEdge(picture, matte, upper, neck))
   if (edge) {
-    const front = (edge.isWhole ? null : findNeckband(picture, matte, edge.line, neck)) ?? edge.line
+    const labelEnd = findLabelEnd(picture, matte, upper)
+    const front = (edge.isWhole ? null : findNeckband(picture, matte, edge.line, neck, labelEnd)) ?? edge.line
     cutAbove(matte, front)
     if (edge.isRound) trimEnds(matte, [front[0], front[front.length - 1]], neck)
     upper.neckBottom = lowestOf(front)
