@@ -1,16 +1,17 @@
-import type { GarmentPhoto, Picture, Plane } from '../engine/index.ts'
+import { readingLongSide, type GarmentPhoto, type Picture, type Plane } from '../engine/index.ts'
 import { insertXmp } from './insert-xmp.ts'
 import type { PreviewMark } from './types.ts'
 
 /** Rejects for what is no picture. */
 export async function decodePhoto(blob: Blob, longSide: number): Promise<Picture> {
-  const { width, height, data } = await decode(blob, longSide, '#ffffff')
+  const longSideOf = ({ width, height }: Size) => Math.min(longSide, Math.max(width, height))
+  const { width, height, data } = await decode(blob, longSideOf, '#ffffff')
   return toPicture(width, height, data)
 }
 
-/** A garment photo, and its transparency where it has any. */
+/** A garment photo, small ones enlarged, and its transparency where it has any. */
 export async function decodeGarmentPhoto(blob: Blob, longSide: number): Promise<GarmentPhoto> {
-  const { width, height, data } = await decode(blob, longSide, null)
+  const { width, height, data } = await decode(blob, (size) => readingLongSide(size, longSide), null)
   const picture = toPicture(width, height, data)
   const alpha: Plane = { width, height, values: new Float32Array(width * height) }
   let isOpaque = true
@@ -40,10 +41,16 @@ export async function encode(
   return insertXmp(await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.92 }), mark.xmp)
 }
 
-/** Upright and in sRGB, as browsers show pictures; at most `longSide` pixels long. */
-async function decode(blob: Blob, longSide: number, ground: string | null): Promise<ImageData> {
+type Size = { width: number; height: number }
+
+/** Upright and in sRGB, as browsers show pictures. */
+async function decode(
+  blob: Blob,
+  longSideOf: (size: Size) => number,
+  ground: string | null,
+): Promise<ImageData> {
   const bitmap = await createImageBitmap(blob, { imageOrientation: 'from-image' })
-  const scale = Math.min(1, longSide / Math.max(bitmap.width, bitmap.height))
+  const scale = longSideOf(bitmap) / Math.max(bitmap.width, bitmap.height)
   const width = Math.max(1, Math.round(bitmap.width * scale))
   const height = Math.max(1, Math.round(bitmap.height * scale))
   const context = openContext(new OffscreenCanvas(width, height))

@@ -27,6 +27,7 @@ export {
 } from './description/describe-garment.ts'
 export type { ColourName } from './description/main-colour.ts'
 export type { GarmentClass } from './garment/garment.ts'
+export { readingLongSide } from './garment/reading-size.ts'
 export type { PersonParts } from './person/labels.ts'
 export type { FaceAnswer, Networks } from './person/networks.ts'
 export type { PersonReading } from './person/read-person.ts'

@@ -17,6 +17,7 @@ import type { GarmentClass, GarmentReading, GarmentRefusal } from './garment.ts'
 import type { Point } from '../geometry/points.ts'
 import { hasGarmentForm } from './outline/judge-form.ts'
 import { judgeOutline } from './outline/judge-outline.ts'
+import { smallestSide } from './reading-size.ts'
 import { allBody, mapBox, mapLower, mapRows, mapUpper } from './map-to-picture.ts'
 import { endBodysuit } from './landmarks/end-bodysuit.ts'
 import { measureLower } from './landmarks/measure-lower.ts'
@@ -27,8 +28,6 @@ import { createSilhouette } from './outline/silhouette.ts'
 
 /** Landmarks are measured at this long side: coarser contours make hems jagged. */
 const silhouetteLongSide = 512
-/** Pixels of a picture's shorter side. */
-const smallestSide = 128
 /** A file's own transparency is useful when so much of the picture is clear: covered by less than the first. */
 const useful = { cover: 0.05, share: 0.03 }
 

@@ -1,13 +1,15 @@
 import sharp from 'sharp'
 import { maxImagePixels } from '../../../../contract/limits.ts'
-import type { GarmentPhoto } from '../../../../engine/index.ts'
+import { readingLongSide, type GarmentPhoto } from '../../../../engine/index.ts'
 import { letGo } from './built-in-memory.ts'
 
-/** A garment photo's pixels, upright, at most `longSide` pixels long; with its transparency where it has any. */
-export async function decodeGarment(bytes: Uint8Array, longSide: number): Promise<GarmentPhoto> {
-  const { data, info } = await sharp(bytes, { limitInputPixels: maxImagePixels })
+/** A garment photo's pixels, upright, at most `most` pixels long, small ones enlarged; with its transparency where it has any. */
+export async function decodeGarment(bytes: Uint8Array, most: number): Promise<GarmentPhoto> {
+  const image = sharp(bytes, { limitInputPixels: maxImagePixels })
+  const longSide = readingLongSide(await image.metadata(), most)
+  const { data, info } = await image
     .autoOrient()
-    .resize(longSide, longSide, { fit: 'inside', withoutEnlargement: true })
+    .resize(longSide, longSide, { fit: 'inside' })
     .toColourspace('srgb')
     .ensureAlpha()
     .raw()
