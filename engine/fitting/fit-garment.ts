@@ -95,7 +95,7 @@ export function fitWithin(
     const cover = sampleCover(drawn.layer, part)
     const uncovered = uncoverBody(body, garment.garmentClass, drawn)
     const cloth = lightCloth(body, garment.garmentClass, drawn, uncovered)
-    const holes = openLace(drawn.layer, cloth.soft, part.body.unit)
+    const holes = openLace(drawn.layer, cloth.soft, garment, part.body.unit)
     if (holes) {
       lineLace(part, drawn, uncovered, holes)
       free(holes)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPlane } from '../../picture.ts'
+import { createPicture, createPlane } from '../../picture.ts'
 import { createLayer } from '../layer.ts'
 import { openLace } from './open-lace.ts'
 
@@ -13,6 +13,7 @@ function coverOf(
   grey: number,
   to = band.to,
   isGolden = (_x: number, _y: number) => false,
+  ground = 246,
 ) {
   const layer = createLayer(size, size)
   for (let y = 20; y < 120; y++) {
@@ -21,8 +22,15 @@ function coverOf(
       layer.values.set([value, value, isGolden(x, y) ? value / 2 : value, 1], (y * size + x) * 4)
     }
   }
-  openLace(layer, createPlane(size, size), 100)
+  openLace(layer, createPlane(size, size), photoOn(ground), 100)
   return (x: number, y: number) => layer.values[(y * size + x) * 4 + 3]
+}
+
+/** A garment photo of nothing but its ground. */
+function photoOn(ground: number) {
+  const picture = createPicture(2, 2)
+  picture.pixels.fill(ground)
+  return { picture, matte: createPlane(2, 2) }
 }
 
 test('the holes of black lace show what is beneath, and its threads and the cloth below it stay', () => {
@@ -36,8 +44,9 @@ test('the holes of black lace show what is beneath, and its threads and the clot
 
 test.each([
   ['a print as white as paper', (x: number, y: number) => x % 4 < 2 !== y % 4 < 2, 250],
+  ['an embroidery of stitches', (x: number, y: number) => x % 6 < 3 && y % 5 < 3, 150],
   ['grey dots', (x: number, y: number) => x % 10 < 5 && y % 10 < 5, 150],
-])('%s on black cloth is no lace', (_, isLight, grey) => {
+])('TRY-132 %s on black cloth is no lace', (_, isLight, grey) => {
   const cover = coverOf(isLight, grey)
   for (let y = 22; y < band.to; y++)
     for (let x = 30; x < 110; x++) expect([x, y, cover(x, y)]).toEqual([x, y, 1])
@@ -59,4 +68,11 @@ test('TRY-103 a fine print in grey and gold on black cloth is no lace', () => {
   const cover = coverOf(isThread, 150, band.to, isGolden)
   for (let y = 22; y < band.to; y++)
     for (let x = 30; x < 110; x++) expect([x, y, cover(x, y)]).toEqual([x, y, 1])
+})
+
+test('TRY-132 a print as white as the ground of its photo is no lace, however dim that is', () => {
+  const isLight = (x: number, y: number) => x % 4 < 2 !== y % 4 < 2
+  const noGold = () => false
+  expect(coverOf(isLight, 205, band.to, noGold, 208)(62, 32)).toBe(1)
+  expect(coverOf(isLight, 150, band.to, noGold, 208)(62, 32), 'lace on it').toBeLessThan(0.5)
 })
