@@ -18,6 +18,7 @@ import type { Point } from '../geometry/points.ts'
 import { hasGarmentForm } from './outline/judge-form.ts'
 import { judgeOutline } from './outline/judge-outline.ts'
 import { smallestSide } from './reading-size.ts'
+import { straightenGarment } from './straighten-garment.ts'
 import { allBody, mapBox, mapLower, mapRows, mapUpper } from './map-to-picture.ts'
 import { endBodysuit } from './landmarks/end-bodysuit.ts'
 import { measureLower } from './landmarks/measure-lower.ts'
@@ -39,17 +40,19 @@ const useful = { cover: 0.05, share: 0.03 }
  * one cut off by the frame.
  */
 export function readGarment(
-  picture: Picture,
+  photo: Picture,
   alpha?: Plane,
   garmentClass?: GarmentClass,
   arms?: readonly [WornArm, WornArm],
 ): GarmentReading | GarmentRefusal {
-  if (Math.min(picture.width, picture.height) < smallestSide) return { refusal: 'image_too_small' }
+  if (Math.min(photo.width, photo.height) < smallestSide) return { refusal: 'image_too_small' }
   const given = alpha && isUsefulAlpha(alpha) ? alpha : null
-  const matte = given ? { ...given, values: given.values.slice() } : matteGarment(picture)
-  if (!matte) return { refusal: 'no_garment' }
-  const refusal = refuse(matte, given !== null)
+  const found = given ? { ...given, values: given.values.slice() } : matteGarment(photo)
+  if (!found) return { refusal: 'no_garment' }
+  const refusal = refuse(found, given !== null)
   if (refusal) return { refusal }
+  // Its wearer's arms tell where a worn one's sleeves are.
+  const { picture, matte } = arms ? { picture: photo, matte: found } : straightenGarment(photo, found)
 
   const { width, height } = fitSize(picture.width, picture.height, silhouetteLongSide)
   const hanging = arms && garmentClass !== 'bottom' ? scaleArms(arms, width / picture.width) : null
