@@ -1,7 +1,7 @@
 /** Pixels of the shorter side: of less nothing can be read. */
 export const smallestSide = 128
 /** Pixels of the long side: outlines, seams and blocks of compression are measured in pixels of pictures as large as this. */
-const usualLongSide = 832
+const usualLongSide = 640
 
 /**
  * How long the long side of a garment photo is best made before it is read, in pixels: `most`, or as long as it is. A smaller one is

@@ -17,7 +17,7 @@ const mixture = { components: 5, floor: 6 }
 /** The ground's noise is no less than these, in Lab units: behind a garment of clear contrast, of a faint one, and in the halo. */
 const leastNoise = { clear: 0.3, faint: 0.2, halo: 1 }
 /** On a ground of one colour it is this, and of what compression may have left so much. */
-const painted = { noise: 0.06, ofTraces: 0.5 }
+const painted = { noise: 0.06, ofTraces: 0.25 }
 /** The spread of a Gaussian, in noises of the ground. */
 const spreadsPerNoise = 1.3
 /** Of a Gaussian in three dimensions: 3/2 log(2 pi). */
