@@ -88,6 +88,7 @@ export function readGarment(
   const bodyRows = mapRows(silhouette, distances, picture.height, scale)
   const sleeveDistance = distances ? scaleDistances(distances, scale) : allBody()
   if (distances) free(distances)
+  if (picture !== photo) free(picture.pixels)
   return {
     picture: cleaned,
     matte,

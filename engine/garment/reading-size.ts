@@ -1,6 +1,9 @@
 /** Pixels of the shorter side: of less nothing can be read. */
 export const smallestSide = 128
-/** Pixels of the long side: outlines, seams and blocks of compression are measured in pixels of pictures as large as this. */
+/**
+ * Pixels of the long side: outlines and seams are measured in pixels of pictures as large as this, and a wearer is looked for in no smaller
+ * ones. Enlarged further, edges are too soft for necklines to be found.
+ */
 const usualLongSide = 640
 
 /**
