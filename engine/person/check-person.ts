@@ -18,12 +18,14 @@ import { seesCompanion } from './sees-companion.ts'
 import { poseOfPortrait, sightBust } from './sight-bust.ts'
 import type { PersonSighting, Pose } from './types.ts'
 
+/** Pixels of the shorter side: in smaller pictures nobody is looked for. */
+export const smallestPhotoSide = 256
 /** Long side at which the networks look; their crops need no more. */
 const lookingSide = 1024
 
 /** Finds the person, or says why the photo will not do. Under half a second; `readPerson` goes on from here. */
 export async function checkPerson(networks: Networks, photo: Picture): Promise<PersonSighting | Refusal> {
-  if (Math.min(photo.width, photo.height) < 256) return { refusal: 'image_too_small' }
+  if (Math.min(photo.width, photo.height) < smallestPhotoSide) return { refusal: 'image_too_small' }
   const { width, height, scale } = fitSize(photo.width, photo.height, lookingSide)
   const asTaken = scale < 1 ? reducePicture(photo, width, height) : photo
   const moveNet = await detectPose(asTaken, networks)
