@@ -9,7 +9,7 @@ export async function decodePhoto(blob: Blob, longSide: number): Promise<Picture
   return toPicture(width, height, data)
 }
 
-/** A garment photo, small ones enlarged, and its transparency where it has any. */
+/** A garment photo as large as it is best read, and its transparency where it has any. */
 export async function decodeGarmentPhoto(blob: Blob, longSide: number): Promise<GarmentPhoto> {
   const { width, height, data } = await decode(blob, (size) => readingLongSide(size, longSide), null)
   const picture = toPicture(width, height, data)

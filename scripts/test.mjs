@@ -80,7 +80,7 @@ const bundledProcesses = { TEST_PROCESSES: 'bundled' }
 
 /** What stands in one row runs side by side: what one processor waits for, the other does. The last of a row shows its progress. */
 const rows = [['build', 'format', 'lint', 'unused', 'imports', 'types', 'unit'], ['browser']]
-/** Keeps one processor busy for nearly as long as all rows together take. */
+/** Runs beside all rows: it keeps one processor busy for nearly as long as they take together. */
 const besideRows = 'engine-and-web'
 
 const [wanted, ...rest] = process.argv.slice(2)
@@ -96,11 +96,11 @@ const times = []
 const running = new Set()
 if (wanted) await runPart(wanted, 'inherit')
 else {
-  const besides = runPart(besideRows, 'pipe')
+  const beside = runPart(besideRows, 'pipe')
   for (const row of rows) {
     await Promise.all(row.map((name) => runPart(name, name === row.at(-1) ? 'inherit' : 'pipe')))
   }
-  await besides
+  await beside
   await runPart('requirements', 'inherit')
 }
 console.log(`\n=== All passed\n${times.join('\n')}`)

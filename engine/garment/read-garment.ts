@@ -45,15 +45,9 @@ export function readGarment(
   garmentClass?: GarmentClass,
   arms?: readonly [WornArm, WornArm],
 ): GarmentReading | GarmentRefusal {
-  if (Math.min(photo.width, photo.height) < smallestSide) return { refusal: 'image_too_small' }
-  const given = alpha && isUsefulAlpha(alpha) ? alpha : null
-  const found = given ? { ...given, values: given.values.slice() } : matteGarment(photo)
-  if (!found) return { refusal: 'no_garment' }
-  const refusal = refuse(found, given !== null)
-  if (refusal) return { refusal }
-  // Its wearer's arms tell where a worn one's sleeves are.
-  const { picture, matte } = arms ? { picture: photo, matte: found } : straightenGarment(photo, found)
-
+  const found = findGarment(photo, alpha, arms !== undefined)
+  if ('refusal' in found) return found
+  const { picture, matte, isGiven } = found
   const { width, height } = fitSize(picture.width, picture.height, silhouetteLongSide)
   const hanging = arms && garmentClass !== 'bottom' ? scaleArms(arms, width / picture.width) : null
   const outlined = measureOutline(reduceMatte(matte, width, height), hanging)
@@ -61,16 +55,16 @@ export function readGarment(
   const { silhouette, landmarks: measured, level } = outlined
   const toPicture = enlargePoint({ width, height }, picture)
   // Who names the class has seen a garment there.
-  if (!given && !garmentClass && !hasGarmentForm(silhouette, measured)) return { refusal: 'no_garment' }
+  if (!isGiven && !garmentClass && !hasGarmentForm(silhouette, measured)) return { refusal: 'no_garment' }
   const guessed = garmentClass ?? classifyGarment(silhouette, measured)
   const isLower = guessed === 'bottom'
   const mapped = isLower ? null : mapUpper(measured, toPicture)
   const upper = mapped && guessed === 'top' ? endBodysuit(matte, mapped) : mapped
   const distances = isLower ? null : separateSleeves(width, height, measured)
-  const cleaned = given ? cleanRim(picture, matte) : estimateCloth(picture, matte)
-  if (!given) unmixSheer(picture, cleaned, matte)
-  if (!given && !isLower) firmStraps(picture, cleaned, matte)
-  if (!given && upper && level === 'full') paintArmpits(cleaned, matte, upper)
+  const cleaned = isGiven ? cleanRim(picture, matte) : estimateCloth(picture, matte)
+  if (!isGiven) unmixSheer(picture, cleaned, matte)
+  if (!isGiven && !isLower) firmStraps(picture, cleaned, matte)
+  if (!isGiven && upper && level === 'full') paintArmpits(cleaned, matte, upper)
   if (upper && !arms) straightenSeams(cleaned, matte, upper)
   const opening = upper && findFrontOpening(cleaned, matte, upper)
   const readClass = garmentClass ?? (opening ? 'outerwear' : guessed)
@@ -101,6 +95,24 @@ export function readGarment(
     lower,
     sleeveDistance,
   }
+}
+
+type FoundGarment = { picture: Picture; matte: Plane; isGiven: boolean }
+
+/** A garment upright and its matte, `isGiven` by the file or found. A worn one stays as it is: where its sleeves are its wearer's arms tell. */
+function findGarment(
+  photo: Picture,
+  alpha: Plane | undefined,
+  isWorn: boolean,
+): FoundGarment | GarmentRefusal {
+  if (Math.min(photo.width, photo.height) < smallestSide) return { refusal: 'image_too_small' }
+  const given = alpha && isUsefulAlpha(alpha) ? alpha : null
+  const isGiven = given !== null
+  const matte = given ? { ...given, values: given.values.slice() } : matteGarment(photo)
+  if (!matte) return { refusal: 'no_garment' }
+  const refusal = refuse(matte, isGiven)
+  if (refusal) return { refusal }
+  return { ...(isWorn ? { picture: photo, matte } : straightenGarment(photo, matte)), isGiven }
 }
 
 /** Why a garment with this outline cannot be read; null when it can. */

@@ -75,4 +75,5 @@ test('TRY-132 a print as white as the ground of its photo is no lace, however di
   const noGold = () => false
   expect(coverOf(isLight, 205, band.to, noGold, 208)(62, 32)).toBe(1)
   expect(coverOf(isLight, 150, band.to, noGold, 208)(62, 32), 'lace on it').toBeLessThan(0.5)
+  expect(coverOf(isLight, 190, band.to, noGold, 0)(62, 32), 'lace on no ground').toBeLessThan(0.5)
 })

@@ -34,7 +34,7 @@ const lace = {
   /** It reaches the outline so nearly, in units, and is no smaller than this share of the cloth. */
   reach: 0.06,
   least: 0.01,
-  /** The ground of a garment photo, which shows in the holes, is so bright. */
+  /** The ground of a garment photo, which shows in the holes, is so bright; where none is seen, as in a file with its own transparency, it was a bright one. */
   ground: { least: 180, most: 240 },
   /** So many times as bright as that they are at most, at this quantile: prints are as bright as the ground. */
   brightest: 0.925,
@@ -58,7 +58,8 @@ export function openLace(
   unit: number,
 ): Plane | null {
   const [red, green, blue] = meanOutside(picture, matte)
-  const ground = clamp(lumaOf(red, green, blue), lace.ground.least, lace.ground.most)
+  const seen = lumaOf(red, green, blue)
+  const ground = seen < lace.ground.least ? lace.ground.most : Math.min(seen, lace.ground.most)
   return inScope((own) => openFoundLace(layer, shadow, ground, unit, own))
 }
 

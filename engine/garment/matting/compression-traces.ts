@@ -10,6 +10,7 @@ export function findCompressionTraces(
   width: number,
   height: number,
 ): Float32Array {
+  // The greatest distance is the least of what is their opposite.
   const least = findLeastNear({ width, height, values: distances.map((distance) => -distance) }, traces.reach)
   return least.map((value) => -traces.share * value)
 }

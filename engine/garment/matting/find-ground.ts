@@ -4,7 +4,7 @@ import type { Mask } from '../../pixels/mask.ts'
 import { quantile } from '../../pixels/scalar.ts'
 import { findCompressionTraces } from './compression-traces.ts'
 import type { Background } from './fit-background.ts'
-import { fitBackground, isPainted } from './fit-background.ts'
+import { fitBackground, isUniform } from './fit-background.ts'
 import { growGround, nearGround } from './grow-ground.ts'
 import { openGaps } from './open-gaps.ts'
 
@@ -36,7 +36,7 @@ const edges = { noises: 2, more: 0.9 }
 /** Between the blocks of a ground that compression has flattened each in itself: see `Barrier`. */
 const stepped: Barrier = { near: 2.5, edge: 3 }
 /** On a ground of one colour, before a pale garment. */
-const painted: Barrier = { near: 0.2, edge: 0.45 }
+const uniform: Barrier = { near: 0.2, edge: 0.45 }
 /** A ground is parted into such blocks when so much more of the picture is as near to its colour, in parts of what was found. */
 const mostLeft = 0.35
 
@@ -68,9 +68,9 @@ export function findGround(lab: LabPicture): Ground {
   }
   const isPale = contrastOf(mask, background) <= clearContrast
   const traces =
-    isPale && isPainted(background) ? findCompressionTraces(background, lab.width, lab.height) : null
+    isPale && isUniform(background) ? findCompressionTraces(background, lab.width, lab.height) : null
   if (traces) {
-    mask = growGround(findFlat(lab, gradient, background, painted, traces), background, true)
+    mask = growGround(findFlat(lab, gradient, background, uniform, traces), background, true)
     background = fitBackground(lab, mask, background, sureShare.ground)
   }
   const contrast = contrastOf(mask, background)

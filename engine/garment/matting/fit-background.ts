@@ -81,8 +81,8 @@ function alongRow(k: Float64Array, v: number): number[] {
   return [k[0] + k[2] * v + k[5] * v * v, k[1] + k[4] * v, k[3]]
 }
 
-/** Whether a ground is of one colour throughout, as retouched: there a single step of brightness tells cloth. */
-export function isPainted(background: Background): boolean {
+/** Whether a ground is of one colour throughout, as retouched ones are: there a single step of brightness tells cloth. */
+export function isUniform(background: Background): boolean {
   return background.noise <= noise.least
 }
 

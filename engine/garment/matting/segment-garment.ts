@@ -17,7 +17,7 @@ const mixture = { components: 5, floor: 6 }
 /** The ground's noise is no less than these, in Lab units: behind a garment of clear contrast, of a faint one, and in the halo. */
 const leastNoise = { clear: 0.3, faint: 0.2, halo: 1 }
 /** On a ground of one colour it is this, and of what compression may have left so much. */
-const painted = { noise: 0.06, ofTraces: 0.25 }
+const uniform = { noise: 0.06, ofTraces: 0.25 }
 /** The spread of a Gaussian, in noises of the ground. */
 const spreadsPerNoise = 1.3
 /** Of a Gaussian in three dimensions: 3/2 log(2 pi). */
@@ -56,7 +56,7 @@ export function segmentGarment(
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       const usual = rim.values[i] ? Math.max(leastNoise.halo, noise) : noise
-      const spread = traces ? Math.max(painted.noise, painted.ofTraces * traces[i]) : usual
+      const spread = traces ? Math.max(uniform.noise, uniform.ofTraces * traces[i]) : usual
       const far = background.distances[i] / (spread * spreadsPerNoise)
       const unlike = 0.5 * far * far + 3 * Math.log(Math.max(noise, spread)) + normaliser
       groundCost[i] = Math.min(costs.mostGround, unlike) + (core.values[i] ? costs.core : 0)

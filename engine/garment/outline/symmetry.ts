@@ -9,17 +9,8 @@ const shifts = [0, 0.03, -0.03, 0.06, -0.06]
 /** In pixels of the silhouette. */
 const step = 4
 
-/**
- * Whether a silhouette is like its own mirror image about some axis that stands roughly upright: `share` of the area that it and the
- * image cover, 0..1, lies in both.
- */
-export function isSymmetric(silhouette: Silhouette, share: number): boolean {
-  const cloth = sampleCloth(silhouette)
-  return tilts.some((tilt) => shifts.some((shift) => shareInBoth(silhouette, cloth, tilt, shift) >= share))
-}
-
 const lean = {
-  /** Degrees: a garment leans so much at most; every so many are tried; and by less it is left as it lies. */
+  /** Degrees: a garment leans so much at most, and by less than the last it is left as it lies; every so many are tried. */
   most: 14,
   every: 1,
   least: 2,
@@ -31,7 +22,19 @@ const lean = {
   gain: 0.08,
 }
 
-/** By how many degrees a garment leans to the right, by the axis about which it is most like its mirror image; 0 for one that is not, or hardly more than about an upright one. */
+/**
+ * Whether a silhouette is like its own mirror image about some axis that stands roughly upright: `share` of the area that it and the
+ * image cover, 0..1, lies in both.
+ */
+export function isSymmetric(silhouette: Silhouette, share: number): boolean {
+  const cloth = sampleCloth(silhouette)
+  return tilts.some((tilt) => shifts.some((shift) => shareInBoth(silhouette, cloth, tilt, shift) >= share))
+}
+
+/**
+ * By how many degrees a garment leans to the right: the axis about which it is most like its mirror image does. 0 where it is little like
+ * that, or hardly more than about an upright one.
+ */
 export function findLean(silhouette: Silhouette): number {
   const cloth = sampleCloth(silhouette)
   const alike = (tilt: number) =>
@@ -62,7 +65,10 @@ function sampleCloth({ mask, box }: Silhouette): Cloth {
   return { xs, ys }
 }
 
-/** Of the area that a silhouette and its mirror image cover, which share lies in both; the axis leans by `tilt` degrees and lies `shift` widths beside the middle. */
+/**
+ * Of the area that a silhouette and its mirror image cover, which share lies in both, 0..1. The axis leans by `tilt` degrees and lies
+ * `shift` widths beside the middle.
+ */
 function shareInBoth({ mask, box }: Silhouette, { xs, ys }: Cloth, tilt: number, shift: number): number {
   const { width, height, values } = mask
   const across = Math.cos((tilt * Math.PI) / 180)

@@ -3,7 +3,7 @@ import { maxImagePixels } from '../../../../contract/limits.ts'
 import { readingLongSide, type GarmentPhoto } from '../../../../engine/index.ts'
 import { letGo } from './built-in-memory.ts'
 
-/** A garment photo's pixels, upright, at most `most` pixels long, small ones enlarged; with its transparency where it has any. */
+/** A garment photo's pixels, upright and as large as it is best read, at most `most` pixels long; with its transparency where it has any. */
 export async function decodeGarment(bytes: Uint8Array, most: number): Promise<GarmentPhoto> {
   const image = sharp(bytes, { limitInputPixels: maxImagePixels })
   const longSide = readingLongSide(await image.metadata(), most)
