@@ -1,6 +1,6 @@
 import type { GarmentReading, SleeveOutline } from '../../garment/garment.ts'
 import type { Point } from '../../geometry/points.ts'
-import { between, interpolate } from '../../geometry/points.ts'
+import { between, distance, interpolate } from '../../geometry/points.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { ArmAxis } from '../body/arm-axis.ts'
 import { projectOnArm } from '../body/arm-axis.ts'
@@ -32,10 +32,12 @@ const columns = 6
  * side, where the body's cloth begins at the armpit.
  */
 const margin = { outer: 0.08, inner: 0.02 }
+/** To meet the body's cloth the first row takes in so much more or less than others, in rows. */
+const mostMore = 0.5
 
 /**
  * The mesh that lays a sleeve on an arm: garment side between the sleeve's two edges, frame side along the arm's axis.
- * Its first row lies on the armhole seam and takes its garment points from the body's own warp, so that both meet exactly.
+ * Its first row lies on the armhole seam, where it meets the body's own warp.
  */
 export function planSleeve(
   model: StudioModel,
@@ -75,7 +77,8 @@ export function planSleeve(
   }
   for (let column = 0; column <= columns; column++) {
     bodyMap(mesh.target[column].x, mesh.target[column].y, mapped)
-    mesh.source[column] = { x: mapped[0], y: mapped[1] }
+    const row = distance(mesh.target[column], mesh.target[column + mesh.columns]) / placement.sleeveScale
+    mesh.source[column] = pointOnSeam(mesh.source[column], { x: mapped[0], y: mapped[1] }, row)
   }
   const steps = inner.map(({ y }, k): [number, number] => [y, borrowed[k]])
   const end = (reach.outerEnd + reach.innerEnd) / 2
@@ -84,6 +87,15 @@ export function planSleeve(
       ? wrapSleeve(model, arm, { outer: outline.outer, inner }, end, placement.sleeveScale)
       : null
   return { mesh, wrapped, end, borrowedAt: (y) => interpolate(steps, y) }
+}
+
+/**
+ * A garment point on the seam: the body's there, or as near to it as one row of the sleeve's cloth allows. An armhole deeper than the body's has much
+ * cloth between both: squeezed into that row a print would become streaks, so it ends there as at a sewn seam.
+ */
+function pointOnSeam(sleeves: Point, bodys: Point, row: number): Point {
+  const apart = distance(sleeves, bodys)
+  return between(sleeves, bodys, Math.min(1, (mostMore * row) / Math.max(1e-3, apart)))
 }
 
 /** Below a bare shoulder a sleeve begins on the arm's own outline. */
