@@ -42,3 +42,30 @@ test('a pattern with the colour of the ground stays as it is', () => {
   paintArmpits(picture, matte, upper)
   expect(picture.pixels[(232 * width + 336) * 3]).toBe(ground[0])
 })
+
+test('TRY-135 among pale flowers the slit is told by the ground’s very colour, and they stay as they are', () => {
+  const { picture, matte, upper } = drawSlit()
+  const flower: Colour = [228, 224, 218]
+  for (let y = 130; y < 330; y += 20)
+    for (let x = 0; x < width; x += 20)
+      if (matte.values[y * width + x])
+        paintPolygon(
+          picture,
+          [
+            [x, y],
+            [x + 5, y],
+            [x + 5, y + 5],
+            [x, y + 5],
+          ],
+          flower,
+        )
+  const before = picture.pixels.slice()
+  paintArmpits(picture, matte, upper)
+  for (const y of [228, 232]) expect(picture.pixels[(y * width + 336) * 3]).toBeLessThan(80)
+  const isFlower = (pixels: Uint8Array, i: number) => pixels[i * 3] === flower[0]
+  const lost = matte.values.reduce(
+    (sum, _, i) => sum + Number(isFlower(before, i) && !isFlower(picture.pixels, i)),
+    0,
+  )
+  expect(lost).toBe(0)
+})
