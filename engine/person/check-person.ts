@@ -13,6 +13,7 @@ import { findSilhouette } from './find-silhouette.ts'
 import { cropForSegmentation } from './segmentation-window.ts'
 import { joinClasses } from './classes.ts'
 import type { Networks } from './networks.ts'
+import { reachBeyondFrame } from './reach-beyond-frame.ts'
 import { refuseBust, refuseSighting } from './refuse-sighting.ts'
 import { seesCompanion } from './sees-companion.ts'
 import { poseOfPortrait, sightBust } from './sight-bust.ts'
@@ -35,7 +36,7 @@ export async function checkPerson(networks: Networks, photo: Picture): Promise<P
   const picture = balance ? balancePicture(asTaken, balance) : asTaken
   const whole = wholeSquare(picture)
   const answer = await networks.body(cropForSegmentation(picture, whole))
-  const pose = joinPoses(moveNet, readBodyPoints(answer, whole))
+  const pose = reachBeyondFrame(joinPoses(moveNet, readBodyPoints(answer, whole)), picture)
   const sighting = { pose, faces, body: readBodyFrame(pose, faces), isBust: false }
   const refusal = refuseSighting(asTaken, sighting)
   const bust = mayBeBust(refusal) ? sightBust(picture, faces) : null
