@@ -23,3 +23,13 @@ test('a hand that is in sight stays where it is, also at the edge', () => {
   const leftWrist = { x: leftElbow.x - 20, y: leftElbow.y + 5, score: 0.8 }
   expect(reachBeyondFrame({ ...pose, leftWrist }, frame).leftWrist).toEqual(leftWrist)
 })
+
+test('TRY-136 legs that are not in the photo lie below it, also where a network thought it saw knees and feet on the trunk', () => {
+  const short = { width: 420, height: Math.round(pose.leftHip.y + 20) }
+  const onTrunk = { x: leftElbow.x, y: leftElbow.y, score: 0.45 }
+  const seen = { ...pose, leftKnee: onTrunk, leftAnkle: onTrunk, leftToes: { ...onTrunk, score: 0.9 } }
+  const { leftKnee, leftAnkle, leftToes } = reachBeyondFrame(seen, short)
+  expect(leftKnee.y).toBeGreaterThan(short.height)
+  expect(leftAnkle.y).toBeGreaterThan(leftKnee.y)
+  expect(leftToes).toBe(undefined)
+})

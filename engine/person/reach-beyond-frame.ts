@@ -1,30 +1,53 @@
 import type { Picture } from '../picture.ts'
-import { distance } from './body-frame.ts'
-import type { Keypoint, Pose } from './types.ts'
+import { distance, middle } from './body-frame.ts'
+import type { Keypoint, Point, Pose } from './types.ts'
 
 /** A forearm has such a share of the upper arm's length. */
 const ofUpperArm = 0.88
 /**
- * An arm leaves the picture where its wrist is seen less surely than `score` and lies near an edge, in shares of the picture's height, while its forearm is shorter
- * than such a share of the upper arm; the farther from the edge, the shorter.
+ * An arm leaves the picture where its wrist is seen less surely than `score` and its forearm is shorter than such shares of the upper arm: with the wrist so
+ * near to an edge, in heights of the picture, or on the elbow, if a whole forearm would reach beyond the edge.
  */
-const leaves = {
-  score: 0.6,
-  atEdge: { within: 0.05, forearm: 0.66 },
-  nearEdge: { within: 0.14, forearm: 0.25 },
-}
-/** From such a share of the upper arm on what is in sight of a forearm tells where it goes; of less the upper arm does. */
-const leastTelling = 0.3
+const leaves = { score: 0.6, nearEdge: 0.05, atEdge: 0.66, atElbow: 0.3 }
+/** So of legs; a thigh and a shin have such a share of the trunk's length, and one that is shorter than such a share of it is cut off or unseen. */
+const leg = { score: 0.6, length: 0.85, cutOff: 0.5 }
 
 /**
- * A network that knows whole people only puts the wrist of an arm that leaves the picture on its edge, or into it. There the arm goes on beyond the
- * edge, as long as it would be.
+ * Networks that know whole people only put wrists, knees and ankles that are not in the picture on its edge, or into it. There arms and legs go on
+ * beyond the edge, as long as they would be; such a leg has no foot.
  */
-export function reachBeyondFrame(pose: Pose, picture: Pick<Picture, 'width' | 'height'>): Pose {
+export function reachBeyondFrame(pose: Pose, picture: Size): Pose {
   return {
     ...pose,
     leftWrist: reachedWrist(pose.leftShoulder, pose.leftElbow, pose.leftWrist, picture),
     rightWrist: reachedWrist(pose.rightShoulder, pose.rightElbow, pose.rightWrist, picture),
+    ...reachedLeg(pose, 'left', picture),
+    ...reachedLeg(pose, 'right', picture),
+  }
+}
+
+type Size = Pick<Picture, 'width' | 'height'>
+
+function reachedLeg(pose: Pose, side: 'left' | 'right', { height }: Size): Partial<Pose> {
+  const [hip, knee, ankle] = [pose[`${side}Hip`], pose[`${side}Knee`], pose[`${side}Ankle`]]
+  const shoulders = middle(pose.leftShoulder, pose.rightShoulder)
+  const hips = middle(pose.leftHip, pose.rightHip)
+  const trunk = { x: hips.x - shoulders.x, y: hips.y - shoulders.y }
+  const below = ({ x, y }: Point, score: number) => ({
+    x: x + leg.length * trunk.x,
+    y: y + leg.length * trunk.y,
+    score,
+  })
+  const isCutOff = (from: Keypoint, to: Keypoint) =>
+    to.score < leg.score && to.y - from.y < leg.cutOff * trunk.y && from.y + leg.length * trunk.y > height
+  const isThighCutOff = isCutOff(hip, knee)
+  if (!isThighCutOff && !isCutOff(knee, ankle)) return {}
+  const reached = isThighCutOff ? below(hip, knee.score) : knee
+  return {
+    [`${side}Knee`]: reached,
+    [`${side}Ankle`]: below(reached, ankle.score),
+    [`${side}Heel`]: undefined,
+    [`${side}Toes`]: undefined,
   }
 }
 
@@ -32,20 +55,22 @@ function reachedWrist(
   shoulder: Keypoint,
   elbow: Keypoint,
   wrist: Keypoint,
-  { width, height }: Pick<Picture, 'width' | 'height'>,
+  { width, height }: Size,
 ): Keypoint {
   const upper = distance(shoulder, elbow)
   const seen = distance(elbow, wrist)
-  const toEdge = Math.min(wrist.x, width - wrist.x, height - wrist.y) / height
-  const isCutOff = [leaves.atEdge, leaves.nearEdge].some(
-    ({ within, forearm }) => toEdge < within && seen < forearm * upper,
-  )
-  if (wrist.score > leaves.score || !isCutOff) return wrist
-  const [from, to, length] = seen > leastTelling * upper ? [elbow, wrist, seen] : [shoulder, elbow, upper]
+  const isAtElbow = seen < leaves.atElbow * upper
+  // There it does not tell where the forearm goes; the upper arm does.
+  const [from, to, length] = isAtElbow ? [shoulder, elbow, upper] : [elbow, wrist, seen]
   const onwards = (ofUpperArm * upper) / Math.max(1, length)
-  return {
+  const reached = {
     x: elbow.x + (to.x - from.x) * onwards,
     y: elbow.y + (to.y - from.y) * onwards,
     score: wrist.score,
   }
+  const toEdge = ({ x, y }: Keypoint) => Math.min(x, width - x, height - y)
+  const isCutOff = isAtElbow
+    ? toEdge(reached) < 0
+    : seen < leaves.atEdge * upper && toEdge(wrist) < leaves.nearEdge * height
+  return isCutOff && wrist.score < leaves.score ? reached : wrist
 }
