@@ -1,5 +1,5 @@
 import type { Picture } from '../picture.ts'
-import { distance, middle } from './body-frame.ts'
+import { distance } from './body-frame.ts'
 import type { Keypoint, Point, Pose } from './types.ts'
 
 /** A forearm has such a share of the upper arm's length. */
@@ -30,16 +30,10 @@ type Size = Pick<Picture, 'width' | 'height'>
 
 function reachedLeg(pose: Pose, side: 'left' | 'right', { height }: Size): Partial<Pose> {
   const [hip, knee, ankle] = [pose[`${side}Hip`], pose[`${side}Knee`], pose[`${side}Ankle`]]
-  const shoulders = middle(pose.leftShoulder, pose.rightShoulder)
-  const hips = middle(pose.leftHip, pose.rightHip)
-  const trunk = { x: hips.x - shoulders.x, y: hips.y - shoulders.y }
-  const below = ({ x, y }: Point, score: number) => ({
-    x: x + leg.length * trunk.x,
-    y: y + leg.length * trunk.y,
-    score,
-  })
+  const trunk = (pose.leftHip.y + pose.rightHip.y - pose.leftShoulder.y - pose.rightShoulder.y) / 2
+  const below = ({ x, y }: Point, score: number) => ({ x, y: y + leg.length * trunk, score })
   const isCutOff = (from: Keypoint, to: Keypoint) =>
-    to.score < leg.score && to.y - from.y < leg.cutOff * trunk.y && from.y + leg.length * trunk.y > height
+    to.score < leg.score && to.y - from.y < leg.cutOff * trunk && from.y + leg.length * trunk > height
   const isThighCutOff = isCutOff(hip, knee)
   if (!isThighCutOff && !isCutOff(knee, ankle)) return {}
   const reached = isThighCutOff ? below(hip, knee.score) : knee
