@@ -26,6 +26,7 @@ import { settleBelts } from './body/settle-belts.ts'
 import { settleCollars } from './body/settle-collars.ts'
 import { settleCuffs } from './body/settle-cuffs.ts'
 import { settleForearms } from './body/settle-forearms.ts'
+import { settleHeld } from './body/settle-held.ts'
 import { settleHemBand } from './body/settle-hem-band.ts'
 import { settleHands } from './body/settle-hands.ts'
 import { settleShoes } from './body/settle-shoes.ts'
@@ -64,6 +65,7 @@ export function cropForFitting(
   settleShoes(part)
   settleToes(part)
   settleCuffs(part)
+  settleHeld(part)
   settleWaist(part)
   settleBelts(part)
   levelWaist(part)

@@ -3,7 +3,7 @@ import type { Point } from '../../geometry/points.ts'
 import { findComponents, keepPieces } from '../../pixels/components.ts'
 import type { Mask } from '../../pixels/mask.ts'
 import { createMask, dilate } from '../../pixels/mask.ts'
-import { inScope } from '../../pixels/memory.ts'
+import { free, inScope } from '../../pixels/memory.ts'
 import { measureMeans } from '../../pixels/weighted-means.ts'
 import type { UpperLandmarks } from '../garment.ts'
 import { meanOutside } from './clean-rim.ts'
@@ -97,11 +97,14 @@ function findSlit(
   return veryCloth <= mostInCloth.very * cloth ? pieceOf(like, very) : null
 }
 
-/** The piece of `mask` that has most of `sure`, which lies within it; null where that is too little to tell. */
+/** The piece of `mask` that has most of `sure`, which lies within it; null where none has enough to tell. */
 function pieceOf(mask: Mask, sure: Mask): Mask | null {
   const { labels, pieces } = findComponents(mask)
   const counts = new Int32Array(pieces.length + 1)
   for (let i = 0; i < labels.length; i++) if (sure.values[i]) counts[labels[i]]++
-  const [most] = pieces.toSorted((one, other) => counts[other.label] - counts[one.label])
-  return most && counts[most.label] >= leastVery ? keepPieces(mask, { labels, pieces }, [most]) : null
+  const most = Math.max(leastVery, ...counts.subarray(1))
+  const [piece] = pieces.filter(({ label }) => counts[label] === most)
+  if (piece) return keepPieces(mask, { labels, pieces }, [piece])
+  free(labels)
+  return null
 }
