@@ -1,21 +1,24 @@
 import type { Point } from '../../geometry/points.ts'
-import { between, distance } from '../../geometry/points.ts'
+import { distance } from '../../geometry/points.ts'
+import type { Picture } from '../../picture.ts'
 import { fillHoles, findComponents, keepPieces } from '../../pixels/components.ts'
-import type { LabPicture } from '../../pixels/lab.ts'
 import { toLab } from '../../pixels/lab.ts'
 import type { Mask } from '../../pixels/mask.ts'
 import { close, createMask, dilate } from '../../pixels/mask.ts'
+import { freeLists, inScope, type Own } from '../../pixels/memory.ts'
 import { quantile } from '../../pixels/scalar.ts'
 import type { StudioModel } from '../../studio/types.ts'
 import type { Area } from '../crop.ts'
 import { boxOf, clipBox, cropPicture, isTooSmall, pixelsOf } from '../crop.ts'
+import type { ArmAxis } from './arm-axis.ts'
+import { projectOnLowerArm, traceArm } from './arm-axis.ts'
 
-/** A hand's middle lies so far beyond the elbow, in forearms; a thing reaches so far from it, in units. */
-const hand = { at: 1.3, reach: 0.9 }
-/** Its colour shows on the hand's outer side, so far from the hand's middle and from the forearm's line at least, in units; in so much area, in square units. */
-const outside = { within: 0.45, beside: 0.12, least: 0.02 }
-/** Lab units: a thing is of one colour by so little of a spread, its pixels are so near to that, and what is worn so far from it. */
-const colour = { even: 7, near: 12, worn: 25 }
+/** A thing reaches so far from the middle of its hand, in units. */
+const reach = 0.9
+/** Its colour shows on the hand's outer side, so near to the hand and so far from the forearm's line at least, in units; in so much area, in square units. */
+const outside = { within: 0.5, beside: 0.12, least: 0.02 }
+/** Lab units: a thing is of one colour where most of it, by such a share, is so near to its median, its pixels are so near to that, and what is worn is so far from it. */
+const colour = { even: 7, most: 0.75, near: 12, worn: 25 }
 /** So few of the other pixels about it have its colour. */
 const mostWorn = 0.1
 /** A thing has so much area, in square units. */
@@ -33,45 +36,38 @@ const sure = 0.5
  * what is connected to that and has its colour, as nothing else there has, is the bag. Changes the layers: bags are read as shoes are.
  */
 export function settleHeld(model: StudioModel) {
-  const {
-    picture,
-    body: { sides, unit },
-  } = model
-  for (const [side, { elbow, wrist }] of [
-    [-1, sides.left],
-    [1, sides.right],
-  ] as const) {
-    const middle = between(elbow, wrist, hand.at)
-    const area = clipBox(boxOf([middle]), picture, hand.reach * unit)
-    if (!isTooSmall(area)) settleAt(model, { elbow, middle, side }, area)
+  for (const side of [-1, 1] as const) {
+    const arm = traceArm(model, side)
+    const area = clipBox(boxOf([arm.joints.hand]), model.picture, reach * model.body.unit)
+    if (!isTooSmall(area)) inScope((own) => settleAt(model, arm, area, own))
   }
 }
 
-type Hand = { elbow: Point; middle: Point; side: -1 | 1 }
-
-function settleAt({ picture, layers, torso, body: { unit } }: StudioModel, held: Hand, area: Area) {
+function settleAt(
+  { picture, layers, torso, body: { unit } }: StudioModel,
+  arm: ArmAxis,
+  area: Area,
+  own: Own,
+) {
   const { skin, upper, lower, shoes } = layers
   const pixelAt = pixelsOf(area, picture.width)
-  const worn = createMask(area.width, area.height)
+  const worn = own(createMask(area.width, area.height))
   const beside: number[] = []
   for (let k = 0; k < worn.values.length; k++) {
     const i = pixelAt(k)
-    const isTop = upper.values[i] > sure && isOnTorso(torso, pointOf(area, k))
-    worn.values[k] = upper.values[i] + lower.values[i] > sure && !isTop ? 1 : 0
-    if (worn.values[k] && isOutside(held, pointOf(area, k), unit)) beside.push(k)
+    if (upper.values[i] + lower.values[i] <= sure) continue
+    const [x, y] = [i % picture.width, Math.floor(i / picture.width)]
+    // A top's own cloth may have its colour.
+    if (upper.values[i] > sure && x > torso.left[y] && x < torso.right[y]) continue
+    worn.values[k] = 1
+    if (isOutside(arm, { x, y }, unit)) beside.push(k)
   }
   if (beside.length < outside.least * unit * unit) return
-  const away = distancesFrom(toLab(cropPicture(picture, area)), beside)
-  if (
-    quantile(
-      Float32Array.from(beside, (k) => away[k]),
-      0.75,
-    ) > colour.even
-  )
-    return
+  const away = own(distancesFrom(own(cropPicture(picture, area)), beside))
+  if (quantileOf(away, beside, colour.most) > colour.even) return
   const isLike = (k: number) =>
     (worn.values[k] > 0 && away[k] < colour.near) || skin.values[pixelAt(k)] > sure
-  const thing = findPiece(worn, isLike, beside, unit)
+  const thing = findPiece(worn, isLike, beside, unit, own)
   let [ofThing, others, alike] = [0, 0, 0]
   for (let k = 0; k < worn.values.length; k++) {
     thing.values[k] &= worn.values[k]
@@ -82,7 +78,7 @@ function settleAt({ picture, layers, torso, body: { unit } }: StudioModel, held:
   }
   const covered = ofThing / unit ** 2
   if (covered < size.least || covered > size.most || alike > mostWorn * others) return
-  const whole = dilate(thing, rim)
+  const whole = own(dilate(thing, rim))
   for (let k = 0; k < worn.values.length; k++) {
     const isOthers = worn.values[k] && !thing.values[k] && away[k] > colour.worn
     if (!whole.values[k] || isOthers) continue
@@ -92,15 +88,21 @@ function settleAt({ picture, layers, torso, body: { unit } }: StudioModel, held:
   }
 }
 
-/** How far each pixel is from the median of some, in Lab units. */
-function distancesFrom({ lightness, a, b }: LabPicture, some: readonly number[]): Float32Array {
-  const [l0, a0, b0] = [lightness, a, b].map((channel) =>
-    quantile(
-      Float32Array.from(some, (k) => channel[k]),
-      0.5,
-    ),
+/** How far each pixel's colour is from the median of some, in Lab units. */
+function distancesFrom(picture: Picture, some: readonly number[]): Float32Array {
+  const lab = toLab(picture)
+  const { lightness, a, b } = lab
+  const [l0, a0, b0] = [lightness, a, b].map((channel) => quantileOf(channel, some, 0.5))
+  const away = lightness.map((l, k) => Math.sqrt((l - l0) ** 2 + (a[k] - a0) ** 2 + (b[k] - b0) ** 2))
+  freeLists(lab)
+  return away
+}
+
+function quantileOf(values: Float32Array, some: readonly number[], share: number): number {
+  return quantile(
+    Float32Array.from(some, (k) => values[k]),
+    share,
   )
-  return lightness.map((l, k) => Math.sqrt((l - l0) ** 2 + (a[k] - a0) ** 2 + (b[k] - b0) ** 2))
 }
 
 /** What is connected to `seeds`, with its seams and clasps. */
@@ -109,30 +111,26 @@ function findPiece(
   isOf: (k: number) => boolean,
   seeds: readonly number[],
   unit: number,
+  own: Own,
 ): Mask {
-  const mask = createMask(width, height)
+  const mask = own(createMask(width, height))
   for (let k = 0; k < mask.values.length; k++) mask.values[k] = isOf(k) ? 1 : 0
-  const whole = fillHoles(close(mask, Math.round(seams * unit)), clasp * unit ** 2)
+  const closed = own(close(mask, Math.round(seams * unit)))
+  const whole = own(fillHoles(closed, clasp * unit ** 2))
   const found = findComponents(whole)
   const isSeen = new Set(seeds.map((k) => found.labels[k]))
-  return keepPieces(
-    whole,
-    found,
-    found.pieces.filter(({ label }) => isSeen.has(label)),
+  return own(
+    keepPieces(
+      whole,
+      found,
+      found.pieces.filter(({ label }) => isSeen.has(label)),
+    ),
   )
 }
 
-function isOutside({ elbow, middle, side }: Hand, place: Point, unit: number): boolean {
-  const length = distance(elbow, middle) || 1
-  const [alongX, alongY] = [(middle.x - elbow.x) / length, (middle.y - elbow.y) / length]
-  const beside = side * ((place.x - elbow.x) * alongY - (place.y - elbow.y) * alongX)
-  return distance(place, middle) < outside.within * unit && beside > outside.beside * unit
-}
-
-function isOnTorso({ left, right }: StudioModel['torso'], { x, y }: Point): boolean {
-  return x > left[y] && x < right[y]
-}
-
-function pointOf({ x, y, width }: Area, k: number): Point {
-  return { x: x + (k % width), y: y + Math.floor(k / width) }
+function isOutside(arm: ArmAxis, place: Point, unit: number): boolean {
+  if (distance(place, arm.joints.hand) > outside.within * unit) return false
+  const projected = new Float64Array(3)
+  projectOnLowerArm(arm, place.x, place.y, projected)
+  return projected[2] > 0 && projected[1] > outside.beside * unit
 }

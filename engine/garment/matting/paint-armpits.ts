@@ -3,7 +3,7 @@ import type { Point } from '../../geometry/points.ts'
 import { findComponents, keepPieces } from '../../pixels/components.ts'
 import type { Mask } from '../../pixels/mask.ts'
 import { createMask, dilate } from '../../pixels/mask.ts'
-import { free, inScope } from '../../pixels/memory.ts'
+import { free, inScope, type Own } from '../../pixels/memory.ts'
 import { measureMeans } from '../../pixels/weighted-means.ts'
 import type { UpperLandmarks } from '../garment.ts'
 import { meanOutside } from './clean-rim.ts'
@@ -39,14 +39,14 @@ export function paintArmpits(picture: Picture, matte: Plane, { left, right }: Up
 }
 
 function paintArmpit(picture: Picture, matte: Plane, armpit: Point, chest: number, ground: number[]) {
-  const slit = findSlit(picture, matte, armpit, chest, ground)
-  if (!slit) return
-  const { width, pixels } = picture
-  const painted = dilate(slit, mixed)
-  const known = createMask(width, picture.height)
-  for (let i = 0; i < known.values.length; i++)
-    known.values[i] = matte.values[i] > covered && !painted.values[i] ? 1 : 0
   inScope((own) => {
+    const slit = findSlit(picture, matte, armpit, chest, ground, own)
+    if (!slit) return
+    const { width, pixels } = picture
+    const painted = own(dilate(slit, mixed))
+    const known = own(createMask(width, picture.height))
+    for (let i = 0; i < known.values.length; i++)
+      known.values[i] = matte.values[i] > covered && !painted.values[i] ? 1 : 0
     const colourAt = measureMeans(picture, known, meanReach * chest, own)
     const colour = new Float64Array(3)
     for (let i = 0; i < painted.values.length; i++) {
@@ -63,10 +63,9 @@ function findSlit(
   armpit: Point,
   chest: number,
   ground: number[],
+  own: Own,
 ): Mask | null {
-  const like = createMask(width, height)
-  const inGap = createMask(width, height)
-  const very = createMask(width, height)
+  const [like, inGap, very] = [0, 1, 2].map(() => own(createMask(width, height)))
   const counts = { gap: 0, cloth: 0, likeGap: 0, likeCloth: 0, veryCloth: 0, farCloth: 0 }
   const radius = reach.cloth * chest
   for (let y = Math.max(0, Math.ceil(armpit.y - radius)); y < Math.min(height, armpit.y + radius); y++) {
@@ -94,17 +93,17 @@ function findSlit(
   const { gap, cloth, likeGap, likeCloth, veryCloth, farCloth } = counts
   if (likeGap === 0 || likeGap > mostInGap * gap || farCloth < leastFar * cloth) return null
   if (likeCloth <= mostInCloth.like * cloth) return inGap
-  return veryCloth <= mostInCloth.very * cloth ? pieceOf(like, very) : null
+  return veryCloth <= mostInCloth.very * cloth ? pieceOf(like, very, own) : null
 }
 
 /** The piece of `mask` that has most of `sure`, which lies within it; null where none has enough to tell. */
-function pieceOf(mask: Mask, sure: Mask): Mask | null {
+function pieceOf(mask: Mask, sure: Mask, own: Own): Mask | null {
   const { labels, pieces } = findComponents(mask)
   const counts = new Int32Array(pieces.length + 1)
   for (let i = 0; i < labels.length; i++) if (sure.values[i]) counts[labels[i]]++
   const most = Math.max(leastVery, ...counts.subarray(1))
   const [piece] = pieces.filter(({ label }) => counts[label] === most)
-  if (piece) return keepPieces(mask, { labels, pieces }, [piece])
+  if (piece) return own(keepPieces(mask, { labels, pieces }, [piece]))
   free(labels)
   return null
 }
