@@ -1,5 +1,5 @@
 import type { Point } from '../../geometry/points.ts'
-import { distance } from '../../geometry/points.ts'
+import { between, distance } from '../../geometry/points.ts'
 import type { Picture } from '../../picture.ts'
 import { fillHoles, findComponents, keepPieces } from '../../pixels/components.ts'
 import { toLab } from '../../pixels/lab.ts'
@@ -28,6 +28,8 @@ const seams = 0.03
 const clasp = 0.006
 /** So many pixels about it what is no other cloth is its rim. */
 const rim = 2
+/** Where a forearm is looked at, as shares of the way from the elbow to the wrist. */
+const forearm = [0.5, 0.65, 0.8, 0.95]
 /** Skin and cloth from such a share on. */
 const sure = 0.5
 
@@ -76,6 +78,7 @@ function settleAt(
     others++
     if (away[k] < colour.worn) alike++
   }
+  if (isSleeve(thing, arm, area)) return
   const covered = ofThing / unit ** 2
   if (covered < size.least || covered > size.most || alike > mostWorn * others) return
   const whole = own(dilate(thing, rim))
@@ -126,6 +129,15 @@ function findPiece(
       found.pieces.filter(({ label }) => isSeen.has(label)),
     ),
   )
+}
+
+/** Cloth that comes down the forearm is a sleeve that falls over the hand. */
+function isSleeve({ values, width }: Mask, { joints: { elbow, wrist } }: ArmAxis, area: Area): boolean {
+  return forearm.some((share) => {
+    const place = between(elbow, wrist, share)
+    const [x, y] = [Math.round(place.x) - area.x, Math.round(place.y) - area.y]
+    return x >= 0 && y >= 0 && x < width && y < area.height && values[y * width + x] > 0
+  })
 }
 
 function isOutside(arm: ArmAxis, place: Point, unit: number): boolean {
