@@ -6,9 +6,11 @@ import { clamp } from '../pixels/scalar.ts'
 
 /**
  * The background as it would look behind the person, and by how much known background differs from that nearby (Lab units,
- * 1.6 where it is plain to 18 where it is busy). `hueSpread`: by how much in hue and chroma alone, of all that is known.
+ * 1.6 where it is plain to 18 where it is busy). `hueSpread`: by how much in hue and chroma alone, of all that is known. Nothing of it may be known yet:
+ * then it is told from nothing.
  */
 export type BackgroundModel = {
+  isKnown: boolean
   lightness: Plane
   a: Plane
   b: Plane
@@ -40,6 +42,7 @@ export function modelBackground(lab: LabPicture, known: Uint8Array): BackgroundM
   const channels = [lab.lightness, lab.a, lab.b].map((values) => ({ width, height, values }))
   const [lightness, a, b] = spreadAllKnown(channels, weights, sigmas)
   const model = {
+    isKnown: known.includes(1),
     lightness,
     a,
     b,

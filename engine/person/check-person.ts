@@ -57,7 +57,7 @@ export async function checkPerson(networks: Networks, photo: Picture): Promise<P
 
 /** A bust whose shoulders are in sight is dressed as it is, down to the picture's lower edge. */
 function asPortrait(picture: Picture, bust: Omit<PersonSighting, 'silhouette' | 'balance'>, pose: Pose) {
-  const portrait = poseOfPortrait(picture, pose)
+  const portrait = poseOfPortrait(picture, pose, bust.faces[0])
   return portrait && { ...bust, pose: portrait, body: readBodyFrame(portrait, bust.faces), isBust: false }
 }
 

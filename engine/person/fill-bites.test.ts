@@ -19,7 +19,7 @@ function labelAt(bite: { left: number; right: number; top: number }, lightness: 
   const [l, a, b] = planes
   const lab = { width, height, lightness: l.values, a: a.values, b: b.values }
   const noise = createPlane(width, height)
-  fillBites(labels, lab, { lightness: l, a, b, noise, meanNoise: 1.6, hueSpread: 0 })
+  fillBites(labels, lab, { isKnown: true, lightness: l, a, b, noise, meanNoise: 1.6, hueSpread: 0 })
   return (x: number, y: number) => labels[y * width + x]
 }
 

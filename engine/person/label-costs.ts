@@ -67,7 +67,7 @@ export function labelCosts(
   const elsewhere = costs[background]
   for (let i = 0; i < elsewhere.length; i++) {
     if (chosen && !chosen[i]) continue
-    const square = squaredDifference(lab, backgroundModel, i)
+    const square = backgroundModel.isKnown ? squaredDifference(lab, backgroundModel, i) : Infinity
     // -log of a Gaussian in three dimensions with the noise found nearby.
     const local = square / (2 * noise[i] * noise[i]) + 3 * Math.log(noise[i]) + normaliser
     elsewhere[i] = Math.min(backgroundCeiling, local, elsewhere[i] + elsewherePenalty)

@@ -66,6 +66,23 @@ test('trousers in the tone of the skin are trousers, and the hands beside them h
   expect(labelAt(parts, leftWrist.x, leftWrist.y + 10)).toBe(skin)
 })
 
+test('TRY-139 a wide black hat is whole, though the networks are sure of no wall and unsure of the brim', () => {
+  const { picture, sighting } = drawPerson(420, 660, 210, 140)
+  const { head } = sighting.body
+  const brim = { across: 1.6 * head.radius, tall: 0.9 * head.radius, y: head.y - 0.7 * head.radius }
+  const isBrim = (x: number, y: number) =>
+    Math.hypot((x - head.x) / brim.across, (y - brim.y) / brim.tall) < 1 &&
+    picture.pixels[(y * 420 + x) * 3] > 215
+  const { silhouette } = sighting
+  const values = silhouette.values.map((share, i) =>
+    isBrim(i % 420, Math.floor(i / 420)) ? 110 : Math.max(14, share),
+  )
+  for (let i = 0; i < values.length; i++) if (values[i] === 110) picture.pixels.set([6, 6, 8], i * 3)
+  const parts = parsePerson(picture, { ...sighting, silhouette: { ...silhouette, values } })
+  for (const x of [head.x - 0.9 * brim.across, head.x - 0.75 * brim.across, head.x + 0.9 * brim.across])
+    expect(labelAt(parts, x, brim.y)).toBe(hair)
+})
+
 const books: Colour[] = [
   [20, 20, 24],
   [250, 40, 40],

@@ -33,3 +33,16 @@ test('TRY-136 legs that are not in the photo lie below it, also where a network 
   expect(leftAnkle.y).toBeGreaterThan(leftKnee.y)
   expect(leftToes).toBe(undefined)
 })
+
+test('TRY-138 hips that are not in the photo lie below it, also where a network thought it saw them on the chest or the head', () => {
+  const short = { width: 420, height: Math.round(pose.leftElbow.y) }
+  for (const y of [pose.leftShoulder.y + 40, pose.nose.y]) {
+    const seen = { ...pose, leftHip: { ...pose.leftHip, y }, rightHip: { ...pose.rightHip, y } }
+    const { leftHip, rightHip } = reachBeyondFrame(seen, short)
+    for (const hip of [leftHip, rightHip]) expect(hip.y).toBeGreaterThan(short.height)
+    expect(leftHip.x).toBeGreaterThan(rightHip.x)
+    expect(reachBeyondFrame(seen, { width: 420, height: 660 }).leftHip, 'who bends down').toEqual(
+      seen.leftHip,
+    )
+  }
+})

@@ -1,5 +1,5 @@
 import type { Picture } from '../picture.ts'
-import { distance } from './body-frame.ts'
+import { distance, middle } from './body-frame.ts'
 import type { Keypoint, Point, Pose } from './types.ts'
 
 /** A forearm has such a share of the upper arm's length. */
@@ -12,11 +12,17 @@ const leaves = { score: 0.6, nearEdge: 0.05, atEdge: 0.66, atElbow: 0.3 }
 /** So of legs; a thigh and a shin have such a share of the trunk's length, and one that is shorter than such a share of it is cut off or unseen. */
 const leg = { score: 0.6, length: 0.85, cutOff: 0.5 }
 
+/** The score of what nobody saw. */
+const unseen = 0.1
+/** So of trunks, in widths of the shoulders: so long is one, and one that is shorter than such a share of its length was not seen. */
+const wholeTrunk = { length: 1.43, cutOff: 0.52 }
+
 /**
- * Networks that know whole people only put wrists, knees and ankles that are not in the picture on its edge, or into it. There arms and legs go on
+ * Networks that know whole people only put wrists, hips, knees and ankles that are not in the picture on its edge, or into it. There trunks, arms and legs go on
  * beyond the edge, as long as they would be; such a leg has no foot.
  */
-export function reachBeyondFrame(pose: Pose, picture: Size): Pose {
+export function reachBeyondFrame(seen: Pose, picture: Size): Pose {
+  const pose = { ...seen, ...reachedHips(seen, picture) }
   return {
     ...pose,
     leftWrist: reachedWrist(pose.leftShoulder, pose.leftElbow, pose.leftWrist, picture),
@@ -27,6 +33,17 @@ export function reachBeyondFrame(pose: Pose, picture: Size): Pose {
 }
 
 type Size = Pick<Picture, 'width' | 'height'>
+
+function reachedHips(pose: Pose, { height }: Size): Partial<Pose> {
+  const { leftShoulder, rightShoulder, leftHip, rightHip } = pose
+  const width = distance(leftShoulder, rightShoulder)
+  const from = middle(leftShoulder, rightShoulder)
+  const seen = distance(from, middle(leftHip, rightHip))
+  const down = wholeTrunk.length * width
+  if (seen > wholeTrunk.cutOff * down || from.y + down < height) return {}
+  const below = ({ x, y }: Point): Keypoint => ({ x: (x + from.x) / 2, y: y + down, score: unseen })
+  return { leftHip: below(leftShoulder), rightHip: below(rightShoulder) }
+}
 
 function reachedLeg(pose: Pose, side: 'left' | 'right', { height }: Size): Partial<Pose> {
   const [hip, knee, ankle] = [pose[`${side}Hip`], pose[`${side}Knee`], pose[`${side}Ankle`]]

@@ -85,6 +85,17 @@ describe('a photo', () => {
     expect(refuseSighting(picture, faceOnly)).toBe('shoulders_out_of_frame')
   })
 
+  test('TRY-138 of a head that leaves no body in sight is refused, wherever a network thought it saw a small one', () => {
+    const [face] = sighting.faces
+    const onForehead = changeSighting({
+      pose: (name) => ({
+        x: face.x + 30 + (sighting.pose[name].x - 210) * 0.1,
+        y: face.y + 10 + (sighting.pose[name].y - 140) * 0.1,
+      }),
+    })
+    expect(refuseSighting(picture, onForehead)).toBe('shoulders_out_of_frame')
+  })
+
   test('of a person far away is refused', () => {
     const small = changeSighting({
       pose: (name) => ({ x: sighting.pose[name].x * 0.3, y: sighting.pose[name].y * 0.3 }),

@@ -3,7 +3,7 @@ import type { RefusalCode } from '../refusal.ts'
 import { distance } from './body-frame.ts'
 import { headAndChest, measureBrightness, measureSharpness } from './picture-quality.ts'
 import { isColourless, showsSkin } from './shows-skin.ts'
-import type { BodyFrame, Face, KeypointName, PersonSighting, Pose } from './types.ts'
+import type { BodyFrame, Box, Face, KeypointName, PersonSighting, Pose } from './types.ts'
 import { keypointNames } from './types.ts'
 
 export const trunkAndElbows = [
@@ -31,6 +31,9 @@ const peers = 2
 /** Shoulders are in the frame that are seen this surely, and lie above this share of the picture's height. */
 const inFrame = { score: 0.3, height: 0.985 }
 
+/** Of anybody whose shoulders are seen they are so many face widths apart, or the trunk is as long as that asks: of 80 people 1.75 and more. */
+const shouldersOfFace = 1.4
+
 /** A face of this score is one; prints and folds that look like faces stay below. */
 const certainFace = 0.8
 
@@ -47,7 +50,8 @@ export function refuseSighting(
 
   if (certainFaces.length === 0 && (trunk < somebody.trunk || overall < somebody.overall)) return 'no_person'
   if (arePeers(certainFaces)) return 'several_people'
-  if (!areShouldersInFrame(picture, pose, shoulders)) return 'shoulders_out_of_frame'
+  const isWithoutBody = certainFaces.some((face) => isWiderThanBody(face, body.unit))
+  if (isWithoutBody || !areShouldersInFrame(picture, pose, shoulders)) return 'shoulders_out_of_frame'
   if (!hasFace && isSeenFromBehind(pose)) return 'seen_from_behind'
   if (body.unit < Math.max(smallest.pixels, smallest.ofWidth * picture.width)) return 'person_too_small'
   if (isTooDark(picture, body)) return 'photo_too_dark'
@@ -83,6 +87,11 @@ function isTooBlurred(picture: Picture, body: BodyFrame): boolean {
 
 export function meanScore(pose: Pose, names: readonly KeypointName[]): number {
   return names.reduce((sum, name) => sum + pose[name].score, 0) / names.length
+}
+
+/** Into a picture of a head networks that know whole people only put a whole small one: on the neck, or the forehead. */
+export function isWiderThanBody({ width }: Box, unit: number): boolean {
+  return unit < shouldersOfFace * width
 }
 
 /** Two faces of like size side by side; a small one far behind does not count. */

@@ -35,12 +35,11 @@ export function sharpenLabels(
   const { width, height } = lab
   const enlarge = (plane: Plane) => enlargePlane(plane, width, height)
   const model: BackgroundModel = {
+    ...coarse.model,
     lightness: enlarge(coarse.model.lightness),
     a: enlarge(coarse.model.a),
     b: enlarge(coarse.model.b),
     noise: enlarge(coarse.model.noise),
-    meanNoise: coarse.model.meanNoise,
-    hueSpread: coarse.model.hueSpread,
   }
   const enlargeValues = (values: Float32Array) =>
     enlarge({ width: coarse.width, height: coarse.height, values }).values

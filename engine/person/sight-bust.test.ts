@@ -4,12 +4,13 @@ import { poseOfPortrait } from './sight-bust.ts'
 
 const { picture, sighting } = drawPerson(420, 660, 210, 140)
 const { pose } = sighting
+const [face] = sighting.faces
 /** Head and shoulders only. */
 const portrait = { width: 420, height: 200, pixels: picture.pixels.subarray(0, 420 * 200 * 3) }
 
 test('below the shoulders of a portrait lies the body, wherever a network thought it saw hips', () => {
   const guessed = { ...pose, leftHip: { ...pose.leftHip, y: 90 }, rightHip: { ...pose.rightHip, y: 96 } }
-  const seen = poseOfPortrait(portrait, guessed)
+  const seen = poseOfPortrait(portrait, guessed, face)
   if (!seen) throw new Error('The shoulders were not seen.')
   expect(seen.leftShoulder).toEqual(pose.leftShoulder)
   const shoulderWidth = pose.leftShoulder.x - pose.rightShoulder.x
@@ -22,7 +23,14 @@ test('below the shoulders of a portrait lies the body, wherever a network though
 
 test('a face alone is no portrait', () => {
   const low = { ...portrait, height: 150 }
-  expect(poseOfPortrait(low, pose)).toBe(null)
+  expect(poseOfPortrait(low, pose, face)).toBe(null)
   const unseen = { ...pose, leftShoulder: { ...pose.leftShoulder, score: 0.2 } }
-  expect(poseOfPortrait(portrait, unseen)).toBe(null)
+  expect(poseOfPortrait(portrait, unseen, face)).toBe(null)
+})
+
+test('TRY-138 shoulders that are narrower than the face are none of its', () => {
+  const between = face.width / 2
+  const leftShoulder = { ...pose.leftShoulder, x: 210 + between }
+  const rightShoulder = { ...pose.rightShoulder, x: 210 - between }
+  expect(poseOfPortrait(portrait, { ...pose, leftShoulder, rightShoulder }, face)).toBe(null)
 })

@@ -3,7 +3,8 @@ import { toLab } from '../pixels/lab.ts'
 import { readBodyFrame } from './body-frame.ts'
 import { cropPicture } from './crop-picture.ts'
 import { canBeSkin } from './skin-tone.ts'
-import type { Face, Keypoint, KeypointName, PersonSighting, Point, Pose } from './types.ts'
+import { isWiderThanBody } from './refuse-sighting.ts'
+import type { Box, Face, Keypoint, KeypointName, PersonSighting, Point, Pose } from './types.ts'
 import { keypointNames } from './types.ts'
 
 /** Below the chin a picture of somebody's torso shows at least so much, in face widths: the torso is 3.3 long. */
@@ -36,16 +37,21 @@ const sureJoint = 0.4
 
 /**
  * The pose of a portrait: what is seen of it, and where the rest of an upright person would lie below these shoulders. Null when
- * the shoulders are not in sight.
+ * the shoulders are not in sight, or none that could carry this face.
  */
-export function poseOfPortrait({ width, height }: Picture, pose: Pose): Pose | null {
+export function poseOfPortrait(
+  { width, height }: Pick<Picture, 'width' | 'height'>,
+  pose: Pose,
+  face: Box,
+): Pose | null {
   const isIn = ({ x, y, score }: Keypoint, least: number) =>
     score > least && x > 0 && x < width && y > 0 && y < (1 - aboveEdge) * height
   const { leftShoulder, rightShoulder } = pose
   if (!isIn(leftShoulder, sureShoulder) || !isIn(rightShoulder, sureShoulder)) return null
   const [shoulderRight, shoulderBelow] = joints.leftShoulder ?? [1, 1]
-  const faceWidth = (leftShoulder.x - rightShoulder.x) / (2 * shoulderRight)
-  if (faceWidth <= 0) return null
+  const between = leftShoulder.x - rightShoulder.x
+  if (isWiderThanBody(face, between)) return null
+  const faceWidth = between / (2 * shoulderRight)
   const origin = {
     x: (leftShoulder.x + rightShoulder.x) / 2,
     y: (leftShoulder.y + rightShoulder.y) / 2 - shoulderBelow * faceWidth,
