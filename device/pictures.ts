@@ -1,4 +1,13 @@
-import { readingLongSide, type GarmentPhoto, type Picture, type Plane } from '../engine/index.ts'
+import {
+  alikeAtEdge,
+  findPanel,
+  readingLongSide,
+  wholePanel,
+  type GarmentPhoto,
+  type Panel,
+  type Picture,
+  type Plane,
+} from '../engine/index.ts'
 import { insertXmp } from './insert-xmp.ts'
 import type { PreviewMark } from './types.ts'
 
@@ -9,9 +18,15 @@ export async function decodePhoto(blob: Blob, longSide: number): Promise<Picture
   return toPicture(width, height, data)
 }
 
-/** A garment photo as large as it is best read, and its transparency where it has any. */
+/** A garment photo without a frame and as large as it is best read, and its transparency where it has any. */
 export async function decodeGarmentPhoto(blob: Blob, longSide: number): Promise<GarmentPhoto> {
-  const { width, height, data } = await decode(blob, (size) => readingLongSide(size, longSide), null)
+  const photo = await decodeWithAlpha(blob, longSide)
+  const panel = photo.alpha ? null : findPanel(photo.picture, alikeAtEdge.product)
+  return panel ? decodeWithAlpha(blob, longSide, panel) : photo
+}
+
+async function decodeWithAlpha(blob: Blob, longSide: number, panel?: Panel): Promise<GarmentPhoto> {
+  const { width, height, data } = await decode(blob, (size) => readingLongSide(size, longSide), null, panel)
   const picture = toPicture(width, height, data)
   const alpha: Plane = { width, height, values: new Float32Array(width * height) }
   let isOpaque = true
@@ -48,18 +63,21 @@ async function decode(
   blob: Blob,
   longSideOf: (size: Size) => number,
   ground: string | null,
+  panel = wholePanel,
 ): Promise<ImageData> {
   const bitmap = await createImageBitmap(blob, { imageOrientation: 'from-image' })
-  const scale = longSideOf(bitmap) / Math.max(bitmap.width, bitmap.height)
-  const width = Math.max(1, Math.round(bitmap.width * scale))
-  const height = Math.max(1, Math.round(bitmap.height * scale))
+  const area = { width: panel.width * bitmap.width, height: panel.height * bitmap.height }
+  const scale = longSideOf(area) / Math.max(area.width, area.height)
+  const width = Math.max(1, Math.round(area.width * scale))
+  const height = Math.max(1, Math.round(area.height * scale))
   const context = openContext(new OffscreenCanvas(width, height))
   context.imageSmoothingQuality = 'high'
   if (ground) {
     context.fillStyle = ground
     context.fillRect(0, 0, width, height)
   }
-  context.drawImage(bitmap, 0, 0, width, height)
+  const [left, top] = [panel.left * bitmap.width, panel.top * bitmap.height]
+  context.drawImage(bitmap, left, top, area.width, area.height, 0, 0, width, height)
   bitmap.close()
   return context.getImageData(0, 0, width, height)
 }

@@ -1,11 +1,10 @@
 import type { GarmentClass } from '../garment/garment.ts'
 import { headAndChest, measureBrightness } from '../person/picture-quality.ts'
-import { correctPhoto, type PersonReading } from '../person/read-person.ts'
+import { correctPhoto, standPhoto, type PersonReading } from '../person/read-person.ts'
 import type { Picture } from '../picture.ts'
 import { toLab } from '../pixels/lab.ts'
 import { free, freeLists } from '../pixels/memory.ts'
 import { reducePicture } from '../pixels/resize.ts'
-import { turnPicture } from '../pixels/turn.ts'
 import { measureBurnt, measureOpenFront, measureSheer } from './trouble-in-clothes.ts'
 import { countRaisedArms, measureArmsAcross, measureKneeDrop } from './trouble-in-pose.ts'
 
@@ -64,7 +63,7 @@ export function foreseeTroubles(figures: TroubleFigures, garmentClass: GarmentCl
 /** Of the photo as it was taken. Needs nothing of the garment; some ten milliseconds. */
 export function measureTroubles(photo: Picture, person: PersonReading) {
   const { body, parts, isBust } = person
-  const upright = turnPicture(photo, person.turns)
+  const upright = standPhoto(photo, person)
   const reduced = reducePicture(correctPhoto(photo, person), parts.width, parts.height)
   const small = toLab(reduced)
   free(reduced.pixels)

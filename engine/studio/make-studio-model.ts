@@ -1,20 +1,21 @@
 import type { Picture } from '../picture.ts'
 import { mapBodyFrame, mapPose } from '../person/body-frame.ts'
-import type { PersonReading } from '../person/read-person.ts'
+import type { PersonReading, Standing } from '../person/read-person.ts'
 import type { Point, TorsoProfile } from '../person/types.ts'
+import { wholePanel } from '../pixels/find-panel.ts'
 import type { Mapping } from '../pixels/resample.ts'
 import { clamp, mix, smoothstep } from '../pixels/scalar.ts'
 import { free } from '../pixels/memory.ts'
 import { lightStudio, tintStudio } from './backdrop.ts'
 import { castShadows } from './cast-shadows.ts'
 import { findWall } from './find-wall.ts'
-import { framePerson, measureExtent } from './frame-person.ts'
+import { framePerson, measureExtent, type Framing } from './frame-person.ts'
 import { layOver, renderPerson } from './render-person.ts'
 import { keepSurroundings } from './keep-surroundings.ts'
 import { measureDoubt } from './measure-doubt.ts'
 import { multiplyGround } from './multiply-ground.ts'
 import { freeGround } from './read-ground.ts'
-import type { StudioModel } from './types.ts'
+import type { Placement, StudioModel } from './types.ts'
 
 /** Spreads of the background, Lab units, below which it is plain and from which on it is busy. */
 const spreads = { plain: 2, busy: 5 }
@@ -58,10 +59,7 @@ export function makeStudioModel(photo: Picture, reading: PersonReading, longSide
   return {
     picture,
     backdrop,
-    placement: {
-      ...placementOf(photo, mapping, width, height),
-      ...(reading.turns ? { turns: reading.turns } : {}),
-    },
+    placement: placementOf(photo, framing, reading),
     mapping,
     pose,
     body,
@@ -76,13 +74,22 @@ function doubtOf({ silhouette, backgroundNoise }: PersonReading): number {
   return busy * smoothstep(doubts.bearable, doubts.hopeless, measureDoubt(silhouette))
 }
 
-function placementOf(photo: Picture, { scale, x, y }: Mapping, width: number, height: number) {
+/** Of the whole photo, a frame about it included. */
+function placementOf(
+  photo: Picture,
+  { width, height, mapping }: Framing,
+  { turns, panel }: Standing,
+): Placement {
+  const { scale, x, y } = mapping
   const corner = 0.5 - 0.5 * scale
+  const { left, top, width: across, height: down } = panel ?? wholePanel
+  const whole = { width: photo.width / across, height: photo.height / down }
   return {
-    x: (x + corner) / width,
-    y: (y + corner) / height,
-    width: (photo.width * scale) / width,
-    height: (photo.height * scale) / height,
+    x: (x + corner - left * whole.width * scale) / width,
+    y: (y + corner - top * whole.height * scale) / height,
+    width: (whole.width * scale) / width,
+    height: (whole.height * scale) / height,
+    ...(turns ? { turns } : {}),
   }
 }
 

@@ -89,6 +89,16 @@ describe('the studio model image', () => {
     expect(model.placement).not.toHaveProperty('turns')
   })
 
+  test('TRY-140 says of a photo in a frame where that lies, frame and all', () => {
+    const panel = { left: 0.25, top: 0.1, width: 0.5, height: 0.8 }
+    const reading = { ...readSightedPerson(picture, sighting), panel }
+    const { placement } = makeStudioModel(picture, reading, 800)
+    if (!placement || !model.placement) throw new Error('A whole person has a place in the frame.')
+    expect(placement.width).toBeCloseTo(2 * model.placement.width, 5)
+    expect(placement.x).toBeCloseTo(model.placement.x - 0.5 * model.placement.width, 5)
+    expect(placement.y).toBeCloseTo(model.placement.y - 0.125 * model.placement.height, 5)
+  })
+
   test('has layers that add up to the matte, each at its place', () => {
     const { alpha, skin, hair, upper, lower, shoes } = model.layers
     for (let i = 0; i < alpha.values.length; i += 7) {

@@ -1,14 +1,39 @@
 import sharp from 'sharp'
 import { maxImagePixels } from '../../../../contract/limits.ts'
-import { readingLongSide, type GarmentPhoto } from '../../../../engine/index.ts'
+import {
+  alikeAtEdge,
+  findPanel,
+  readingLongSide,
+  wholePanel,
+  type GarmentPhoto,
+} from '../../../../engine/index.ts'
 import { letGo } from './built-in-memory.ts'
 
-/** A garment photo's pixels, upright and as large as it is best read, at most `most` pixels long; with its transparency where it has any. */
+/**
+ * A garment photo's pixels, upright, without a frame, and as large as it is best read, at most `most` pixels long; with its transparency where it
+ * has any.
+ */
 export async function decodeGarment(bytes: Uint8Array, most: number): Promise<GarmentPhoto> {
+  const photo = await decode(bytes, most)
+  const panel = photo.alpha ? null : findPanel(photo.picture, alikeAtEdge.product)
+  if (!panel) return photo
+  letGo(photo)
+  return decode(bytes, most, panel)
+}
+
+async function decode(bytes: Uint8Array, most: number, panel = wholePanel): Promise<GarmentPhoto> {
   const image = sharp(bytes, { limitInputPixels: maxImagePixels })
-  const longSide = readingLongSide(await image.metadata(), most)
+  const { autoOrient } = await image.metadata()
+  const area = {
+    left: Math.round(panel.left * autoOrient.width),
+    top: Math.round(panel.top * autoOrient.height),
+    width: Math.round(panel.width * autoOrient.width),
+    height: Math.round(panel.height * autoOrient.height),
+  }
+  const longSide = readingLongSide(area, most)
   const { data, info } = await image
     .autoOrient()
+    .extract(area)
     .resize(longSide, longSide, { fit: 'inside' })
     .toColourspace('srgb')
     .ensureAlpha()
