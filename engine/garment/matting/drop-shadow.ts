@@ -1,15 +1,18 @@
 import { collectColours, colourCost, fitMixture } from '../../pixels/colour-mixture.ts'
+import { findComponents } from '../../pixels/components.ts'
 import type { LabPicture } from '../../pixels/lab.ts'
 import type { Mask } from '../../pixels/mask.ts'
 import { areaOf, createMask, erode, open } from '../../pixels/mask.ts'
+import { clamp } from '../../pixels/scalar.ts'
 import type { Ground } from './find-ground.ts'
 
 const shadow = {
   /** Lab units: how far its tint may lie from the ground's, and how much darker it may be. */
   tint: 4.5,
   darkest: 60,
-  /** Lab units over two pixels: an edge of cloth is steeper than the falloff of a soft shadow. */
+  /** Lab units over two pixels: an edge of cloth is steeper than the falloff of a soft shadow, which is commonly smoother still. */
   steepest: 13,
+  smooth: 10,
   /** Of the picture's height: what lies so deep inside the mask is cloth, and tells its colours. */
   depth: 0.045,
   /** A negative log likelihood: what the cloth's colours explain better than this may be cloth. */
@@ -20,41 +23,91 @@ const shadow = {
 
 /**
  * Takes the soft shadow that a garment casts on its ground out of the mask: it has the ground's tint, is darker, joins the ground
- * without an edge, and is not explained by the colours of the cloth. Grey cloth explains its own shadow, and keeps it.
+ * without an edge, and is not explained by the colours of the cloth, or gets darker up to an edge of cloth.
  */
 export function dropShadow(mask: Mask, lab: LabPicture, { colour }: Ground) {
   const { width, height, values } = mask
+  const { lightness, a, b } = lab
   const core = erode(mask, Math.round(shadow.depth * height))
   if (areaOf(core) < 100) return
   const asCloth = new Float32Array(values.length)
   colourCost(fitMixture(collectColours(lab, core.values), 5, 6), lab, 40, asCloth)
-  const candidate = createMask(width, height)
-  for (let y = 1; y < height - 1; y++) {
-    for (let x = 1; x < width - 1; x++) {
-      const i = y * width + x
-      if (!values[i] || core.values[i] || asCloth[i] < shadow.unlikely) continue
-      const tint = Math.hypot(lab.a[i] - colour[1], lab.b[i] - colour[2])
-      const darker = colour[0] - lab.lightness[i]
-      const gx = lab.lightness[i + 1] - lab.lightness[i - 1]
-      const gy = lab.lightness[i + width] - lab.lightness[i - width]
-      const isSoft = Math.hypot(gx, gy) < shadow.steepest
-      candidate.values[i] = tint < shadow.tint && darker > -2 && darker < shadow.darkest && isSoft ? 1 : 0
-    }
+  const lightnessAt = (i: number) => lightness[clamp(i, 0, lightness.length - 1)]
+  const steepness = lightness.map((_, i) =>
+    Math.hypot(lightnessAt(i + 1) - lightnessAt(i - 1), lightnessAt(i + width) - lightnessAt(i - width)),
+  )
+  const isShaded = (i: number) => {
+    const darker = colour[0] - lightness[i]
+    return (
+      Math.hypot(a[i] - colour[1], b[i] - colour[2]) < shadow.tint && darker > -2 && darker < shadow.darkest
+    )
+  }
+  const find = (steepest: number, leastUnlike: number): Mask => {
+    const isFound = (i: number) => steepness[i] < steepest && asCloth[i] >= leastUnlike && isShaded(i)
+    return { width, height, values: values.map((is, i) => (is && !core.values[i] && isFound(i) ? 1 : 0)) }
   }
   // Straps are as pale, but narrow.
-  growInto(mask, open(candidate, shadow.narrowest))
+  const cast = floodFrom(mask, open(find(shadow.steepest, shadow.unlikely), shadow.narrowest))
+  const ended = endingAtCloth(floodFrom(mask, find(shadow.smooth, 0)), mask, lightness, steepness)
+  for (let i = 0; i < values.length; i++) if (cast.values[i] || ended.values[i]) values[i] = 0
 }
 
-/** Clears what of `soft` can be reached from outside the mask. */
-function growInto({ width, values }: Mask, soft: Mask) {
+/** What of `soft` can be reached from outside the mask. */
+function floodFrom({ width, height, values }: Mask, soft: Mask): Mask {
+  const flooded = createMask(width, height)
   const stack: number[] = []
   for (let i = width; i < values.length - width; i++) if (!values[i]) stack.push(i)
   while (stack.length > 0) {
     const i = stack.pop()!
-    for (const j of [i - 1, i + 1, i - width, i + width]) {
-      if (!values[j] || !soft.values[j]) continue
-      values[j] = 0
+    for (const j of neighboursOf(i, width)) {
+      if (!values[j] || !soft.values[j] || flooded.values[j]) continue
+      flooded.values[j] = 1
       stack.push(j)
     }
   }
+  return flooded
+}
+
+function neighboursOf(i: number, width: number): number[] {
+  return [i - 1, i + 1, i - width, i + width]
+}
+
+/**
+ * A shadow ends at cloth where so much of what it meets in the mask is an edge, is darker there than at the ground by so much, Lab units, and lies
+ * along the ground for so much of its length at cloth: pale stripes lie across it.
+ */
+const ending = { edge: 0.7, darker: 6, alongGround: 0.6 }
+
+/** The pieces that are shadow for where they end, whatever the cloth's colours explain: of many colours or of grey. */
+function endingAtCloth(
+  flooded: Mask,
+  { width, height, values }: Mask,
+  lightness: Float32Array,
+  steepness: Float32Array,
+): Mask {
+  const { labels, pieces } = findComponents(flooded)
+  const sums = pieces.map(() => ({ cloth: 0, edge: 0, atCloth: 0, ground: 0, atGround: 0 }))
+  for (let i = width; i < values.length - width; i++) {
+    if (labels[i] === 0) continue
+    const sum = sums[labels[i] - 1]
+    const beside = neighboursOf(i, width)
+    const cloth = beside.filter((j) => values[j] && !flooded.values[j])
+    if (beside.some((j) => !values[j])) {
+      sum.ground++
+      sum.atGround += lightness[i]
+    }
+    if (cloth.length === 0) continue
+    sum.cloth++
+    sum.atCloth += lightness[i]
+    if (cloth.some((j) => steepness[j] >= shadow.steepest)) sum.edge++
+  }
+  const isShadow = sums.map(
+    ({ cloth, edge, atCloth, ground, atGround }) =>
+      edge > ending.edge * cloth &&
+      ground > ending.alongGround * cloth &&
+      atGround / ground - atCloth / cloth > ending.darker,
+  )
+  const kept = createMask(width, height)
+  for (let i = 0; i < values.length; i++) kept.values[i] = labels[i] > 0 && isShadow[labels[i] - 1] ? 1 : 0
+  return kept
 }

@@ -29,27 +29,39 @@ function shareRight(picture: Picture, corners: Corners): number {
   return both / any
 }
 
+/** A long-sleeved top in a colour, or two in patches, and its soft shadow: the shape moved aside and down, ever fainter, over so many pixels. */
+function drawShaded(colour: Colour, darkness: number, reach: number, patches = colour): Picture {
+  const picture = drawPolygon(width, height, longSleeve, colour, ground)
+  const cloth = polygonMask(width, height, longSleeve).values
+  const shade = new Float32Array(width * height).fill(1)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x
+      if (cloth[i] && (Math.floor(x / 24) + Math.floor(y / 24)) % 2) picture.pixels.set(patches, i * 3)
+      for (let k = 1; k <= reach; k++) {
+        if (x >= k && y >= k && cloth[(y - k) * width + x - k])
+          shade[i] = Math.min(shade[i], darkness + ((1 - darkness) * k) / reach)
+      }
+    }
+  }
+  for (let i = 0; i < shade.length; i++) {
+    if (!cloth[i]) for (let c = 0; c < 3; c++) picture.pixels[i * 3 + c] *= shade[i]
+  }
+  return picture
+}
+
 test.each(restByNight([0.75, 0.9]))(
   'a soft shadow beside a garment stays with the ground (%f of its light)',
   (darkness) => {
-    const picture = drawPolygon(width, height, longSleeve, [150, 110, 75], ground)
-    const cloth = polygonMask(width, height, longSleeve).values
-    const shade = new Float32Array(width * height).fill(1)
-    for (let y = 0; y < height; y++) {
-      for (let x = 0; x < width; x++) {
-        // The shape moved aside and down, ever fainter.
-        for (let k = 1; k <= 12; k++) {
-          if (x >= k && y >= k && cloth[(y - k) * width + x - k])
-            shade[y * width + x] = Math.min(shade[y * width + x], darkness + ((1 - darkness) * k) / 12)
-        }
-      }
-    }
-    for (let i = 0; i < shade.length; i++) {
-      if (!cloth[i]) for (let c = 0; c < 3; c++) picture.pixels[i * 3 + c] *= shade[i]
-    }
+    const picture = drawShaded([150, 110, 75], darkness, 12)
     expect(shareRight(picture, longSleeve)).toBeGreaterThan(0.95)
   },
 )
+
+test('TRY-141 the soft shadow of cloth that has grey of its own stays with the ground', () => {
+  const picture = drawShaded([30, 40, 60], 0.65, 16, [90, 90, 90])
+  expect(shareRight(picture, longSleeve)).toBeGreaterThan(0.95)
+})
 
 test('the light and dark of grey cloth are not taken for its shadow', () => {
   const picture = drawPolygon(width, height, tShirt.corners, [170, 170, 170], ground)
