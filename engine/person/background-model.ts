@@ -6,8 +6,8 @@ import { clamp } from '../pixels/scalar.ts'
 
 /**
  * The background as it would look behind the person, and by how much known background differs from that nearby (Lab units,
- * 1.6 where it is plain to 18 where it is busy). `hueSpread`: by how much in hue and chroma alone, of all that is known. Nothing of it may be known yet:
- * then it is told from nothing.
+ * 1.6 where it is plain to 18 where it is busy). `hueSpread`: by how much in hue and chroma alone, of all that is known. While
+ * nothing `isKnown` the other values tell nothing.
  */
 export type BackgroundModel = {
   isKnown: boolean

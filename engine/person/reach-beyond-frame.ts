@@ -18,8 +18,8 @@ const unseen = 0.1
 const wholeTrunk = { length: 1.43, cutOff: 0.52 }
 
 /**
- * Networks that know whole people only put wrists, hips, knees and ankles that are not in the picture on its edge, or into it. There trunks, arms and legs go on
- * beyond the edge, as long as they would be; such a leg has no foot.
+ * Networks that know whole people only put wrists, hips, knees and ankles that are not in the picture on its edge, or into it. There
+ * trunks, arms and legs go on beyond the edge, as long as they would be; such a leg has no foot.
  */
 export function reachBeyondFrame(seen: Pose, picture: Size): Pose {
   const pose = { ...seen, ...reachedHips(seen, picture) }

@@ -31,9 +31,10 @@ export type PersonReading = Omit<PersonSighting, 'classes'> &
 /** Reads the person in a photo of one person, or says why it will not do. Takes about three quarters of a second. */
 export async function readPerson(networks: Networks, photo: Picture): Promise<PersonReading | Refusal> {
   const turns = await findTurn(networks, photo)
-  const standing = { turns, panel: findPanel(turnPicture(photo, turns), alikeAtEdge.person) }
-  const sighting = await checkPerson(networks, standPhoto(photo, standing))
-  return isRefusal(sighting) ? sighting : labelPerson(networks, photo, sighting, standing)
+  const upright = turnPicture(photo, turns)
+  const panel = findPanel(upright, alikeAtEdge.person)
+  const sighting = await checkPerson(networks, panel ? cropToPanel(upright, panel) : upright)
+  return isRefusal(sighting) ? sighting : labelPerson(networks, photo, sighting, { turns, panel })
 }
 
 /** The photo upright and without its frame. */

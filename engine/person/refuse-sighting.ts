@@ -31,7 +31,7 @@ const peers = 2
 /** Shoulders are in the frame that are seen this surely, and lie above this share of the picture's height. */
 const inFrame = { score: 0.3, height: 0.985 }
 
-/** Of anybody whose shoulders are seen they are so many face widths apart, or the trunk is as long as that asks: of 80 people 1.75 and more. */
+/** Of anybody whose shoulders are seen they are so many face widths apart, or the trunk is as long as that asks: of some 80 people 1.75 and more. */
 const shouldersOfFace = 1.4
 
 /** A face of this score is one; prints and folds that look like faces stay below. */
