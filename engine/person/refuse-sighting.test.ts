@@ -55,6 +55,22 @@ describe('a photo', () => {
     expect(refuseSighting(clothes, headless)).toBe('no_person')
   })
 
+  test('TRY-142 without a face that ends at the hips is taken by what it shows, clothes that lie so are not', () => {
+    const hips = Math.round(sighting.pose.leftHip.y - 10)
+    const cut = { width: 420, height: hips, pixels: picture.pixels.slice(0, 420 * hips * 3) }
+    const scoreOf = (name: KeypointName) => (/Hip|Knee|Ankle|Wrist/.test(name) ? 0.1 : 0.62)
+    const half = changeSighting({ faces: [], pose: (name) => ({ score: scoreOf(name) }) })
+    const fromBehind = changeSighting({
+      faces: [],
+      pose: (name) => ({ score: scoreOf(name), x: 420 - sighting.pose[name].x }),
+    })
+    expect(refuseSighting(cut, half)).toBe(null)
+    expect(refuseSighting(cut, fromBehind)).toBe('seen_from_behind')
+    for (let o = 0; o < cut.pixels.length; o += 3)
+      if (cut.pixels[o] === colours.skin[0]) cut.pixels.set(colours.wall, o)
+    for (const clothes of [half, fromBehind]) expect(refuseSighting(cut, clothes)).toBe('no_person')
+  })
+
   test('in black and white is taken without a head too, clothes without hands and feet are not', () => {
     const grey = { ...picture, pixels: picture.pixels.slice() }
     for (let o = 0; o < grey.pixels.length; o += 3)

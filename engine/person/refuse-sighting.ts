@@ -43,12 +43,10 @@ export function refuseSighting(
   { pose, faces, body }: Pick<PersonSighting, 'pose' | 'faces' | 'body'>,
 ): RefusalCode | null {
   const certainFaces = faces.filter(({ score }) => score > certainFace)
-  const overall = meanScore(pose, keypointNames)
-  const trunk = meanScore(pose, trunkAndElbows)
   const hasFace = body.face !== null
   const shoulders = Math.min(pose.leftShoulder.score, pose.rightShoulder.score)
 
-  if (certainFaces.length === 0 && (trunk < somebody.trunk || overall < somebody.overall)) return 'no_person'
+  if (certainFaces.length === 0 && !isSeen(pose) && !isSeenInPart(picture, pose, body)) return 'no_person'
   if (arePeers(certainFaces)) return 'several_people'
   const isWithoutBody = certainFaces.some((face) => isWiderThanBody(face, body.unit))
   if (isWithoutBody || !areShouldersInFrame(picture, pose, shoulders)) return 'shoulders_out_of_frame'
@@ -59,6 +57,23 @@ export function refuseSighting(
   // Clothes laid out like a body hold nobody.
   const isSomebody = hasFace || showsSkin(picture, { pose, body }) || showsLimbs(picture, pose)
   return isSomebody ? null : 'no_person'
+}
+
+function isSeen(pose: Pose, names: readonly KeypointName[] = keypointNames): boolean {
+  const trunk = trunkAndElbows.filter((name) => names.includes(name))
+  return (
+    trunk.length > 0 && meanScore(pose, trunk) >= somebody.trunk && meanScore(pose, names) >= somebody.overall
+  )
+}
+
+/** By the points inside the picture alone: nobody is less there for what a photo leaves out. Of clothes without anybody in them some lie outside, too. */
+function isSeenInPart(picture: Picture, pose: Pose, body: BodyFrame): boolean {
+  const { width, height } = picture
+  const inside = keypointNames.filter((name) => {
+    const { x, y } = pose[name]
+    return x >= 0 && x < width && y >= 0 && y < height
+  })
+  return isSeen(pose, inside) && showsSkin(picture, { pose, body })
 }
 
 /** In black and white the joints alone tell: of clothes without anybody in them wrists stay below 0.36 and ankles below 0.43. */
