@@ -1,6 +1,7 @@
 import {
   alikeAtEdge,
   findPanel,
+  panelIn,
   readingLongSide,
   wholePanel,
   type GarmentPhoto,
@@ -66,7 +67,7 @@ async function decode(
   panel = wholePanel,
 ): Promise<ImageData> {
   const bitmap = await createImageBitmap(blob, { imageOrientation: 'from-image' })
-  const area = { width: panel.width * bitmap.width, height: panel.height * bitmap.height }
+  const area = panelIn(panel, bitmap)
   const scale = longSideOf(area) / Math.max(area.width, area.height)
   const width = Math.max(1, Math.round(area.width * scale))
   const height = Math.max(1, Math.round(area.height * scale))
@@ -76,8 +77,7 @@ async function decode(
     context.fillStyle = ground
     context.fillRect(0, 0, width, height)
   }
-  const [left, top] = [panel.left * bitmap.width, panel.top * bitmap.height]
-  context.drawImage(bitmap, left, top, area.width, area.height, 0, 0, width, height)
+  context.drawImage(bitmap, area.left, area.top, area.width, area.height, 0, 0, width, height)
   bitmap.close()
   return context.getImageData(0, 0, width, height)
 }

@@ -27,7 +27,7 @@ export {
 } from './description/describe-garment.ts'
 export type { ColourName } from './description/main-colour.ts'
 export type { GarmentClass } from './garment/garment.ts'
-export { alikeAtEdge, findPanel, wholePanel, type Panel } from './pixels/find-panel.ts'
+export { alikeAtEdge, findPanel, panelIn, wholePanel, type Panel } from './pixels/find-panel.ts'
 export { readingLongSide } from './garment/reading-size.ts'
 export type { PersonParts } from './person/labels.ts'
 export type { FaceAnswer, Networks } from './person/networks.ts'

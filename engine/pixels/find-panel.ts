@@ -1,7 +1,7 @@
 import type { Picture } from '../picture.ts'
 import { createPicture } from '../picture.ts'
 
-/** A rectangle in a picture, all in shares of its width or height, 0..1. */
+/** A rectangle in a picture, in shares of its width and height, 0..1; or in its pixels. */
 export type Panel = { left: number; top: number; width: number; height: number }
 
 export const wholePanel: Panel = { left: 0, top: 0, width: 1, height: 1 }
@@ -22,7 +22,7 @@ const least = { frame: 4, panel: 0.25 }
 
 /**
  * The panel that a photo is in a frame of one colour: the white about it on a shop's page, a screenshot's black bars. A frame lies above and
- * below, to the left and right, or on all sides. Null where the whole picture is the photo.
+ * below, to the left and right, or on all sides. `mostAlike` is one of `alikeAtEdge`. Null where the whole picture is the photo.
  */
 export function findPanel(picture: Picture, mostAlike: number): Panel | null {
   const { width, height } = picture
@@ -90,13 +90,23 @@ function ofFrame({ width, pixels }: Picture): (x: number, y: number) => boolean 
   }
 }
 
-/** The panel alone, in whole pixels. */
-export function cropToPanel({ width, height, pixels }: Picture, panel: Panel): Picture {
-  const [left, top] = [Math.round(panel.left * width), Math.round(panel.top * height)]
-  const cropped = createPicture(Math.round(panel.width * width), Math.round(panel.height * height))
-  for (let y = 0; y < cropped.height; y++) {
-    const from = ((top + y) * width + left) * 3
-    cropped.pixels.set(pixels.subarray(from, from + cropped.width * 3), y * cropped.width * 3)
+/** The panel in whole pixels of a picture of this size. */
+export function panelIn({ left, top, width, height }: Panel, size: Pick<Picture, 'width' | 'height'>): Panel {
+  return {
+    left: Math.round(left * size.width),
+    top: Math.round(top * size.height),
+    width: Math.round(width * size.width),
+    height: Math.round(height * size.height),
+  }
+}
+
+/** The panel alone. */
+export function cropToPanel(picture: Picture, panel: Panel): Picture {
+  const { left, top, width, height } = panelIn(panel, picture)
+  const cropped = createPicture(width, height)
+  for (let y = 0; y < height; y++) {
+    const from = ((top + y) * picture.width + left) * 3
+    cropped.pixels.set(picture.pixels.subarray(from, from + width * 3), y * width * 3)
   }
   return cropped
 }

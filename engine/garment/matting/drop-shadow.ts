@@ -1,20 +1,25 @@
 import { collectColours, colourCost, fitMixture } from '../../pixels/colour-mixture.ts'
 import { findComponents } from '../../pixels/components.ts'
+import { growWithin } from '../../pixels/grow-within.ts'
 import type { LabPicture } from '../../pixels/lab.ts'
 import type { Mask } from '../../pixels/mask.ts'
-import { areaOf, createMask, erode, open } from '../../pixels/mask.ts'
+import { areaOf, createMask, erode, invert, open } from '../../pixels/mask.ts'
 import { clamp } from '../../pixels/scalar.ts'
 import type { Ground } from './find-ground.ts'
 
 const shadow = {
-  /** Lab units: how far its tint may lie from the ground's, and how much darker it may be. */
+  /** Lab units: how far its tint may lie from the ground's, how much darker it may be, and for the picture's noise how much brighter. */
   tint: 4.5,
   darkest: 60,
+  brightest: 2,
   /** Lab units over two pixels: an edge of cloth is steeper than the falloff of a soft shadow, which is commonly smoother still. */
   steepest: 13,
   smooth: 10,
   /** Of the picture's height: what lies so deep inside the mask is cloth, and tells its colours. */
   depth: 0.045,
+  /** Fewer such pixels tell nothing. Components of their mixture of colours, at most, the least variance of each, square Lab units, and the most that a colour costs. */
+  leastCore: 100,
+  mixture: { components: 5, floor: 6, mostCost: 40 },
   /** A negative log likelihood: what the cloth's colours explain better than this may be cloth. */
   unlikely: 11,
   /** Pixels of the mask: half the breadth of the narrowest shadow. */
@@ -29,9 +34,10 @@ export function dropShadow(mask: Mask, lab: LabPicture, { colour }: Ground) {
   const { width, height, values } = mask
   const { lightness, a, b } = lab
   const core = erode(mask, Math.round(shadow.depth * height))
-  if (areaOf(core) < 100) return
+  if (areaOf(core) < shadow.leastCore) return
   const asCloth = new Float32Array(values.length)
-  colourCost(fitMixture(collectColours(lab, core.values), 5, 6), lab, 40, asCloth)
+  const { components, floor, mostCost } = shadow.mixture
+  colourCost(fitMixture(collectColours(lab, core.values), components, floor), lab, mostCost, asCloth)
   const lightnessAt = (i: number) => lightness[clamp(i, 0, lightness.length - 1)]
   const steepness = lightness.map((_, i) =>
     Math.hypot(lightnessAt(i + 1) - lightnessAt(i - 1), lightnessAt(i + width) - lightnessAt(i - width)),
@@ -39,7 +45,9 @@ export function dropShadow(mask: Mask, lab: LabPicture, { colour }: Ground) {
   const isShaded = (i: number) => {
     const darker = colour[0] - lightness[i]
     return (
-      Math.hypot(a[i] - colour[1], b[i] - colour[2]) < shadow.tint && darker > -2 && darker < shadow.darkest
+      Math.hypot(a[i] - colour[1], b[i] - colour[2]) < shadow.tint &&
+      darker > -shadow.brightest &&
+      darker < shadow.darkest
     )
   }
   const find = (steepest: number, leastUnlike: number): Mask => {
@@ -52,19 +60,11 @@ export function dropShadow(mask: Mask, lab: LabPicture, { colour }: Ground) {
   for (let i = 0; i < values.length; i++) if (cast.values[i] || ended.values[i]) values[i] = 0
 }
 
-/** What of `soft` can be reached from outside the mask. */
-function floodFrom({ width, height, values }: Mask, soft: Mask): Mask {
-  const flooded = createMask(width, height)
-  const stack: number[] = []
-  for (let i = width; i < values.length - width; i++) if (!values[i]) stack.push(i)
-  while (stack.length > 0) {
-    const i = stack.pop()!
-    for (const j of neighboursOf(i, width)) {
-      if (!values[j] || !soft.values[j] || flooded.values[j]) continue
-      flooded.values[j] = 1
-      stack.push(j)
-    }
-  }
+/** What of `soft`, a part of the mask, can be reached from outside the mask. */
+function floodFrom(mask: Mask, soft: Mask): Mask {
+  const flooded = invert(mask)
+  growWithin(flooded, (i) => soft.values[i] > 0, Infinity)
+  for (let i = 0; i < mask.values.length; i++) if (!mask.values[i]) flooded.values[i] = 0
   return flooded
 }
 

@@ -3,6 +3,7 @@ import { maxImagePixels } from '../../../../contract/limits.ts'
 import {
   alikeAtEdge,
   findPanel,
+  panelIn,
   readingLongSide,
   wholePanel,
   type GarmentPhoto,
@@ -24,12 +25,7 @@ export async function decodeGarment(bytes: Uint8Array, most: number): Promise<Ga
 async function decode(bytes: Uint8Array, most: number, panel = wholePanel): Promise<GarmentPhoto> {
   const image = sharp(bytes, { limitInputPixels: maxImagePixels })
   const { autoOrient } = await image.metadata()
-  const area = {
-    left: Math.round(panel.left * autoOrient.width),
-    top: Math.round(panel.top * autoOrient.height),
-    width: Math.round(panel.width * autoOrient.width),
-    height: Math.round(panel.height * autoOrient.height),
-  }
+  const area = panelIn(panel, autoOrient)
   const longSide = readingLongSide(area, most)
   const { data, info } = await image
     .autoOrient()
