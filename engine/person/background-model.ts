@@ -7,7 +7,7 @@ import { clamp } from '../pixels/scalar.ts'
 /**
  * The background as it would look behind the person, and by how much known background differs from that nearby (Lab units,
  * 1.6 where it is plain to 18 where it is busy). `hueSpread`: by how much in hue and chroma alone, of all that is known. While
- * nothing `isKnown` the other values tell nothing.
+ * nothing `isKnown` its colour is black and tells no label.
  */
 export type BackgroundModel = {
   isKnown: boolean

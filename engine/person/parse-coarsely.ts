@@ -66,6 +66,7 @@ export function parseCoarsely(
     takeOffBody(carried, distances)
     free(carried.values)
   }
+  // A background that nobody knows yet is black here: of bags those are found that are not, and dark rooms are not followed as straps.
   const held = isCalm(model) ? findHeld(trusted, distances, body.unit, lab, model) : null
   const sight: Sight = { silhouette, classes }
   const priors = labelPriors(distances, body, silhouette)
