@@ -126,27 +126,40 @@ export function colourAt({ width, pixels }: Picture, { x, y }: Point): Colour {
   return [pixels[o], pixels[o + 1], pixels[o + 2]]
 }
 
-/** Paints what `isInside` covers, with soft edges from four samples a pixel. */
-function paint(picture: Picture, isInside: (x: number, y: number) => boolean, colour: Colour) {
-  for (let y = 0; y < picture.height; y++) {
-    for (let x = 0; x < picture.width; x++) {
+/** Paints what `isInside` covers, with soft edges from four samples a pixel. `corners` are those of a box about it. */
+function paint(
+  { width, height, pixels }: Picture,
+  corners: readonly Point[],
+  isInside: (x: number, y: number) => boolean,
+  colour: Colour,
+) {
+  const [columns, rows] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
+  const [left, right] = [Math.max(0, Math.floor(Math.min(...columns))), Math.max(...columns)]
+  const [top, bottom] = [Math.max(0, Math.floor(Math.min(...rows))), Math.max(...rows)]
+  for (let y = top; y < Math.min(height, bottom + 1); y++) {
+    for (let x = left; x < Math.min(width, right + 1); x++) {
       let share = 0
-      for (const [u, v] of [
-        [-0.25, -0.25],
-        [0.25, -0.25],
-        [-0.25, 0.25],
-        [0.25, 0.25],
-      ]) {
-        if (isInside(x + u, y + v)) share += 0.25
-      }
-      const o = (y * picture.width + x) * 3
-      for (let c = 0; c < 3; c++) picture.pixels[o + c] += (colour[c] - picture.pixels[o + c]) * share
+      for (const v of [-0.25, 0.25]) for (const u of [-0.25, 0.25]) if (isInside(x + u, y + v)) share += 0.25
+      const o = (y * width + x) * 3
+      for (let c = 0; c < 3; c++) pixels[o + c] += (colour[c] - pixels[o + c]) * share
     }
   }
 }
 
+/** The corners of boxes `beside` wide and `above` high to each side of `points`. */
+const boxesAbout = (points: readonly Point[], beside: number, above: number) =>
+  points.flatMap(({ x, y }) => [
+    { x: x - beside, y: y - above },
+    { x: x + beside, y: y + above },
+  ])
+
 export function ellipse(picture: Picture, centre: Point, radiusX: number, radiusY: number, colour: Colour) {
-  paint(picture, (x, y) => Math.hypot((x - centre.x) / radiusX, (y - centre.y) / radiusY) < 1, colour)
+  paint(
+    picture,
+    boxesAbout([centre], radiusX, radiusY),
+    (x, y) => Math.hypot((x - centre.x) / radiusX, (y - centre.y) / radiusY) < 1,
+    colour,
+  )
 }
 
 function line(picture: Picture, from: Point, to: Point, radius: number, colour: Colour) {
@@ -155,6 +168,7 @@ function line(picture: Picture, from: Point, to: Point, radius: number, colour: 
   const square = dx * dx + dy * dy
   paint(
     picture,
+    boxesAbout([from, to], radius, radius),
     (x, y) => {
       const t = Math.min(1, Math.max(0, ((x - from.x) * dx + (y - from.y) * dy) / square))
       return Math.hypot(x - from.x - t * dx, y - from.y - t * dy) < radius
@@ -166,6 +180,7 @@ function line(picture: Picture, from: Point, to: Point, radius: number, colour: 
 function polygon(picture: Picture, corners: readonly Point[], colour: Colour) {
   paint(
     picture,
+    corners,
     (x, y) =>
       corners.reduce((inside, one, index) => {
         const other = corners[(index + 1) % corners.length]
