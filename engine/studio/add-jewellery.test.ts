@@ -55,6 +55,12 @@ test('what is broad, or hangs on nothing, is part of the wall', () => {
   expect(at(201, 85)).toBe(0)
 })
 
+test('TRY-143 a far ridge behind the neck, which goes on beyond the head’s surroundings, is no jewellery', () => {
+  const isRidge = (x: number, y: number) => x > 150 && Math.abs(y - 125 - (x - 150) / 4) < 1
+  expect(drawHead((x, y) => x < 215 && isRidge(x, y)).at(190, 135), 'what ends there').toBeGreaterThan(0.8)
+  expect(drawHead(isRidge).at(190, 135)).toBe(0)
+})
+
 test('before a restless wall nothing is added', () => {
   const { at } = drawHead((x, y) => (x >> 2) % 3 === 0 && (y >> 2) % 2 === 0)
   expect(at(hoop.x + hoop.radius, hoop.y)).toBe(0)

@@ -34,7 +34,7 @@ export function findHanging(
   const reached = dilate(near, gleam)
   const far = dilate(body, Math.round(thin.length * radius) + 2)
   const { labels, pieces } = findComponents(dilate(odd, gleam))
-  const facts = pieces.map(() => ({ area: 0, thick: 0, most: 0, hangs: false, leaves: false }))
+  const facts = pieces.map(() => ({ area: 0, thick: 0, most: 0, hangs: false, leaves: false, goesOn: false }))
   for (let i = 0; i < values.length; i++) {
     if (!odd.values[i]) continue
     const piece = facts[labels[i] - 1]
@@ -45,10 +45,11 @@ export function findHanging(
     if (!far.values[i]) piece.leaves = true
     if (reached.values[i] && Math.hypot(u - x, v - y) < hanging * radius) piece.hangs = true
     if (startsPhoto && v < 2 + gleam) piece.hangs = true
+    if (u === 0 || u === width - 1 || v === height - 1) piece.goesOn = true
   }
   const isJewel = facts.map(
-    ({ area, thick: wide, most, hangs, leaves }) =>
-      hangs && leaves && most > clear && wide < thin.share * area,
+    ({ area, thick: wide, most, hangs, leaves, goesOn }) =>
+      hangs && leaves && !goesOn && most > clear && wide < thin.share * area,
   )
   const jewels = createMask(width, height)
   for (let i = 0; i < values.length; i++) if (labels[i] > 0 && isJewel[labels[i] - 1]) jewels.values[i] = 1
