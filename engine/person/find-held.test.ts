@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest'
-import { createPlane } from '../picture.ts'
 import { toLab } from '../pixels/lab.ts'
-import { drawPerson, ellipse, type Colour } from '../test/drawn-person.ts'
+import { reducePicture } from '../pixels/resize.ts'
+import { drawPerson, ellipse, paintWall, type Colour } from '../test/drawn-person.ts'
 import { modelBackground } from './background-model.ts'
 import { measureBodyDistances } from './body-distances.ts'
+import { mapBodyFrame } from './body-frame.ts'
 import { findHeld, keepHeld } from './find-held.ts'
 import { knownBackground } from './heed-silhouette.ts'
 import { background, labelCount, lower, shoes } from './labels.ts'
+import { silhouetteOn } from './silhouette.ts'
 
-/** A person with a bag below the right hand, or so far `aside` or `below`, of which the silhouette is unsure; `size` in pixels. */
-function hold({ size = 50, aside = 0, below = 0, seen = 0.5, strap = [96, 92, 30] as Colour } = {}) {
+const bagColour: Colour = [96, 92, 30]
+
+/**
+ * A person with a bag below the right hand, or so far `aside` or `below`, of which the silhouette is unsure; `size` in pixels. With `stained` a wall
+ * of the bag's colour in patches stands behind the person and in the bag's place.
+ */
+function hold({ size = 50, aside = 0, below = 0, seen = 0.5, strap = bagColour, stained = false } = {}) {
   const [width, height] = [420, 660]
   const { picture, sighting } = drawPerson(width, height, 210, 140)
   const { rightWrist } = sighting.pose
@@ -17,20 +24,22 @@ function hold({ size = 50, aside = 0, below = 0, seen = 0.5, strap = [96, 92, 30
   const strapAt = x - size - 22
   for (const column of [0, 1, 2, 3, 4])
     ellipse(picture, { x: strapAt + 6 * column, y: y - 3 * column }, 4, 4, strap)
-  ellipse(picture, { x, y }, size, size, [96, 92, 30])
-  const silhouette = createPlane(width, height)
-  const parts = sighting.silhouette
+  if (!stained) ellipse(picture, { x, y }, size, size, bagColour)
+  else paintWall(picture, (u, v) => (((u >> 4) + (v >> 4)) % 2 === 0 ? bagColour : [198, 196, 190]))
+  const grid = { width: width / 2, height: height / 2 }
+  const silhouette = silhouetteOn(sighting.silhouette, grid.width, grid.height)
   for (let i = 0; i < silhouette.values.length; i++) {
-    const [u, v] = [i % width, Math.floor(i / width)]
-    const person = parts.values[Math.floor(v * parts.scale) * parts.width + Math.floor(u * parts.scale)] / 255
-    silhouette.values[i] = Math.max(person > 0.5 ? 1 : 0, Math.hypot(u - x, v - y) < size ? seen : 0)
+    const [u, v] = [2 * (i % grid.width), 2 * Math.floor(i / grid.width)]
+    const person = silhouette.values[i] > 0.5 ? 1 : 0
+    silhouette.values[i] = Math.max(person, Math.hypot(u - x, v - y) < size ? seen : 0)
   }
-  const lab = toLab(picture)
-  const distances = measureBodyDistances(sighting.body, width, height)
+  const lab = toLab(reducePicture(picture, grid.width, grid.height))
+  const body = mapBodyFrame(sighting.body, (point) => ({ x: point.x / 2, y: point.y / 2 }), 0.5)
+  const distances = measureBodyDistances(body, grid.width, grid.height)
   const ground = modelBackground(lab, knownBackground(silhouette))
-  const held = findHeld(silhouette, distances, sighting.body.unit, lab, ground)
-  const inRow = Math.round(y) * width
-  return { held, silhouette, at: inRow + Math.round(x), atStrap: inRow + Math.round(strapAt) }
+  const held = findHeld(silhouette, distances, body.unit, lab, ground)
+  const inRow = Math.round(y / 2) * grid.width
+  return { held, silhouette, at: inRow + Math.round(x / 2), atStrap: inRow + Math.round(strapAt / 2) }
 }
 
 test('TRY-33 a large bag at a hand before a plain wall is held, though the silhouette is unsure of it', () => {
@@ -48,6 +57,11 @@ test('TRY-35 a bag’s strap, too thin for the silhouette, is held with it; a th
 test('what is not at a hand, too small or hardly seen is not held', () => {
   for (const bag of [hold({ below: 120 }), hold({ size: 26, aside: 14 }), hold({ seen: 0.2 })])
     expect(bag.held.values[bag.at]).toBe(0)
+})
+
+test('TRY-144 a piece of a stained wall at a hand, of which the silhouette is unsure, is not held', () => {
+  const wall = hold({ stained: true })
+  expect(wall.held.values[wall.at]).toBe(0)
 })
 
 test('what is held is no clothes and no wall', () => {
