@@ -10,8 +10,11 @@ const [jeans, sofa] = [
   [220, 218, 210],
 ]
 
-/** Trousers over columns 20..60; right of them a piece that was labelled as trousers, too, in `colour` and seen by `share` of the silhouette. */
-function labelBeside(colour: readonly number[], share: number): number {
+/**
+ * Trousers over columns 20..60; right of them a piece that was labelled as trousers, too, in `colour` and seen by `share` of the silhouette. The trousers
+ * themselves are seen, from column 25 on by `rim`.
+ */
+function labelBeside(colour: readonly number[], share: number, { rim = 1 } = {}): number {
   const photo = createPicture(width, height)
   const silhouette = createPlane(width, height)
   const labels = new Uint8Array(width * height)
@@ -19,7 +22,7 @@ function labelBeside(colour: readonly number[], share: number): number {
     const [x, y] = [i % width, Math.floor(i / width)]
     const isBeside = x >= 60 && x < 90 && y > 80
     labels[i] = isBeside || (x >= 20 && x < 60) ? lower : background
-    silhouette.values[i] = isBeside ? share : labels[i] ? 1 : 0
+    silhouette.values[i] = isBeside ? share : Math.min(labels[i], x >= 25 ? rim : 1)
     photo.pixels.set(isBeside ? colour : labels[i] ? jeans : [150, 150, 155], i * 3)
   }
   const lab = toLab(photo)
@@ -38,4 +41,8 @@ test('TRY-31 trousers that the silhouette hardly sees stay by their colour', () 
 
 test('TRY-31 what the silhouette sees stays whatever its colour', () => {
   expect(labelBeside(sofa, 0.95)).toBe(lower)
+})
+
+test('TRY-145 a lake between legs goes, though the silhouette sees it with the legs’ own rims', () => {
+  expect(labelBeside(sofa, 0.6, { rim: 0.6 })).toBe(background)
 })

@@ -7,15 +7,15 @@ import { background, lower, upper } from './labels.ts'
 
 /** Clothes are surely seen from the first share of the silhouette on, and not below the second. */
 const seen = { sure: 0.92, unsure: 0.85 }
-/** A piece of such a share of the picture is large enough to be a piece of furniture. */
+/** A piece of such a share of the picture is large enough to be a piece of furniture, or of what lies between legs. */
 const leastArea = 0.005
 /** Colours of the clothes that are surely seen, and the least variance of each, square Lab units. */
 const mixture = { components: 5, floor: 8 }
-/** What costs so much by those colours, in the mean, a negative log likelihood, is none of these clothes; and no place costs more than `most`. */
+/** What costs so much by those colours, a negative log likelihood, is none of these clothes; and no place costs more than `most`. */
 const strange = 13
 const most = 40
 
-/** Large pieces of clothes that the silhouette hardly sees, in colours that the clothes in sight have not, are furniture: a sofa's arm beside jeans. */
+/** Large pieces of clothes that the silhouette hardly sees, in colours that the clothes in sight have not, are something else: a sofa's arm beside jeans, a lake between legs. */
 export function dropUnseen(labels: Uint8Array, lab: LabPicture, silhouette: Plane) {
   for (const label of [upper, lower]) dropPieces(label, labels, lab, silhouette)
 }
@@ -23,21 +23,18 @@ export function dropUnseen(labels: Uint8Array, lab: LabPicture, silhouette: Plan
 function dropPieces(label: number, labels: Uint8Array, lab: LabPicture, { width, height, values }: Plane) {
   const pick = (isChosen: (share: number) => boolean) =>
     labels.map((own, i) => (own === label && isChosen(values[i]) ? 1 : 0))
-  const unseen = pick((share) => share < seen.unsure)
-  const { labels: pieceAt, pieces } = findComponents({ width, height, values: unseen })
+  const [unseen, sure] = [pick((share) => share < seen.unsure), pick((share) => share >= seen.sure)]
   const least = leastArea * labels.length
-  const large = pieces.filter(({ area }) => area >= least)
-  const sure = pick((share) => share >= seen.sure)
-  if (large.length > 0 && sure.reduce((sum, value) => sum + value, 0) >= least) {
-    const colours = collectColours(lab, sure)
+  const isEnough = (marks: Uint8Array) => marks.reduce((sum, mark) => sum + mark, 0) >= least
+  if (isEnough(unseen) && isEnough(sure)) {
     const costs = new Float32Array(labels.length)
-    colourCost(fitMixture(colours, mixture.components, mixture.floor), lab, most, costs)
-    for (const { label: piece, area } of large) {
-      const sum = costs.reduce((total, cost, i) => (pieceAt[i] === piece ? total + cost : total), 0)
-      if (sum < strange * area) continue
-      for (let i = 0; i < labels.length; i++) if (pieceAt[i] === piece) labels[i] = background
-    }
-    free(costs)
+    const colours = fitMixture(collectColours(lab, sure), mixture.components, mixture.floor)
+    colourCost(colours, lab, most, costs, unseen)
+    const odd = unseen.map((mark, i) => (mark && costs[i] >= strange ? 1 : 0))
+    const { labels: pieceAt, pieces } = findComponents({ width, height, values: odd })
+    for (let i = 0; i < labels.length; i++)
+      if (pieceAt[i] > 0 && pieces[pieceAt[i] - 1].area >= least) labels[i] = background
+    free(costs, odd, pieceAt)
   }
-  free(unseen, sure, pieceAt)
+  free(unseen, sure)
 }
