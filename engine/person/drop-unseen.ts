@@ -2,6 +2,7 @@ import type { Plane } from '../picture.ts'
 import { collectColours, colourCost, fitMixture } from '../pixels/colour-mixture.ts'
 import { findComponents } from '../pixels/components.ts'
 import type { LabPicture } from '../pixels/lab.ts'
+import type { Mask } from '../pixels/mask.ts'
 import { free } from '../pixels/memory.ts'
 import { background, lower, upper } from './labels.ts'
 
@@ -11,7 +12,7 @@ const seen = { sure: 0.92, unsure: 0.85 }
 const leastArea = 0.005
 /** Colours of the clothes that are surely seen, and the least variance of each, square Lab units. */
 const mixture = { components: 5, floor: 8 }
-/** What costs so much by those colours, a negative log likelihood, is none of these clothes; and no place costs more than `most`. */
+/** What costs so much by those colours, in a pixel or in the mean, a negative log likelihood, is none of these clothes; and no place costs more than `most`. */
 const strange = 13
 const most = 40
 
@@ -31,10 +32,20 @@ function dropPieces(label: number, labels: Uint8Array, lab: LabPicture, { width,
     const colours = fitMixture(collectColours(lab, sure), mixture.components, mixture.floor)
     colourCost(colours, lab, most, costs, unseen)
     const odd = unseen.map((mark, i) => (mark && costs[i] >= strange ? 1 : 0))
-    const { labels: pieceAt, pieces } = findComponents({ width, height, values: odd })
-    for (let i = 0; i < labels.length; i++)
-      if (pieceAt[i] > 0 && pieces[pieceAt[i] - 1].area >= least) labels[i] = background
-    free(costs, odd, pieceAt)
+    // Whole pieces with their rims; then what is strange in a piece that is not.
+    for (const marks of [unseen, odd]) dropStrange(labels, { width, height, values: marks }, costs, least)
+    free(costs, odd)
   }
   free(unseen, sure)
+}
+
+/** Makes those pieces of a mask background that are large and, in the mean, strange. */
+function dropStrange(labels: Uint8Array, marks: Mask, costs: Float32Array, least: number) {
+  const { labels: pieceAt, pieces } = findComponents(marks)
+  const sums = pieces.map(() => 0)
+  for (let i = 0; i < labels.length; i++) if (pieceAt[i] > 0) sums[pieceAt[i] - 1] += costs[i]
+  const isDropped = pieces.map(({ area }, k) => area >= least && sums[k] >= strange * area)
+  for (let i = 0; i < labels.length; i++)
+    if (pieceAt[i] > 0 && isDropped[pieceAt[i] - 1]) labels[i] = background
+  free(pieceAt)
 }
