@@ -24,8 +24,8 @@ function hold({ size = 50, aside = 0, below = 0, seen = 0.5, strap = bagColour, 
   const strapAt = x - size - 22
   for (const column of [0, 1, 2, 3, 4])
     ellipse(picture, { x: strapAt + 6 * column, y: y - 3 * column }, 4, 4, strap)
-  if (!stained) ellipse(picture, { x, y }, size, size, bagColour)
-  else paintWall(picture, (u, v) => (((u >> 4) + (v >> 4)) % 2 === 0 ? bagColour : [198, 196, 190]))
+  if (stained) paintWall(picture, (u, v) => (((u >> 4) + (v >> 4)) % 2 === 0 ? bagColour : [198, 196, 190]))
+  else ellipse(picture, { x, y }, size, size, bagColour)
   const grid = { width: width / 2, height: height / 2 }
   const silhouette = silhouetteOn(sighting.silhouette, grid.width, grid.height)
   for (let i = 0; i < silhouette.values.length; i++) {

@@ -60,7 +60,7 @@ export function findHeld(
   return things
 }
 
-/** Whether what was found is no farther from the ground about it, as that goes on behind it, than the ground from itself. */
+/** Whether what was found is hardly farther from the ground about it, as that goes on behind it, than the ground is from itself. */
 function isLikeGround(things: Mask, lab: LabPicture, silhouette: Plane['values']): boolean {
   const ground = modelBackground(
     lab,
