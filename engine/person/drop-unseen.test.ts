@@ -43,6 +43,6 @@ test('TRY-31 what the silhouette sees stays whatever its colour', () => {
   expect(labelBeside(sofa, 0.95)).toBe(lower)
 })
 
-test('TRY-145 a lake between legs goes, though the silhouette sees it with the legs’ own rims', () => {
+test('TRY-145 scenery goes by its own colours where it is joined to the rims of legs', () => {
   expect(labelBeside(sofa, 0.6, { rim: 0.6 })).toBe(background)
 })

@@ -2,11 +2,9 @@ import { expect, test } from 'vitest'
 import { toLab } from '../pixels/lab.ts'
 import { reducePicture } from '../pixels/resize.ts'
 import { drawPerson, ellipse, paintWall, type Colour } from '../test/drawn-person.ts'
-import { modelBackground } from './background-model.ts'
 import { measureBodyDistances } from './body-distances.ts'
 import { mapBodyFrame } from './body-frame.ts'
 import { findHeld, keepHeld } from './find-held.ts'
-import { knownBackground } from './heed-silhouette.ts'
 import { background, labelCount, lower, shoes } from './labels.ts'
 import { silhouetteOn } from './silhouette.ts'
 
@@ -36,8 +34,7 @@ function hold({ size = 50, aside = 0, below = 0, seen = 0.5, strap = bagColour, 
   const lab = toLab(reducePicture(picture, grid.width, grid.height))
   const body = mapBodyFrame(sighting.body, (point) => ({ x: point.x / 2, y: point.y / 2 }), 0.5)
   const distances = measureBodyDistances(body, grid.width, grid.height)
-  const ground = modelBackground(lab, knownBackground(silhouette))
-  const held = findHeld(silhouette, distances, body.unit, lab, ground)
+  const held = findHeld(silhouette, distances, body.unit, lab)
   const inRow = Math.round(y / 2) * grid.width
   return { held, silhouette, at: inRow + Math.round(x / 2), atStrap: inRow + Math.round(strapAt / 2) }
 }

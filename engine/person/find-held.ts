@@ -5,7 +5,7 @@ import { meanColour, type LabPicture } from '../pixels/lab.ts'
 import type { Mask } from '../pixels/mask.ts'
 import { createMask, open } from '../pixels/mask.ts'
 import { free } from '../pixels/memory.ts'
-import { modelBackground, squaredDifference, type BackgroundModel } from './background-model.ts'
+import { isCalm, modelBackground, squaredDifference, type BackgroundModel } from './background-model.ts'
 import type { BodyDistances } from './body-distances.ts'
 import { labelCount, shoes } from './labels.ts'
 
@@ -15,22 +15,26 @@ const unsure = { from: 0.15, to: 0.8, outline: 1 }
 const held = { standsOut: 14, atHand: 0.12 }
 /** The mean share of the silhouette in it, how large it is, in square body units, and how much of it lies beside the body: smaller things are seen as they are. */
 const large = { share: 0.35, area: 0.15, beside: 0.8 }
-/** Where the silhouette sees less there is but ground; a thing differs from that by so many times the ground's own spread. */
-const about = { nobody: 0.12, spreads: 2 }
+/** Where the silhouette sees less, there is but ground. */
+const nobody = 0.12
 /** The silhouette's share there from now on, and what it costs to be anything but a thing. */
 const kept = { share: 0.85, cost: 12 }
 
 /**
- * What stands out from the ground at a hand is held, though the silhouette (shares 0..1 on the distances' grid) is unsure of it: a
- * bag. What looks like the ground about it is a part of that, a stained wall's for instance. 1 where it is.
+ * Before a calm ground what stands out from it at a hand is held, though the silhouette (shares 0..1 on the distances' grid) is unsure of it: a
+ * bag. 1 where it is.
  */
 export function findHeld(
   { width, height, values }: Plane,
   { hand, tube }: BodyDistances,
   unit: number,
   lab: LabPicture,
-  ground: BackgroundModel,
 ): Mask {
+  const ground = modelBackground(
+    lab,
+    Uint8Array.from(values, (share) => (share < nobody ? 1 : 0)),
+  )
+  if (!isCalm(ground)) return createMask(width, height)
   const doubtful = createMask(width, height)
   for (let i = 0; i < values.length; i++) {
     const isUnsure = values[i] > unsure.from && values[i] < unsure.to
@@ -54,27 +58,10 @@ export function findHeld(
       sums[k].beside > large.beside * area,
   )
   for (let i = 0; i < labels.length; i++) things.values[i] = labels[i] > 0 && isHeld[labels[i] - 1] ? 1 : 0
-  if (isHeld.includes(true) && isLikeGround(things, lab, values)) things.values.fill(0)
   free(doubtful.values, labels)
   followStraps(things, tube, unit, lab, ground)
-  return things
-}
-
-/** Whether what was found is hardly farther from the ground about it, as that goes on behind it, than the ground is from itself. */
-function isLikeGround(things: Mask, lab: LabPicture, silhouette: Plane['values']): boolean {
-  const ground = modelBackground(
-    lab,
-    Uint8Array.from(silhouette, (share) => (share < about.nobody ? 1 : 0)),
-  )
-  let distance = 0
-  let spread = 0
-  for (let i = 0; i < things.values.length; i++) {
-    if (!things.values[i]) continue
-    distance += Math.sqrt(squaredDifference(lab, ground, i))
-    spread += ground.noise.values[i]
-  }
   free(ground.lightness, ground.a, ground.b, ground.noise)
-  return distance < about.spreads * spread
+  return things
 }
 
 /** A strap stands out from the ground by so much, differs from the thing's mean colour by no more, Lab units, and leads so far, in body units. */

@@ -6,7 +6,7 @@ import type { Mask } from '../pixels/mask.ts'
 import { smoothstep } from '../pixels/scalar.ts'
 import { expandLabels } from '../pixels/segment.ts'
 import type { BackgroundModel } from './background-model.ts'
-import { isCalm, modelBackground } from './background-model.ts'
+import { modelBackground } from './background-model.ts'
 import type { BodyDistances } from './body-distances.ts'
 import { measureBodyDistances } from './body-distances.ts'
 import type { ColourModels } from './colour-models.ts'
@@ -66,12 +66,10 @@ export function parseCoarsely(
     takeOffBody(carried, distances)
     free(carried.values)
   }
-  // A background that nobody knows yet is black here: of bags those are found that are not, and dark rooms are not followed as straps.
-  const held = isCalm(model) ? findHeld(trusted, distances, body.unit, lab, model) : null
   const sight: Sight = { silhouette, classes }
   const priors = labelPriors(distances, body, silhouette)
   if (classes) allowSeenHair(priors, classes)
-  if (held) keepHeld(held, silhouette, priors)
+  keepHeld(findHeld(trusted, distances, body.unit, lab), silhouette, priors)
   let models = seedColourModels(lab, body, distances, silhouette)
   let costs = labelCosts(lab, models, model, priors)
   heedSight(costs, sight, model.meanNoise, distances)

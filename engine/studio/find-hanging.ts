@@ -13,7 +13,7 @@ const gleam = 2
 
 /**
  * The pixels of what is thin beside a person's `body` and hangs on the head, or on the photo's upper edge where that cuts it: of the pixels that are at
- * least `weak` from the ground, the pieces that are `clear` somewhere. `near` is the body with its rim, whose mixed colours tell nothing
+ * least `weak` from the ground, the pieces that are `clear` somewhere and end within the window. `near` is the body with its rim, whose mixed colours tell nothing
  * by themselves: there only what lies at such a piece belongs to it.
  */
 export function findHanging(
