@@ -22,6 +22,7 @@ import type { Point } from '../geometry/points.ts'
 import { readGarment } from './read-garment.ts'
 import { readDrawn } from '../test/read-drawn.ts'
 import { readPicture } from '../test/read-picture.ts'
+import { createRandom } from '../pixels/random.ts'
 import { restByNight } from '../test/by-night.ts'
 
 const { width, height } = drawnSize
@@ -51,6 +52,19 @@ describe.each(garments)('%s', (name, corners, garmentClass, sleeve) => {
     expect(reading.sleeve).toBe(sleeve)
     expect(overlap(reading, corners)).toBeGreaterThan(0.95)
   })
+})
+
+test.each([
+  ['dark', navy, 0.97],
+  ['light', [235, 220, 190] as Colour, 0.95],
+])('TRY-146 a %s T-shirt is cut out of a grainy photo as of a clear one', (_, colour, least) => {
+  const photo = drawPolygon(width, height, tShirt.corners, colour, [170, 172, 175])
+  const random = createRandom(5)
+  for (let i = 0; i < photo.pixels.length; i += 3) {
+    const grain = 16 * (random() + random() - 1)
+    for (let o = i; o < i + 3; o++) photo.pixels[o] += grain
+  }
+  expect(overlap(readPicture(photo), tShirt.corners)).toBeGreaterThan(least)
 })
 
 test('the landmarks of a T-shirt lie within three percent of where they were drawn', () => {

@@ -42,6 +42,21 @@ const handLength = 0.35
 /** Unseen knees lie so far from the hips, in trunks: aside as the trunk leans, and down; and no farther down than so many heights of the grid. */
 const unseenKnee = { aside: 0.6, down: 1.2, most: 1.2 }
 
+/** So deep inside the body's tube, in units, nothing but the body can be: gaps beside arms lie less deep. */
+const core = 0.05
+
+export const isInsideBody = (tube: ArrayLike<number>, i: number) => tube[i] < -core
+
+/** What is unsure is the body's where more than this share of it lies so deep inside. */
+export const bodily = 0.5
+
+/** So deep inside the trunk, in units, and between these heights (0 shoulders, 1 hips) lies the chest. */
+const chest = { depth: 0.08, from: 0.12, to: 0.62 }
+
+export function isOnChest({ torso, along }: Pick<BodyDistances, 'torso' | 'along'>, i: number): boolean {
+  return torso[i] < -chest.depth && along[i] > chest.from && along[i] < chest.to
+}
+
 /** `body` in pixels of the grid. */
 export function measureBodyDistances(body: BodyFrame, width: number, height: number): BodyDistances {
   const { unit, head, chinY, shoulderMid, sides } = body

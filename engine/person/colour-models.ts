@@ -2,7 +2,7 @@ import type { Plane } from '../picture.ts'
 import type { ColourMixture } from '../pixels/colour-mixture.ts'
 import { collectColours, colourCost, fitMixture } from '../pixels/colour-mixture.ts'
 import type { LabPicture } from '../pixels/lab.ts'
-import type { BodyDistances } from './body-distances.ts'
+import { isOnChest, type BodyDistances } from './body-distances.ts'
 import { background, hair, labelCount, lower, shoes, skin, upper } from './labels.ts'
 import { knownBackground } from './heed-silhouette.ts'
 import { isEnough, pickLower, pickSkin, type Pick } from './pick-colours.ts'
@@ -38,8 +38,8 @@ const seeds = {
 const refits = { components: [6, 4, 3, 6, 5, 3], floors: [5, 10, 12, 7, 7, 12], fewest: 150 }
 /** What costs skin more by its first model is cloth that was taken for skin, and teaches nothing of skin. */
 const plausibleSkin = 13
-/** So deep inside the trunk, in units, and between these heights (0 shoulders, 1 hips) lies the chest; where more of it is like skin the cloth is. */
-const chest = { depth: 0.08, from: 0.12, to: 0.62, mostSkin: 0.85 }
+/** Where more of the chest is like skin the cloth is. */
+const mostSkin = 0.85
 /** The crown lies above the first, in head radii above the head's middle, and between two distances from the second. */
 const crownAt = { above: 0.5, centre: 0.55, from: 0.55, to: 1.05 }
 /** Shoes lie so near a foot's line, in units. */
@@ -55,7 +55,7 @@ export function seedColourModels(
   silhouette: Plane,
 ): ColourModels {
   const { width } = lab
-  const { torso, along, foot } = distances
+  const { torso, foot } = distances
   const count = silhouette.values.length
   const pick: Pick = (isChosen) => {
     const chosen = new Uint8Array(count)
@@ -71,9 +71,9 @@ export function seedColourModels(
   const isSkin = (i: number, limit: number) => skinCost[i] < limit && canBeSkin(lab, i)
 
   // Bare chest and belly must not teach the garment's colours, unless nearly all of the torso looks like skin.
-  const isChest = (i: number) => torso[i] < -chest.depth && along[i] > chest.from && along[i] < chest.to
+  const isChest = (i: number) => isOnChest(distances, i)
   const bareShare = shareOf(torso.length, isChest, (i) => isSkin(i, likeSkin.cloth))
-  const withoutSkin = isOwnSkin && bareShare < chest.mostSkin
+  const withoutSkin = isOwnSkin && bareShare < mostSkin
 
   const models: ColourModels = []
   models[background] = fit(collectColours(lab, knownBackground(silhouette)), seeds.background)

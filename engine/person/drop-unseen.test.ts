@@ -11,16 +11,16 @@ const [jeans, sofa] = [
 ]
 
 /**
- * Trousers over columns 20..60; right of them a piece that was labelled as trousers, too, in `colour` and seen by `share` of the silhouette. The trousers
- * themselves are seen, from column 25 on by `rim`.
+ * Trousers over columns 20..60; right of them a piece, `wide` columns, that was labelled as trousers, too, in `colour` and seen by `share` of the silhouette.
+ * The trousers themselves are seen, from column 25 on by `rim`.
  */
-function labelBeside(colour: readonly number[], share: number, { rim = 1 } = {}): number {
+function labelBeside(colour: readonly number[], share: number, { rim = 1, wide = 15 } = {}): number {
   const photo = createPicture(width, height)
   const silhouette = createPlane(width, height)
   const labels = new Uint8Array(width * height)
   for (let i = 0; i < labels.length; i++) {
     const [x, y] = [i % width, Math.floor(i / width)]
-    const isBeside = x >= 60 && x < 75 && y > 80
+    const isBeside = x >= 60 && x < 60 + wide && y > 80
     labels[i] = isBeside || (x >= 20 && x < 60) ? lower : background
     silhouette.values[i] = isBeside ? share : Math.min(labels[i], x >= 25 ? rim : 1)
     photo.pixels.set(isBeside ? colour : labels[i] ? jeans : [150, 150, 155], i * 3)
@@ -45,4 +45,8 @@ test('TRY-31 what the silhouette sees stays whatever its colour', () => {
 
 test('TRY-145 scenery goes by its own colours where it is joined to the rims of legs', () => {
   expect(labelBeside(sofa, 0.6, { rim: 0.6 })).toBe(background)
+})
+
+test('TRY-150 trousers in a shadow stay, though the wall beside them was taken for trousers, too', () => {
+  expect(labelBeside(sofa, 0.6, { rim: 0.6, wide: 55 })).toBe(background)
 })

@@ -22,8 +22,8 @@ const carriedCosts = {
   fromHand: { from: carried.near, slope: 12, most: 6 },
   atBody: { from: 0.05, slope: 40, most: 12 },
 }
-/** So deep inside the trunk, and so it costs to be background there. */
-const inTrunk = { depth: 0.12, cost: 8 }
+/** So deep inside the trunk, or within this ratio of the head where the silhouette holds it, it costs so much to be background. */
+const inside = { trunk: 0.12, head: 0.75, cost: 8 }
 /** The forehead begins so far above the head's middle, in head radii. */
 const forehead = 0.4
 /** On the face hair costs more the nearer it is to the head's middle, from one ratio to the next (1 on the skull's outline). */
@@ -85,7 +85,7 @@ export function labelPriors(distances: BodyDistances, body: BodyFrame, silhouett
     for (let x = 0, i = y * width; x < width; x++, i++) {
       const v = along[i]
       const isHeld = silhouette.values[i] > held
-      priors[background][i] = torso[i] < -inTrunk.depth ? inTrunk.cost : 0
+      priors[background][i] = torso[i] < -inside.trunk || (isHeld && head[i] < inside.head) ? inside.cost : 0
       priors[skin][i] = 1 + skinPrior(distances, i)
       priors[hair][i] = isHeadInSight
         ? hairPrior(head[i], v, Math.abs(x - body.head.x) / body.head.radius, y > foreheadY) +

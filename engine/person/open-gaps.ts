@@ -7,6 +7,7 @@ import { createMask } from '../pixels/mask.ts'
 import { free } from '../pixels/memory.ts'
 import type { BackgroundModel } from './background-model.ts'
 import { isCalm, near, seenShare, squaredDifference } from './background-model.ts'
+import { bodily, isInsideBody } from './body-distances.ts'
 import { background } from './labels.ts'
 
 /** A gap's least area on the label map's grid, pixels. */
@@ -28,9 +29,16 @@ const leastShare = 0.3
 /**
  * Where the background shows between an arm and the body, or between legs, the smoothness of a graph cut fills narrow places up (its
  * shrinking bias). Pieces in the background's colour with a sharp border are background: such a piece hardly grows when the tolerance
- * does (a maximally stable extremal region, Matas et al. 2002), while cloth of a like colour runs on. Changes `labels`.
+ * does (a maximally stable extremal region, Matas et al. 2002), while cloth of a like colour runs on. `tube`: how
+ * far each pixel lies outside the body's tube, in body units. Changes `labels`.
  */
-export function openGaps(labels: Uint8Array, lab: LabPicture, model: BackgroundModel, silhouette: Plane) {
+export function openGaps(
+  labels: Uint8Array,
+  lab: LabPicture,
+  model: BackgroundModel,
+  silhouette: Plane,
+  tube: Float32Array,
+) {
   if (!isCalm(model)) return
   const within = (tolerance: number) => findComponents(likeGround(labels, lab, model, silhouette, tolerance))
   const runsOn = (i: number) =>
@@ -38,7 +46,7 @@ export function openGaps(labels: Uint8Array, lab: LabPicture, model: BackgroundM
   const nested = [near.ground, ...shaded.tolerances].map(within)
   const beyond = within(near.beyond)
   const open = (here: Components, farther: Components, isGap: (piece: Grown) => boolean) => {
-    const grown = grow(labels, here, farther, silhouette, runsOn)
+    const grown = grow(labels, here, farther, silhouette, tube, runsOn)
     const gaps = new Set(
       grown.filter((piece) => piece.leaks <= surely.leaks && isGap(piece)).map(({ label }) => label),
     )
@@ -47,12 +55,13 @@ export function openGaps(labels: Uint8Array, lab: LabPicture, model: BackgroundM
       if (gaps.has(piece)) labels[i] = background
     })
   }
-  open(nested[0], beyond, ({ area, seen, around, leaks, whole }) => {
-    // White stripes run on where the silhouette is sure.
-    const isFaint = seen <= seenShare && (leaks === 0 || seen <= around - limits.drop)
-    return area >= least && isFaint && whole <= growth * area
-  })
   const most = limits.area * labels.length
+  open(nested[0], beyond, ({ area, seen, around, leaks, whole, inside }) => {
+    // White stripes run on where the silhouette is sure; white cloth before a white ground is large and deep inside the body.
+    const isFaint = seen <= seenShare && (leaks === 0 || seen <= around - limits.drop)
+    const isCloth = area > most && inside > bodily
+    return area >= least && isFaint && whole <= growth * area && !isCloth
+  })
   for (let step = 1; step < nested.length; step++) {
     open(nested[step - 1], nested[step], ({ area, seen, around, whole, faint }) => {
       const isStable = whole <= shaded.growth * faint && area >= leastShare * whole
@@ -64,7 +73,7 @@ export function openGaps(labels: Uint8Array, lab: LabPicture, model: BackgroundM
 
 /**
  * A piece, the mean share that the silhouette has in it and of the person around it, how much of what is around it is cloth that it `leaks` into, the
- * area of the `whole` that it grows to, and of all pieces in that which the silhouette sees faintly.
+ * area of the `whole` that it grows to, of all pieces in that which the silhouette sees faintly, and how much of it lies deep `inside` the body.
  */
 type Grown = {
   label: number
@@ -74,6 +83,7 @@ type Grown = {
   leaks: number
   whole: number
   faint: number
+  inside: number
 }
 
 function grow(
@@ -81,6 +91,7 @@ function grow(
   here: Components,
   farther: Components,
   silhouette: Plane,
+  tube: Float32Array,
   runsOn: (i: number) => boolean,
 ): Grown[] {
   const { width, values } = silhouette
@@ -91,10 +102,12 @@ function grow(
     leaks: new Int32Array(seen.length),
   }
   const wholeOf = new Int32Array(seen.length)
+  const inside = new Int32Array(seen.length)
   const besides = [-limits.ring, limits.ring, -limits.ring * width, limits.ring * width]
   here.labels.forEach((piece, i) => {
     if (piece === 0) return
     seen[piece] += values[i]
+    if (isInsideBody(tube, i)) inside[piece]++
     wholeOf[piece] = farther.labels[i]
     for (const beside of besides) {
       const other = i + beside
@@ -116,6 +129,7 @@ function grow(
     leaks: ring.leaks[label] / Math.max(1, ring.count[label]),
     whole: farther.pieces[wholeOf[label] - 1].area,
     faint: faint[wholeOf[label]],
+    inside: inside[label] / area,
   }))
 }
 

@@ -2,7 +2,7 @@ import type { Plane } from '../picture.ts'
 import { contrastWeights } from '../pixels/contrast-weights.ts'
 import type { LabPicture } from '../pixels/lab.ts'
 import { free, freeLists } from '../pixels/memory.ts'
-import type { Mask } from '../pixels/mask.ts'
+import { createMask, type Mask } from '../pixels/mask.ts'
 import { smoothstep } from '../pixels/scalar.ts'
 import { expandLabels } from '../pixels/segment.ts'
 import type { BackgroundModel } from './background-model.ts'
@@ -14,7 +14,7 @@ import { refitColourModels, seedColourModels } from './colour-models.ts'
 import { findCarried, takeOffBody } from './find-carried.ts'
 import { findHeld, keepHeld } from './find-held.ts'
 import { followHair } from './follow-hair.ts'
-import { allowSeenHair, seeFollowed } from './heed-classes.ts'
+import { allowSeenHair, findWorn, seeFollowed, seeWorn } from './heed-classes.ts'
 import { heedHue } from './heed-hue.ts'
 import { heedSight, type Sight } from './heed-sight.ts'
 import { knownBackground } from './heed-silhouette.ts'
@@ -46,6 +46,8 @@ export type Parsing = {
   silhouette: Plane
   /** Hair that was followed down over the clothes. */
   followed: Mask
+  /** Clothes that the network of classes takes for a thing. */
+  worn: Mask
 }
 
 /** Twice: label with the colours the pose suggests, follow long hair, learn the colours from the labels, label again. */
@@ -61,7 +63,9 @@ export function parseCoarsely(
   const known = knownBackground(trusted)
   let model = modelBackground(lab, known)
   const silhouette = model.meanNoise > busy ? settleDoubt(trusted, distances) : trusted
+  const worn = classes ? findWorn(classes.things, distances) : createMask(width, height)
   if (classes) {
+    seeWorn(classes, worn)
     const carried = findCarried(classes.things, distances, body.unit)
     takeOffBody(carried, distances)
     free(carried.values)
@@ -93,7 +97,7 @@ export function parseCoarsely(
   expandLabels(labels, costs, weights, 2)
   freeLists(weights)
   free(...costs, ...(classes ? Object.values(classes) : []))
-  return { width, height, labels, distances, priors, models, model, seen, silhouette, followed }
+  return { width, height, labels, distances, priors, models, model, seen, silhouette, followed, worn }
 }
 
 /** Whether no part of the person comes near the background's cost: white cloth on white must not teach what the wall is. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Picture } from '../picture.ts'
+import { classSharesOf } from '../test/class-shares.ts'
 import type { Colour } from '../test/drawn-person.ts'
 import { colours, drawPerson, ellipse, seeAnew } from '../test/drawn-person.ts'
 import { background, hair, lower, shoes, skin, upper, type LabelMap } from './labels.ts'
@@ -81,6 +82,31 @@ test('TRY-139 a wide black hat is whole, though the networks are sure of no wall
   const parts = parsePerson(picture, { ...sighting, silhouette: { ...silhouette, values } })
   for (const x of [head.x - 0.9 * brim.across, head.x - 0.75 * brim.across, head.x + 0.9 * brim.across])
     expect(labelAt(parts, x, brim.y)).toBe(hair)
+})
+
+test('TRY-148 in a face there are no holes, though it has the wall’s tint in coloured light', () => {
+  const { picture, sighting } = drawPerson(420, 660, 210, 140)
+  const { head } = sighting.body
+  ellipse(picture, head, 0.3 * head.radius, 0.3 * head.radius, [214, 218, 224])
+  const parts = parsePerson(picture, sighting)
+  for (const aside of [-0.25, 0, 0.25])
+    expect(labelAt(parts, head.x + aside * head.radius, head.y)).not.toBe(background)
+})
+
+test('TRY-149 a dark shirt that the network of classes takes for a thing at the hands is a shirt', () => {
+  const { picture, sighting } = drawPerson(420, 660, 210, 140)
+  const { pose, body } = sighting
+  const before = parsePerson(picture, sighting)
+  const classes = classSharesOf(before, 140)
+  for (let i = 0; i < before.labels.length; i++) {
+    if (before.labels[i] !== upper) continue
+    for (const share of Object.values(classes.shares)) share[i] = 0
+    classes.shares.things[i] = 255
+  }
+  const belly = { x: 210, y: (pose.leftHip.y + pose.leftShoulder.y) / 2, score: 1 }
+  const sides = { left: { ...body.sides.left, wrist: belly }, right: { ...body.sides.right, wrist: belly } }
+  const parts = parsePerson(picture, { ...sighting, body: { ...body, sides }, classes })
+  for (const aside of [-30, 0, 30]) expect(labelAt(parts, 210 + aside, belly.y - 30)).toBe(upper)
 })
 
 const books: Colour[] = [

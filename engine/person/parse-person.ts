@@ -48,9 +48,9 @@ export function parsePerson(
   return { width, height, scale, labels, noise: coarse.model.meanNoise }
 }
 
-function freeParsing({ distances, priors, model, seen, silhouette, followed }: Parsing) {
+function freeParsing({ distances, priors, model, seen, silhouette, followed, worn }: Parsing) {
   freeLists(distances)
-  free(...priors, model.lightness, model.a, model.b, model.noise, seen, silhouette, followed.values)
+  free(...priors, model.lightness, model.a, model.b, model.noise, seen, silhouette, followed, worn)
 }
 
 function scaleBody(body: BodyFrame, scale: number): BodyFrame {

@@ -1,16 +1,12 @@
 import type { Plane } from '../picture.ts'
 import { findComponents } from '../pixels/components.ts'
 import { createMask, open } from '../pixels/mask.ts'
-import type { BodyDistances } from './body-distances.ts'
+import { bodily, isInsideBody, type BodyDistances } from './body-distances.ts'
 
 /** Shares between which a silhouette is unsure. */
 const unsure = { from: 0.15, to: 0.8 }
 /** Unsure places narrower than this, pixels to each side, are outlines. */
 const outline = 1
-/** How deep inside the body, in body units, nothing but the body can be: gaps beside arms lie less deep. */
-const core = 0.05
-/** What of an unsure place must lie within the body for it to be the body's. */
-const bodily = 0.5
 /** Mean shares above which a place at a hand, and any other, is the person's. */
 const carriedShare = 0.25
 const ownShare = 0.5
@@ -45,7 +41,7 @@ export function settleDoubt({ width, height, values }: Plane, { tube, hand }: Bo
     if (labels[i] === 0) continue
     const sum = sums[labels[i] - 1]
     sum.share += values[i]
-    if (tube[i] < -core) sum.within++
+    if (isInsideBody(tube, i)) sum.within++
     if (hand[i] < atHand) sum.atHand = true
   }
   const isHeld = pieces.map(({ area }, k) => {

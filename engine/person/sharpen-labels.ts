@@ -10,7 +10,7 @@ import { dropUnseen } from './drop-unseen.ts'
 import { fillBites } from './fill-bites.ts'
 import { fillMisread } from './fill-misread.ts'
 import { fillNotches } from './fill-notches.ts'
-import { seeFollowed } from './heed-classes.ts'
+import { seeFollowed, seeWorn } from './heed-classes.ts'
 import { heedHue } from './heed-hue.ts'
 import { heedSight, type Sight } from './heed-sight.ts'
 import { labelCosts } from './label-costs.ts'
@@ -54,12 +54,14 @@ export function sharpenLabels(
   if (classes) {
     const followed = enlargeMask(coarse.followed, width, height)
     seeFollowed(classes, followed)
-    free(followed.values)
+    const worn = enlargeMask(coarse.worn, width, height)
+    seeWorn(classes, worn)
+    free(followed, worn)
   }
   const sight = { silhouette: settleFinely(silhouette, coarse), classes }
   heedSight(costs, sight, model.meanNoise, distances, open)
   heedHue(costs, lab, model, sight.silhouette)
-  free(onHead, inTube, atFoot, down)
+  free(onHead, atFoot, down)
   if (classes) free(...Object.values(classes))
   free(...priors)
   const compared = dilate({ width, height, values: open }, 1)
@@ -68,7 +70,7 @@ export function sharpenLabels(
   freeLists(weights)
   free(...costs, compared, open)
   dropUnseen(labels, lab, seen)
-  openGaps(labels, lab, model, silhouette)
+  openGaps(labels, lab, model, silhouette, inTube)
   openBusyGaps(labels, lab, model, silhouette, body)
   settleFeet(labels, lab, model, body, seen)
   openBetweenLegs(labels, lab, body, seen)
@@ -76,7 +78,7 @@ export function sharpenLabels(
   fillMisread(labels, lab, model, silhouette)
   fillBites(labels, lab, model)
   openClearGaps(labels, lab, model, body)
-  free(model.lightness, model.a, model.b, model.noise, silhouette, seen)
+  free(model.lightness, model.a, model.b, model.noise, silhouette, seen, inTube)
   return labels
 }
 
