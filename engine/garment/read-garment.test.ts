@@ -67,6 +67,40 @@ test.each([
   expect(overlap(readPicture(photo), tShirt.corners)).toBeGreaterThan(least)
 })
 
+/** How much light of 0..1 falls on a place of a photo, across and down in shares of it. */
+const lights: [string, Colour, (u: number, v: number) => number][] = [
+  [
+    'dark T-shirt is cut out in the light of a lamp',
+    navy,
+    (u, v) => 0.6 + 0.4 * Math.exp(-((u - 0.3) ** 2 + (v - 0.35) ** 2) / 0.18),
+  ],
+  [
+    'pale T-shirt is cut out in light and shade from several windows',
+    [235, 220, 190],
+    (u, v) => 0.85 + 0.12 * Math.sin(7 * u + 1) * Math.cos(5 * v),
+  ],
+]
+
+test.each(lights)('TRY-151 a %s', (_, colour, light) => {
+  const photo = drawPolygon(width, height, tShirt.corners, colour, nearWhite)
+  relight(photo, light)
+  expect(overlap(readPicture(photo), tShirt.corners)).toBeGreaterThan(0.95)
+})
+
+test('TRY-151 a T-shirt before a wall and a floor is cut out of both', () => {
+  const photo = drawPolygon(width, height, tShirt.corners, navy, nearWhite)
+  const cloth = polygonMask(width, height, tShirt.corners).values
+  relight(photo, (_, v, i) => (cloth[i] ? 1 : 1 - 0.12 * Number(v > 0.7)))
+  expect(overlap(readPicture(photo), tShirt.corners)).toBeGreaterThan(0.95)
+})
+
+function relight({ pixels }: Picture, light: (u: number, v: number, i: number) => number) {
+  for (let i = 0; i < width * height; i++) {
+    const share = light((i % width) / width, Math.floor(i / width) / height, i)
+    for (let o = 3 * i; o < 3 * i + 3; o++) pixels[o] *= share
+  }
+}
+
 test('the landmarks of a T-shirt lie within three percent of where they were drawn', () => {
   const { left, right } = upperOf(readPicture(drawPolygon(width, height, tShirt.corners, navy, nearWhite)))
   expectNear(left.armpit, tShirt.armpits.left)

@@ -16,7 +16,7 @@ import { paintWaistLabel } from './matting/paint-waist-label.ts'
 import { cutFrontOpening, findFrontOpening } from './neckline/find-front-opening.ts'
 import type { GarmentClass, GarmentReading, GarmentRefusal } from './garment.ts'
 import type { Point } from '../geometry/points.ts'
-import { hasGarmentForm } from './outline/judge-form.ts'
+import { hasGarmentForm, isRagged } from './outline/judge-form.ts'
 import { judgeOutline } from './outline/judge-outline.ts'
 import { smallestSide } from './reading-size.ts'
 import { straightenGarment } from './straighten-garment.ts'
@@ -55,6 +55,7 @@ export function readGarment(
   if (!outlined) return { refusal: 'no_garment' }
   const { silhouette, landmarks: measured, level } = outlined
   const toPicture = enlargePoint({ width, height }, picture)
+  if (!isGiven && isRagged(silhouette)) return { refusal: 'no_garment' }
   // Who names the class has seen a garment there.
   if (!isGiven && !garmentClass && !hasGarmentForm(silhouette, measured)) return { refusal: 'no_garment' }
   const guessed = garmentClass ?? classifyGarment(silhouette, measured)

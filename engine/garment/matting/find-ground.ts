@@ -4,8 +4,10 @@ import type { Mask } from '../../pixels/mask.ts'
 import { quantile } from '../../pixels/scalar.ts'
 import { findCompressionTraces } from './compression-traces.ts'
 import type { Background } from './fit-background.ts'
-import { fitBackground, isUniform } from './fit-background.ts'
-import { growGround, nearGround } from './grow-ground.ts'
+import { fitBackground, groundShare, isUniform } from './fit-background.ts'
+import { growGround } from './grow-ground.ts'
+import { barrierOf, findFlat, lightnessGradient, type Barrier } from './find-flat.ts'
+import { followGround, isCoarse, isUneven } from './follow-ground.ts'
 import { openGaps } from './open-gaps.ts'
 
 /**
@@ -26,13 +28,11 @@ export const clearContrast = 14
 /** Of the picture's width, and pixels at least: the breadth of the border that shows the ground. */
 const borderSize = { share: 0.02, least: 2 }
 /** Of the border and of the ground that grew from it so much surely shows the ground. */
-const sureShare = { border: 0.5, ground: 0.7 }
+const sureShare = { border: 0.5, ground: groundShare }
 /** Rounds in which the border's surface, and then the ground and its surface, are found anew. */
 const rounds = 3
 /** Lab units: the ground's noise before any was measured. */
 const firstNoise = 4
-/** An edge ends the ground where lightness changes over two pixels by so many of its noises, and so many Lab units more. */
-const edges = { noises: 2, more: 0.9 }
 /** Between the blocks of a ground that compression has flattened each in itself: see `Barrier`. */
 const stepped: Barrier = { near: 2.5, edge: 3 }
 /** On a ground of one colour, before a pale garment. */
@@ -66,9 +66,13 @@ export function findGround(lab: LabPicture): Ground {
     mask = growGround(findFlat(lab, gradient, background, stepped), background, true)
     background = fitBackground(lab, mask, background, sureShare.ground)
   }
+  // The faint edges of a pale garment do not end a walk.
+  const isTold = contrastOf(mask, background) > clearContrast || isCoarse(background.noise)
+  const followed = isTold && isUneven(mask, background) ? followGround(lab, gradient, mask, background) : null
+  if (followed) ({ mask, background } = followed)
   const isPale = contrastOf(mask, background) <= clearContrast
-  const traces =
-    isPale && isUniform(background) ? findCompressionTraces(background, lab.width, lab.height) : null
+  const isOneColour = !followed && isUniform(background)
+  const traces = isPale && isOneColour ? findCompressionTraces(background, lab.width, lab.height) : null
   if (traces) {
     mask = growGround(findFlat(lab, gradient, background, uniform, traces), background, true)
     background = fitBackground(lab, mask, background, sureShare.ground)
@@ -109,46 +113,10 @@ function borderBand(width: number, height: number): Mask {
   return mask
 }
 
-function lightnessGradient({ width, height, lightness }: LabPicture): Float32Array {
-  const gradient = new Float32Array(width * height)
-  for (let y = 1; y < height - 1; y++) {
-    for (let x = 1; x < width - 1; x++) {
-      const i = y * width + x
-      const gx = lightness[i + 1] - lightness[i - 1]
-      const gy = lightness[i + width] - lightness[i - width]
-      gradient[i] = Math.sqrt(gx * gx + gy * gy)
-    }
-  }
-  return gradient
-}
-
-/** What ends the ground, in Lab units: the distance from its colour and the change of lightness over two pixels. */
-type Barrier = { near: number; edge: number }
-
-function barrierOf(background: Background): Barrier {
-  return { near: nearGround(background), edge: edges.noises * background.noise + edges.more }
-}
-
 function isParted(mask: Mask, background: Background): boolean {
   const { distances } = background
   if (contrastOf(mask, background) <= clearContrast) return false
   let left = 0
   for (let i = 0; i < distances.length; i++) if (!mask.values[i] && distances[i] < stepped.near) left++
   return left > mostLeft * areaOf(mask)
-}
-
-/** Close to the ground's colour, and without an edge, but for the `traces` of compression. */
-function findFlat(
-  { width, height }: LabPicture,
-  gradient: Float32Array,
-  { distances }: Background,
-  { near, edge }: Barrier,
-  traces: Float32Array | null = null,
-): Mask {
-  const flat = createMask(width, height)
-  for (let i = 0; i < flat.values.length; i++) {
-    const left = traces ? traces[i] : 0
-    flat.values[i] = distances[i] < Math.max(near, left) && gradient[i] < Math.max(edge, left) ? 1 : 0
-  }
-  return flat
 }

@@ -9,6 +9,9 @@ export type Background = { distances: Float32Array; noise: number }
 /** JPEG tints whole blocks of the ground beside a garment by about this much (Lab units); their lightness stays true. */
 const blockTint = 1.2
 
+/** Of a ground that was grown so much surely shows the ground. */
+export const groundShare = 0.7
+
 /** The noise is so many times a percentile of the distances, and between the two bounds, in Lab units. */
 const noise = { times: 1.2, least: 0.1, most: 12 }
 /** Distances are counted in so many bins, so many to a Lab unit. */
@@ -39,11 +42,26 @@ export function fitBackground(
       const dl = lab.lightness[i] - (l0 + u * (l1 + u * l2))
       const da = lab.a[i] - (a0 + u * (a1 + u * a2))
       const db = lab.b[i] - (b0 + u * (b1 + u * b2))
-      const colour = Math.max(0, Math.sqrt(da * da + db * db) - blockTint)
-      distances[i] = Math.sqrt(dl * dl + colour * colour)
+      distances[i] = distanceOf(dl, da, db)
     }
   }
   return { distances, noise: measureNoise(distances, ground, sureShare) }
+}
+
+/** The same with the ground's colours known pixel by pixel, as lightness, a and b. */
+export function distancesTo(
+  { lightness, a, b }: LabPicture,
+  [l0, a0, b0]: readonly Float32Array[],
+  ground: Mask,
+  sureShare: number,
+): Background {
+  const distances = lightness.map((l, i) => distanceOf(l - l0[i], a[i] - a0[i], b[i] - b0[i]))
+  return { distances, noise: measureNoise(distances, ground, sureShare) }
+}
+
+function distanceOf(lightness: number, a: number, b: number): number {
+  const colour = Math.max(0, Math.sqrt(a * a + b * b) - blockTint)
+  return Math.sqrt(lightness * lightness + colour * colour)
 }
 
 function fitSurface(channel: Float32Array, ground: Mask, previous: Background): Float64Array {

@@ -204,6 +204,20 @@ test('a photo of a box is refused, unless somebody says what kind of garment it 
   expect(readGarment(picture, undefined, 'bottom')).toHaveProperty('garmentClass', 'bottom')
 })
 
+test('TRY-152 ragged remains of a shirt are refused, whatever garment somebody says they are', () => {
+  const torn = drawPolygon(width, height, remains(28), [40, 50, 90], [244, 244, 245])
+  expect(readGarment(torn, undefined, 'top')).toEqual({ refusal: 'no_garment' })
+  const frayed = drawPolygon(width, height, remains(4), [40, 50, 90], [244, 244, 245])
+  expect(readGarment(frayed, undefined, 'top')).toHaveProperty('garmentClass', 'top')
+})
+
+/** A trunk whose right side and hem have teeth of a depth in pixels. */
+function remains(depth: number): Corners {
+  const side = Array.from({ length: 40 }, (_, k): [number, number] => [340 - (k % 2) * depth, 120 + 10 * k])
+  const hem = Array.from({ length: 22 }, (_, k): [number, number] => [330 - 10 * k, 520 + (k % 2) * depth])
+  return [[200, 110], [240, 130], [280, 110], ...side, ...hem, [130, 110]]
+}
+
 function isGarment(corners: Corners): boolean {
   const silhouette = createSilhouette(polygonMask(width, height, corners))!
   return hasGarmentForm(silhouette, measureUpper(silhouette).landmarks)
