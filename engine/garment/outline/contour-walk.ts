@@ -38,6 +38,25 @@ export function angleAt(contour: Point[], index: number, reach: number): number 
   return ((turn > Math.PI ? 2 * Math.PI - turn : turn) * 180) / Math.PI
 }
 
+/** The closed contour with each point the mean of those up to `reach` steps away. */
+export function averageAlong(contour: Point[], reach: number): Point[] {
+  const n = contour.length
+  const count = 2 * reach + 1
+  const sum = { x: 0, y: 0 }
+  for (let k = -reach; k <= reach; k++) {
+    const { x, y } = contour[(k + count * n) % n]
+    sum.x += x
+    sum.y += y
+  }
+  return contour.map((_, i) => {
+    const mean = { x: sum.x / count, y: sum.y / count }
+    const [leaves, enters] = [contour[(i - reach + count * n) % n], contour[(i + reach + 1) % n]]
+    sum.x += enters.x - leaves.x
+    sum.y += enters.y - leaves.y
+    return mean
+  })
+}
+
 export function nearestIndex(contour: Point[], point: Point): number {
   let nearest = 0
   let least = Infinity

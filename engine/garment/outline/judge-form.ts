@@ -1,10 +1,8 @@
-import { blur } from '../../pixels/blur.ts'
-import { areaOf, open, toPlane } from '../../pixels/mask.ts'
-import { free } from '../../pixels/memory.ts'
+import { areaOf, open } from '../../pixels/mask.ts'
 import { areaOfBox, areaOfHull, hullOf, roundness } from './area-ratios.ts'
-import { depthInBay, findBays, indexesBetween } from './contour-walk.ts'
+import { averageAlong, depthInBay, findBays, indexesBetween } from './contour-walk.ts'
 import type { UpperLandmarks } from '../garment.ts'
-import { distance } from '../../geometry/points.ts'
+import { distance, pathLength } from '../../geometry/points.ts'
 import { hasFlatTop, rowSpans } from './row-spans.ts'
 import type { Silhouette } from './silhouette.ts'
 import { isSymmetric } from './symmetry.ts'
@@ -17,8 +15,11 @@ const full = { round: 0.935, eared: 0.92, square: 0.965, cup: 0.98 }
 const roundest = { open: 0.993, closed: 0.981 }
 /** Of the smallest box about it a garment fills at most so much: a `tall` one, higher than a share of its width, and a `broad` one. */
 const square = { tall: 0.95, broad: 0.965, tallFrom: 0.65 }
-/** How far an outline is smoothed, in widths of the picture, and how ragged, in breadths of that, the outline of a symmetric garment is at most: lace is the most. */
-const ragged = { breadth: 1 / 64, most: 1.65 }
+/**
+ * Along an outline places are averaged over so many widths of the picture to each side, against the steps of pixels, and over so many times more: its wiggles
+ * are then gone, and the outline of a symmetric garment at most so much shorter. Tulle is the most.
+ */
+const ragged = { steps: 1 / 130, wiggles: 8, most: 0.29 }
 /** A neck: its shoulders lie no lower, in heights; it is so near the middle, so wide and so deep, in widths. */
 const neck = { lowest: 0.12, aside: 0.15, narrowest: 0.12, shallowest: 0.02 }
 /** A waist, in heights: its row, those of the hips and one between; it is so wide in hips, and between it and them the cloth is so many times as wide. */
@@ -68,21 +69,15 @@ export function hasGarmentForm(silhouette: Silhouette, { left, right }: UpperLan
 }
 
 /**
- * Whether an outline is as ragged as what is left of cloth that its ground can hardly be told from: what a smoothing changes of it, by the square root of
- * the area. The less symmetric it is, the less ragged it may be.
+ * Whether an outline is as ragged as what is left of cloth that its ground can hardly be told from. The less symmetric it is, the less ragged it
+ * may be.
  */
 export function isRagged(silhouette: Silhouette): boolean {
-  const { mask } = silhouette
-  const breadth = ragged.breadth * mask.width
-  const plane = toPlane(mask)
-  const smooth = blur(plane, breadth)
-  const changed = mask.values.reduce(
-    (sum, value, i) => sum + (smooth.values[i] > 0.5 !== value > 0 ? 1 : 0),
-    0,
-  )
-  free(plane, smooth)
-  const raggedness = changed / (breadth * Math.sqrt(areaOf(mask)))
-  return !isSymmetric(silhouette, Math.sqrt(raggedness / ragged.most))
+  const { contour, mask } = silhouette
+  const reach = Math.max(1, Math.round(ragged.steps * mask.width))
+  const lengthOver = (steps: number) => pathLength(averageAlong(contour, steps))
+  const raggedness = lengthOver(reach) / lengthOver(ragged.wiggles * reach) - 1
+  return !isSymmetric(silhouette, Math.sqrt(Math.max(0, raggedness) / ragged.most))
 }
 
 /** A share of the box: what is broader than high may be a top without straps. */
