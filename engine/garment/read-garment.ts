@@ -1,7 +1,6 @@
 import type { Picture, Plane } from '../picture.ts'
 import { threshold, type Mask } from '../pixels/mask.ts'
 import { free } from '../pixels/memory.ts'
-import { smoothGrain } from '../pixels/smooth-grain.ts'
 import { fitSize, reducePlane } from '../pixels/resize.ts'
 import { classifyGarment, classifySleeve } from './outline/classify-garment.ts'
 import { matteGarment } from './matting/matte-garment.ts'
@@ -110,15 +109,11 @@ function findGarment(
   if (Math.min(photo.width, photo.height) < smallestSide) return { refusal: 'image_too_small' }
   const given = alpha && isUsefulAlpha(alpha) ? alpha : null
   const isGiven = given !== null
-  const clear = given ? photo : smoothGrain(photo)
-  const matte = given ? { ...given, values: given.values.slice() } : matteGarment(clear)
+  const matte = given ? { ...given, values: given.values.slice() } : matteGarment(photo)
   if (!matte) return { refusal: 'no_garment' }
   const refusal = refuse(matte, isGiven)
   if (refusal) return { refusal }
-  if (isWorn) return { picture: clear, matte, isGiven }
-  const straight = straightenGarment(clear, matte)
-  if (clear !== photo && clear !== straight.picture) free(clear)
-  return { ...straight, isGiven }
+  return { ...(isWorn ? { picture: photo, matte } : straightenGarment(photo, matte)), isGiven }
 }
 
 /** Why a garment with this outline cannot be read; null when it can. */

@@ -1,6 +1,6 @@
 import type { Plane } from '../picture.ts'
 import { collectColours, colourCost, fitMixture } from '../pixels/colour-mixture.ts'
-import { findComponents } from '../pixels/components.ts'
+import { findComponents, keepComponents } from '../pixels/components.ts'
 import type { LabPicture } from '../pixels/lab.ts'
 import { open, type Mask } from '../pixels/mask.ts'
 import { free } from '../pixels/memory.ts'
@@ -15,8 +15,9 @@ const mixture = { components: 5, floor: 8 }
 /** What costs so much by those colours, in a pixel or in the mean, a negative log likelihood, is none of these clothes; and no place costs more than `most`. */
 const strange = 13
 const most = 40
-/** Up to so many pixels to each side, what has their colours is but a rim of something else. */
+/** Up to so many pixels to each side, and up to such a share of the picture, what has their colours is but a rim of something else. */
 const rim = 2
+const leastLeg = 0.002
 
 /** Large pieces of clothes that the silhouette hardly sees, in colours that the clothes in sight have not, are something else: a sofa's arm beside jeans, a lake between legs. */
 export function dropUnseen(labels: Uint8Array, lab: LabPicture, silhouette: Plane) {
@@ -35,7 +36,7 @@ function dropPieces(label: number, labels: Uint8Array, lab: LabPicture, { width,
     colourCost(colours, lab, most, costs, unseen)
     const odd = unseen.map((mark, i) => (mark && costs[i] >= strange ? 1 : 0))
     const alike = { width, height, values: unseen.map((mark, i) => mark - odd[i]) }
-    const cloth = open(alike, rim)
+    const cloth = keepComponents(open(alike, rim), ({ area }) => area >= leastLeg * labels.length)
     // Whole pieces with their rims, but without what is as broad as a leg and of its cloth; then what is strange in a piece that is not.
     for (const marks of [unseen, odd])
       dropStrange(labels, { width, height, values: marks }, costs, least, cloth.values)

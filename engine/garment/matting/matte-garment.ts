@@ -1,5 +1,7 @@
 import type { Picture, Plane } from '../../picture.ts'
 import { areaOf } from '../../pixels/mask.ts'
+import { free } from '../../pixels/memory.ts'
+import { smoothGrain } from '../../pixels/smooth-grain.ts'
 import { cutOutGarment } from './cut-out-garment.ts'
 import { partLegs } from './part-legs.ts'
 import { softenMatte } from './soften-matte.ts'
@@ -12,7 +14,15 @@ const clutteredNoise = 8
  * nothing lies on it. A ground model, a graph cut on a coarse grid (Boykov and Jolly, 2001), the outline settled, and from that
  * trimap a guided filter and known-background matting at full size.
  */
-export function matteGarment(picture: Picture): Plane | null {
+export function matteGarment(photo: Picture): Plane | null {
+  // The cloth keeps its grain, which would only hide the edges.
+  const picture = smoothGrain(photo)
+  const matte = matteSmooth(picture)
+  if (picture !== photo) free(picture)
+  return matte
+}
+
+function matteSmooth(picture: Picture): Plane | null {
   const { mask, gaps, noise } = cutOutGarment(picture)
   if (noise > clutteredNoise || areaOf(mask) === 0) return null
   const matte = softenMatte(picture, mask, gaps, noise)
