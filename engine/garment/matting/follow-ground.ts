@@ -13,8 +13,8 @@ const rim = { share: 0.99, inside: 3 }
 const mostNoise = 0.6
 /** What is followed is known no better than so, Lab units. */
 const leastNoise = 0.5
-/** An edge is a change of lightness over two pixels that is so many times what most of the rim has, and so many Lab units more. */
-const edge = { share: 0.9, times: 2, more: 0.9 }
+/** An edge is a change of lightness over two pixels that is so many times what half of the rim has, and so many Lab units more. */
+const edge = { share: 0.5, times: 3, more: 0.9 }
 /** A piece without edges that holds so much of what is known to be ground, or a corner of the picture, is ground in another light. */
 const leastKnown = 0.02
 /** How closely, and how widely where nothing near is known, the ground's light is followed, in widths of the picture. */
