@@ -22,7 +22,7 @@ import type { Point } from '../geometry/points.ts'
 import { readGarment } from './read-garment.ts'
 import { readDrawn } from '../test/read-drawn.ts'
 import { readPicture } from '../test/read-picture.ts'
-import { createRandom } from '../pixels/random.ts'
+import { overlap } from '../test/overlap.ts'
 import { restByNight } from '../test/by-night.ts'
 
 const { width, height } = drawnSize
@@ -53,53 +53,6 @@ describe.each(garments)('%s', (name, corners, garmentClass, sleeve) => {
     expect(overlap(reading, corners)).toBeGreaterThan(0.95)
   })
 })
-
-test.each([215, 236])(
-  'TRY-146 a pale T-shirt is cut out of a grainy photo as of a clear one, on a ground of %i',
-  (ground) => {
-    const photo = drawPolygon(width, height, tShirt.corners, [235, 220, 190], [ground, ground, ground])
-    const random = createRandom(5)
-    for (let i = 0; i < photo.pixels.length; i += 3) {
-      const grain = 8 * (random() + random() - 1)
-      for (let o = i; o < i + 3; o++) photo.pixels[o] += grain
-    }
-    expect(overlap(readPicture(photo), tShirt.corners)).toBeGreaterThan(0.97)
-  },
-)
-
-/** How much light of 0..1 falls on a place of a photo, across and down in shares of it. */
-const lights: [string, Colour, (u: number, v: number) => number][] = [
-  [
-    'dark T-shirt is cut out in the light of a lamp',
-    navy,
-    (u, v) => 0.6 + 0.4 * Math.exp(-((u - 0.3) ** 2 + (v - 0.35) ** 2) / 0.18),
-  ],
-  [
-    'pale T-shirt is cut out in light and shade from several windows',
-    [235, 220, 190],
-    (u, v) => 0.85 + 0.12 * Math.sin(7 * u + 1) * Math.cos(5 * v),
-  ],
-]
-
-test.each(lights)('TRY-151 a %s', (_, colour, light) => {
-  const photo = drawPolygon(width, height, tShirt.corners, colour, nearWhite)
-  relight(photo, light)
-  expect(overlap(readPicture(photo), tShirt.corners)).toBeGreaterThan(0.95)
-})
-
-test('TRY-151 a T-shirt before a wall and a floor is cut out of both', () => {
-  const photo = drawPolygon(width, height, tShirt.corners, navy, nearWhite)
-  const cloth = polygonMask(width, height, tShirt.corners).values
-  relight(photo, (_, v, i) => (cloth[i] ? 1 : 1 - 0.12 * Number(v > 0.7)))
-  expect(overlap(readPicture(photo), tShirt.corners)).toBeGreaterThan(0.95)
-})
-
-function relight({ pixels }: Picture, light: (u: number, v: number, i: number) => number) {
-  for (let i = 0; i < width * height; i++) {
-    const share = light((i % width) / width, Math.floor(i / width) / height, i)
-    for (let o = 3 * i; o < 3 * i + 3; o++) pixels[o] *= share
-  }
-}
 
 test('the landmarks of a T-shirt lie within three percent of where they were drawn', () => {
   const { left, right } = upperOf(readPicture(drawPolygon(width, height, tShirt.corners, navy, nearWhite)))
@@ -347,16 +300,4 @@ function upperOf({ upper }: GarmentReading): UpperLandmarks {
 
 function expectNear(point: Point, [x, y]: number[]) {
   expect(Math.hypot(point.x - x, point.y - y)).toBeLessThan(tolerance)
-}
-
-function overlap({ matte }: GarmentReading, corners: Corners): number {
-  const truth = polygonMask(width, height, corners).values
-  let both = 0
-  let either = 0
-  for (let i = 0; i < truth.length; i++) {
-    const found = matte.values[i] > 0.5
-    if (found && truth[i]) both++
-    if (found || truth[i]) either++
-  }
-  return both / either
 }

@@ -7,7 +7,7 @@ import type { Background } from './fit-background.ts'
 import { fitBackground, groundShare, isUniform } from './fit-background.ts'
 import { growGround } from './grow-ground.ts'
 import { barrierOf, findFlat, lightnessGradient, type Barrier } from './find-flat.ts'
-import { followGround, isCoarse, isUneven } from './follow-ground.ts'
+import { followGround, isUneven } from './follow-ground.ts'
 import { openGaps } from './open-gaps.ts'
 
 /**
@@ -66,9 +66,8 @@ export function findGround(lab: LabPicture): Ground {
     mask = growGround(findFlat(lab, gradient, background, stepped), background, true)
     background = fitBackground(lab, mask, background, sureShare.ground)
   }
-  // The faint edges of a pale garment do not end a walk.
-  const isTold = contrastOf(mask, background) > clearContrast || isCoarse(background.noise)
-  const followed = isTold && isUneven(mask, background) ? followGround(lab, gradient, mask, background) : null
+  const isClear = contrastOf(mask, background) > clearContrast
+  const followed = isUneven(mask, background, isClear) ? followGround(lab, gradient, mask, background) : null
   if (followed) ({ mask, background } = followed)
   const isPale = contrastOf(mask, background) <= clearContrast
   const isOneColour = !followed && isUniform(background)

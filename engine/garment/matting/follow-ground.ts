@@ -8,8 +8,9 @@ import { barrierOf, findFlat } from './find-flat.ts'
 import { distancesTo, groundShare, type Background } from './fit-background.ts'
 import { growGround } from './grow-ground.ts'
 
-/** A ground that was found whole covers so much of the frame's rim, which lies so many pixels inside it; and one that a surface follows has no more noise, Lab units. */
+/** A ground that was found whole covers so much of the frame's rim, which lies so many pixels inside it. */
 const rim = { share: 0.99, inside: 3 }
+/** A ground that a surface follows has no more noise, Lab units. */
 const mostNoise = 0.6
 /** What is followed is known no better than so, Lab units. */
 const leastNoise = 0.5
@@ -24,15 +25,21 @@ const line = { half: 3, near: 12 }
 /** Of the picture so much more is ground than a surface told, or so many times less noise is left; and no more is, or the garment is lost. */
 const better = { area: 0.01, noise: 0.5, most: 0.93 }
 
-/** Whether a surface follows the ground's light badly, or left some of it out at the frame's rim: a floor below a wall. */
-export function isUneven(mask: Mask, { noise }: Background): boolean {
-  const { width, height } = mask
-  const covered = rimOf(mask).reduce((sum, i) => sum + mask.values[i], 0)
-  return isCoarse(noise) || covered < rim.share * 2 * (width + height)
+/**
+ * Whether a surface follows the ground's light badly, or leaves some of it out at the frame's rim: a floor below a wall. There only behind a garment that
+ * stands out clearly (`isClear`), for the faint edges of another do not end a walk.
+ */
+export function isUneven(mask: Mask, { noise }: Background, isClear: boolean): boolean {
+  return isCoarse(noise) || (isClear && leavesRim(mask))
+}
+
+function leavesRim(mask: Mask): boolean {
+  const atRim = rimOf(mask)
+  return atRim.reduce((sum, i) => sum + mask.values[i], 0) < rim.share * atRim.length
 }
 
 /** Whether a surface follows the ground's light so badly that what it tells of it may be anything. */
-export const isCoarse = (noise: number) => noise > mostNoise
+const isCoarse = (noise: number) => noise > mostNoise
 
 /** The ground in whatever light, from the rim of the picture to the next edge; null where that is no better than what was `known`. */
 export function followGround(
