@@ -14,7 +14,7 @@ import type { Refusal } from './refusal.ts'
 import { isRefusal } from './refusal.ts'
 import { chooseLongSide } from './studio/choose-long-side.ts'
 import { makeStudioModel } from './studio/make-studio-model.ts'
-import { dropWearersSkin } from './worn/drop-wearers-skin.ts'
+import { readWornGarment } from './worn/read-worn-garment.ts'
 import { takeOffGarment } from './worn/take-off-garment.ts'
 import type { Figure } from './studio/set-head-on-figure.ts'
 import { setHeadOnFigure } from './studio/set-head-on-figure.ts'
@@ -112,14 +112,10 @@ export function readGarmentPhoto(
   wearer: PersonReading | null,
   garmentClass?: GarmentClass,
 ): GarmentPhotoReading | Refusal {
-  const { picture, matte } = cutOut(garmentPhoto, wearer, garmentClass)
-  const garment = readGarment(picture, matte, garmentClass, armsOf(wearer))
-  if (isRefusal(garment)) return garment
-  // Only now: an open front would split the outline that the landmarks are found on.
-  if (wearer) dropWearersSkin(picture, garment.matte, wearer.body)
-  if (wearer && matte) free(matte)
-  if (picture !== garmentPhoto.picture) free(picture)
-  return { garment, isGarmentWorn: wearer !== null }
+  const garment = wearer
+    ? readWornGarment(garmentPhoto.picture, wearer, garmentClass)
+    : readGarment(garmentPhoto.picture, garmentPhoto.alpha, garmentClass)
+  return isRefusal(garment) ? garment : { garment, isGarmentWorn: wearer !== null }
 }
 
 function armsOf(wearer: PersonReading | null): [BodySide, BodySide] | undefined {
@@ -135,7 +131,7 @@ function cutOut(
   return wearer ? takeOffGarment(picture, wearer, garmentClass) : { picture, matte: alpha }
 }
 
-/** What was found in a garment photo; `matte` is 0 outside the garment and 1 inside, of the photo's size. */
+/** What was found in a garment photo; `matte` is 0 outside the garment and 1 inside, of the photo's size, or higher where cut-off trousers go on. */
 export type DescribedGarment = GarmentDescription & { garmentClass: GarmentClass; matte: Plane }
 
 /**

@@ -10,9 +10,9 @@ const kernels = join(
   import.meta.dirname,
   '../node_modules/@tensorflow/tfjs-backend-wasm/dist/register_all_kernels.js',
 )
-/** Kernels for training, volumes, text, sparse tensors and lists of boxes: nothing of a network that labels pictures. */
+/** Kernels for training, volumes, text, sparse tensors, lists of boxes, angles and series: nothing of a network that labels pictures. */
 const unneeded =
-  /Grad|3D|Sparse|String|Bincount|NonMaxSuppression|CropAndResize|Dilation2D|LRN|Transform|BackpropFilter|FlipLeftRight|RotateWithOffset|TopK|Unique|MirrorPad|SearchSorted|Cum(sum|prod)|Einsum|Multinomial|Scatter|MaxPoolWithArgmax/
+  /Grad|3D|Sparse|String|Bincount|NonMaxSuppression|CropAndResize|Dilation2D|LRN|Transform|BackpropFilter|FlipLeftRight|RotateWithOffset|TopK|Unique|MirrorPad|SearchSorted|Cum(sum|prod)|Einsum|Multinomial|Scatter|MaxPoolWithArgmax|^A?(Cos|Sin|Tan)h?$|Atan2|Erf|Expm1|Log1p|Diag|LinSpace|Is(Finite|Inf|Nan)|LogicalXor|Bitwise|BroadcastArgs|ToBatchND|ToSpaceND|Selu|[Ss]oftplus|Reciprocal|StridedSlice|OneHot|^(All|Any|Prod|Range|Reverse|Mod)$/
 
 /** `() => `Error in conv2d: ...`)`, joined of one or several texts. */
 const messages = /\(\) => (?:`[^`]*`|'[^'\n]*')(?:\s*\+\s*(?:`[^`]*`|'[^'\n]*'))*\)/g

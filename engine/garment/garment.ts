@@ -45,6 +45,8 @@ export type UpperLandmarks = {
   strapped: boolean
   /** It narrows between the legs, and is worn in trousers or a skirt. */
   isBodysuit?: true
+  /** On this side of the picture, -1 left, 1 right, no sleeve was seen: the other one's mirror image stands for it. */
+  mirroredSleeve?: -1 | 1
 }
 
 export type UpperSide = {

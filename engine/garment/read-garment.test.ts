@@ -123,6 +123,12 @@ test('a skirt whose upper edge a top has torn begins where it is whole, as wide 
   expect(box.top).toBeLessThan(130)
 })
 
+test('TRY-159 a skirt of which a scrap between two hands stands high above the waist begins at the waist', () => {
+  const scrap: Corners = [[190, 120], [230, 120], [230, 60], [250, 60], [250, 120], ...skirt.slice(1)]
+  const { waistLeft, waistRight } = readDrawn(scrap, 'bottom').lower!
+  expect(waistRight.x - waistLeft.x).toBeGreaterThan(90)
+})
+
 test.each([
   ['shorts', shorts],
   ['trousers', trousers],

@@ -143,16 +143,22 @@ function enlargePoint(from: Size, to: Size): (point: Point) => Point {
 
 /** Only sleeves that do not show by themselves are looked for along a wearer's arms. */
 function measureOutline(outline: Mask, arms: readonly [WornArm, WornArm] | null) {
-  const measure = (mask: Mask) => {
+  const slope = arms ? slopeOf(arms) : 0
+  const measure = (mask: Mask, isParted: boolean) => {
     const silhouette = createSilhouette(mask)
-    return silhouette && { silhouette, ...measureUpper(silhouette) }
+    return silhouette && { silhouette, ...measureUpper(silhouette, { slope, isParted }) }
   }
-  const shown = measure(outline)
+  const shown = measure(outline, false)
   if (!arms || !shown || shown.landmarks.left.sleeve) return shown
   const parted = { ...outline, values: outline.values.slice() }
   partWornSleeves(parted, arms)
-  const found = measure(parted)
+  const found = measure(parted, true)
   return found?.landmarks.left.sleeve ? found : shown
+}
+
+/** How far down the shoulders of a wearer lead to the right. */
+function slopeOf([left, right]: readonly [WornArm, WornArm]): number {
+  return (right.shoulder.y - left.shoulder.y) / Math.max(1, right.shoulder.x - left.shoulder.x)
 }
 
 /** Of what is torn above its waist nothing is laid on. */

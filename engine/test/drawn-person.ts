@@ -162,7 +162,7 @@ export function ellipse(picture: Picture, centre: Point, radiusX: number, radius
   )
 }
 
-function line(picture: Picture, from: Point, to: Point, radius: number, colour: Colour) {
+export function line(picture: Picture, from: Point, to: Point, radius: number, colour: Colour) {
   const dx = to.x - from.x
   const dy = to.y - from.y
   const square = dx * dx + dy * dy

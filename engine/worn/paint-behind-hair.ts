@@ -1,9 +1,13 @@
 import type { Picture, Plane } from '../picture.ts'
 import { createPlane } from '../picture.ts'
 import { spreadAllKnown } from '../pixels/blur.ts'
+import { splitChannels } from '../pixels/channels.ts'
+import { dilate, threshold, type Mask } from '../pixels/mask.ts'
 import { free } from '../pixels/memory.ts'
 import type { BodyFrame } from '../person/types.ts'
 import { findHiddenShoulders } from './find-hidden-shoulders.ts'
+import { addStrands, findAbout } from './find-strands.ts'
+import { leavePrintsOut } from './leave-prints-out.ts'
 
 /** How wide a lock may be, in body units: within it cloth must go on at both sides. */
 const widest = 0.5
@@ -15,32 +19,41 @@ const shouldersEnd = 0.15
  * `cloth` and `hair` are shares, 0..1, of the picture's size.
  */
 export function paintBehindHair(picture: Picture, cloth: Plane, hair: Plane, body: BodyFrame): Picture {
+  const about = findAbout(hair, body.unit)
+  if (!about) return picture
   const [locks, shoulders] = [findHidden(cloth, hair, body), findHiddenShoulders(cloth, hair, body)]
   const hidden = { ...locks, values: locks.values.map((share, i) => Math.max(share, shoulders.values[i])) }
-  if (!hidden.values.some((share) => share > 0.02)) return picture
   const known = createPlane(picture.width, picture.height)
   for (let i = 0; i < known.values.length; i++)
-    known.values[i] = cloth.values[i] > 0.95 && hair.values[i] < 0.02 ? 1 : 0
+    known.values[i] = cloth.values[i] > 0.95 && !about.values[i] ? 1 : 0
+  leavePrintsOut(picture, known)
   const pixels = picture.pixels.slice()
-  const channels = [0, 1, 2].map((c) => ({
-    ...known,
-    values: known.values.map((_, i) => picture.pixels[i * 3 + c]),
-  }))
+  const channels = splitChannels(picture)
   const beside = spreadAllKnown(channels, known, [2, 8, 32])
+  for (let i = 0; i < hidden.values.length; i++)
+    cloth.values[i] = Math.min(1, cloth.values[i] + hidden.values[i])
+  addStrands(picture, hidden, { cloth, hair, about, beside, unit: body.unit })
+  const painted = withRim(hidden)
   const onShoulders = (body.shoulderMid.y + shouldersEnd * body.unit) * picture.width
-  for (let i = 0; i < hidden.values.length; i++) {
-    const share = hidden.values[i]
-    if (share <= 0) continue
-    cloth.values[i] = Math.min(1, cloth.values[i] + share)
+  for (let i = 0; i < painted.values.length; i++) {
+    if (!painted.values[i]) continue
     // A shoulder is like the other one, or like the cloth below it; farther down a lock's ground is like what is beside it.
     const other = shoulders.values[i] > 0 || i < onShoulders ? alike(known, i, body.shoulderMid.x) : -1
-    for (let c = 0; c < 3; c++) {
-      const colour = other < 0 ? beside[c].values[i] : picture.pixels[other * 3 + c]
-      pixels[i * 3 + c] += (colour - pixels[i * 3 + c]) * share
-    }
+    for (let c = 0; c < 3; c++)
+      pixels[i * 3 + c] = other < 0 ? beside[c].values[i] : picture.pixels[other * 3 + c]
   }
-  free(known, hidden, locks, shoulders, ...channels, ...beside)
+  free(known, about, hidden, locks, shoulders, painted, ...channels, ...beside)
   return { ...picture, pixels }
+}
+
+/** Pixels with this share of hair show it, and so do those about them. */
+const shows = { share: 0.06, rim: 2 }
+
+function withRim(hidden: Plane): Mask {
+  const shown = threshold(hidden, shows.share)
+  const painted = dilate(shown, shows.rim)
+  free(shown)
+  return painted
 }
 
 /** The known pixel that lies as far on the other side of a middle, or as far below the upper edge of what is known; -1 where neither does. */

@@ -1,19 +1,20 @@
 import type { Picture, Plane } from '../picture.ts'
+import { findLongSleeves } from '../fitting/body/long-sleeves.ts'
+import { settleHemBand } from '../fitting/body/settle-hem-band.ts'
 import { settleWaist } from '../fitting/body/settle-waist.ts'
 import type { PersonReading } from '../person/read-person.ts'
-import type { BodyFrame } from '../person/types.ts'
-import { keepLargest } from '../pixels/components.ts'
-import { dilate, open, threshold } from '../pixels/mask.ts'
 import { free } from '../pixels/memory.ts'
-import { clamp } from '../pixels/scalar.ts'
 import { reducePicture } from '../pixels/resize.ts'
 import { softenParts } from '../studio/soften-parts.ts'
+import { cleanMatte } from './clean-matte.ts'
+import { continueLegs } from './continue-legs.ts'
+import { paintBehindArms } from './paint-behind-arms.ts'
 import { paintBehindHair } from './paint-behind-hair.ts'
 import { trimHem } from './trim-hem.ts'
 
 /**
- * What the person in a garment photo wears: on the upper body, the lower one, or both for a `dress`. Its matte, 0..1, from which arms
- * before the garment are missing, and the picture, with cloth painted where hair lies on it.
+ * What the person in a garment photo wears: on the upper body, the lower one, or both for a `dress`. Its matte, 0..1, and
+ * the picture, with cloth painted where hands, forearms and hair lie on it; larger below where trousers go on beyond the photo.
  */
 export function takeOffGarment(
   picture: Picture,
@@ -28,28 +29,23 @@ export function takeOffGarment(
     y: centre,
   })
   const { upper, lower, hair } = layers
-  if (garmentClass !== 'dress') settleWaist({ picture, layers, body, torso })
+  const model = { picture, layers, body, torso }
+  const isBottom = garmentClass === 'bottom'
+  // As read: settling the waist takes from sleeves beside the hips.
+  const onSleeve = findLongSleeves(model)
+  if (garmentClass !== 'dress') {
+    settleWaist(model)
+    settleHemBand(model)
+  }
   if (garmentClass === 'top') trimHem(picture, layers, body)
-  const matte = garmentClass === 'bottom' ? lower : upper
+  const matte = isBottom ? lower : upper
   if (garmentClass === 'dress') {
     for (let i = 0; i < matte.values.length; i++) matte.values[i] += lower.values[i]
   }
-  const painted = paintBehindHair(picture, matte, hair, body)
-  const clean = cleanMatte(matte, body)
+  const withoutArms = paintBehindArms(picture, matte, model, isBottom ? 'below' : 'above')
+  const painted = paintBehindHair(withoutArms, matte, hair, body)
+  const clean = cleanMatte(matte, body, isBottom ? null : onSleeve)
   free(...Object.values(layers))
   if (small !== picture) free(small)
-  return { picture: painted, matte: clean }
-}
-
-/** Firm edges, nothing that is not joined to the garment, and about the hem no fringes of what is worn beneath. */
-function cleanMatte({ width, height, values }: Plane, { unit, torsoLength, shoulderMid }: BodyFrame): Plane {
-  const firm = threshold({ width, height, values }, 0.5)
-  const broad = open(firm, Math.round(0.07 * unit))
-  const low = Math.max(0, Math.round(shoulderMid.y + 0.6 * torsoLength)) * width
-  firm.values.set(broad.values.subarray(low), low)
-  const joined = keepLargest(firm, 0.05)
-  const near = dilate(joined, Math.max(2, Math.round(width / 250)))
-  const clean = values.map((value, i) => (near.values[i] ? clamp((value - 0.3) / 0.4, 0, 1) : 0))
-  free(firm, broad, joined, near)
-  return { width, height, values: clean }
+  return (isBottom && continueLegs(painted, clean, body)) || { picture: painted, matte: clean }
 }

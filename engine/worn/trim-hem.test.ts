@@ -38,3 +38,21 @@ test('TRY-49 a corner of the jeans that was read as a part of a worn top is none
 test('where both have one hue nothing is taken', () => {
   expect(drawWorn(grey)(85, hem + 5)).toBe(1)
 })
+
+test('a hem that labels left in teeth is even', () => {
+  const picture = createPicture(width, height)
+  const [upper, lower] = [createPlane(width, height), createPlane(width, height)]
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x
+      // In every fifth column a thread of the jeans is as light as the top.
+      const isTop = y < hem || x % 5 === 0
+      picture.pixels.set(isTop ? beige : blue, i * 3)
+      upper.values[i] = y < hem + 8 ? 1 : 0
+      lower.values[i] = 1 - upper.values[i]
+    }
+  }
+  trimHem(picture, { upper, lower }, body)
+  const row = Array.from({ length: width }, (_, x) => upper.values[(hem + 4) * width + x])
+  expect(row.every((share) => share === 0)).toBe(true)
+})

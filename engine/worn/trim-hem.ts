@@ -9,6 +9,8 @@ const pure = 0.9
 const band = { trimmed: 0.15, top: { from: 0.2, to: 0.4 }, beneath: 0.3 }
 /** Both garments' hues, as shares of red and of blue, are so far apart at least, and by so many times the top's spread; a pixel goes from such a share of the way between them on. */
 const apart = { least: 0.04, spreads: 2.5, goes: 0.5 }
+/** A hem is even over so many units to each side. */
+const beside = 0.08
 /** Fewer pixels tell no colour. */
 const fewest = 50
 
@@ -45,14 +47,28 @@ export function trimHem(picture: Picture, { upper, lower }: { upper: Plane; lowe
     const along = (red - top.red) * way.red + (blue - top.blue) * way.blue
     return along > apart.goes * distance ** 2
   }
-  edges.forEach((edge, x) => {
+  const ends = edges.map((edge, x) => {
     // Of the lowest rows of a column as many go as leave most pixels with their own kind.
     let [kept, best, sum] = [edge, 0, 0]
     for (let y = edge; y > edge - band.trimmed * body.unit && y >= 0; y--) {
       sum += isBeneath(y * width + x) ? 1 : -1
       if (sum > best) [kept, best] = [y - 1, sum]
     }
-    for (let y = kept + 1; y <= edge; y++) upper.values[y * width + x] = 0
+    return kept
+  })
+  const hem = evenEnds(edges, ends, Math.round(beside * body.unit), band.trimmed * body.unit)
+  hem.forEach((last, x) => {
+    for (let y = last + 1; y <= edges[x]; y++) upper.values[y * width + x] = 0
+  })
+}
+
+/** Per column the middle one of the ends about it, among columns of one hem: beside a sleeve the trunk's is another. */
+function evenEnds(edges: readonly number[], ends: readonly number[], reach: number, step: number): number[] {
+  return ends.map((end, x) => {
+    if (edges[x] < 0) return end
+    const [from, to] = [Math.max(0, x - reach), x + reach + 1]
+    const near = ends.slice(from, to).filter((_, k) => Math.abs(edges[from + k] - edges[x]) < step)
+    return Math.min(edges[x], Math.round(median(near)))
   })
 }
 

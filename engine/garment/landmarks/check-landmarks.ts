@@ -1,5 +1,6 @@
 import { distance } from '../../geometry/points.ts'
 import type { Point } from '../../geometry/points.ts'
+import { clamp } from '../../pixels/scalar.ts'
 import type { SleeveOutline, UpperLandmarks } from '../garment.ts'
 import { isInside, type Silhouette } from '../outline/silhouette.ts'
 
@@ -42,10 +43,14 @@ export type LandmarkFault =
  * Checks what a warp takes for granted: the landmarks come in their order, their spans are those of a garment, both sides are about
  * alike, and all lie on the cloth.
  */
-export function findFault(silhouette: Silhouette, landmarks: UpperLandmarks): LandmarkFault | null {
+export function findFault(
+  silhouette: Silhouette,
+  landmarks: UpperLandmarks,
+  slope = 0,
+): LandmarkFault | null {
   if (!areInOrder(silhouette, landmarks)) return 'order'
   if (!haveSpans(silhouette, landmarks)) return 'span'
-  if (!areAlike(silhouette, landmarks)) return 'symmetry'
+  if (!areAlike(silhouette, landmarks, slope)) return 'symmetry'
   if (!lieOnCloth(silhouette, landmarks)) return 'outside the cloth'
   return findSleeveFault(silhouette, landmarks)
 }
@@ -94,13 +99,19 @@ function runAround({ mask, box }: Silhouette, x: number, y: number): number {
   return last - first + 1
 }
 
-function areAlike({ box }: Silhouette, { left, right }: UpperLandmarks): boolean {
+function areAlike({ box }: Silhouette, { left, right }: UpperLandmarks, slope: number): boolean {
   const down = box.bottom - box.top + 1
   const chest = right.armpit.x - left.armpit.x
   const keys = ['neck', 'shoulder', 'armpit'] as const
   const middles = keys.map((key) => (left[key].x + right[key].x) / 2)
   const skew = Math.max(...middles) - Math.min(...middles)
-  const isLevel = keys.every((key) => Math.abs(left[key].y - right[key].y) < limits.mostTilt[key] * down)
+  const isLevel = keys.every((key) => {
+    const tilt = right[key].y - left[key].y
+    const ofWearer = slope * (right[key].x - left[key].x)
+    return (
+      Math.abs(tilt - clamp(tilt, Math.min(0, ofWearer), Math.max(0, ofWearer))) < limits.mostTilt[key] * down
+    )
+  })
   return skew < limits.mostSkew * chest && isLevel
 }
 

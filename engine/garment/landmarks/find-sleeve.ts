@@ -47,13 +47,16 @@ const sleeves = {
 /** In halves of the chest: a gap that begins so far below the shoulder is no armpit. */
 const armhole = { deepest: 2.4 }
 
-/** Looks for a sleeve on the right side of a silhouette; mirror the silhouette for the left. */
-export function findSleeve(silhouette: Silhouette, centre: number): Sleeve | null {
+/**
+ * Looks for a sleeve on the right side of a silhouette; mirror the silhouette for the left. `isParted`: a wearer's arms tell where sleeves are, which may
+ * lead inwards.
+ */
+export function findSleeve(silhouette: Silhouette, centre: number, isParted = false): Sleeve | null {
   const bay = findSideBay(silhouette, centre)
   if (!bay) return null
   const end = findSharpestCorner(silhouette, bay, centre)
   const sleeve = { armpit: silhouette.contour[end], end, tip: bay.from, depth: bay.depth }
-  if (!isSleeve(silhouette, sleeve)) return null
+  if (!isSleeve(silhouette, sleeve, isParted)) return null
   const shoulder = findOuterCorner(silhouette.contour, silhouette.box, centre, bay.from)
   const isTooLow = sleeve.armpit.y - shoulder.y > armhole.deepest * (sleeve.armpit.x - centre)
   return isTooLow ? { ...sleeve, armpit: placeArmpit(sleeve.armpit, shoulder, centre) } : sleeve
@@ -106,7 +109,11 @@ function findSharpestCorner({ contour, box }: Silhouette, bay: SideBay, centre: 
 }
 
 /** A sleeve has cloth outside and above its armpit and ground below it; otherwise the bay is a strap or a waist. */
-function isSleeve(silhouette: Silhouette, { armpit: corner, end: armpit, tip, depth }: Sleeve): boolean {
+function isSleeve(
+  silhouette: Silhouette,
+  { armpit: corner, end: armpit, tip, depth }: Sleeve,
+  isParted: boolean,
+): boolean {
   const { contour, box } = silhouette
   const across = box.right - box.left + 1
   const down = box.bottom - box.top + 1
@@ -121,6 +128,6 @@ function isSleeve(silhouette: Silhouette, { armpit: corner, end: armpit, tip, de
   return (
     distance(end, corner) > sleeves.shortest * across &&
     depth > sleeves.shallowest * across &&
-    end.x > corner.x + sleeves.outwards * across
+    (isParted || end.x > corner.x + sleeves.outwards * across)
   )
 }

@@ -5,9 +5,9 @@ import type { Silhouette } from '../outline/silhouette.ts'
 
 /**
  * Where a waist is looked for, in shares of the garment's height; and how wide it is at least, beside what the growth of the rows below
- * lets expect: `torn` of it is not the waist, `whole` of it is.
+ * lets expect: `torn` of it is not the waist, `whole` of it is. And what is narrower than `peak` of the row at `lowest` is a peak, however high.
  */
-const waist = { below: 0.02, step: 0.08, lowest: 0.25, torn: 0.75, whole: 0.93 }
+const waist = { below: 0.02, step: 0.08, lowest: 0.25, torn: 0.75, whole: 0.93, peak: 0.3 }
 
 /** A hem's corner is the lowest point, where so much of a pixel farther out counts as one lower. */
 const outwards = 0.6
@@ -43,9 +43,10 @@ function findWaistRow({ box, mask }: Silhouette): { top: number; row: number } {
     for (let x = box.left; x <= box.right; x++) cloth += mask.values[y * mask.width + x] ? 1 : 0
     return cloth
   }
+  const peak = waist.peak * clothOf(rowAt(waist.lowest))
   const isWhole = (share: number, least: number) => {
     const [here, below, lower] = [0, 1, 2].map((k) => clothOf(rowAt(share + k * waist.step)))
-    return here * lower >= least * below * Math.min(below, lower)
+    return here >= peak && here * lower >= least * below * Math.min(below, lower)
   }
   if (isWhole(waist.below, waist.torn)) return { top: box.top, row: rowAt(waist.below) }
   let share = waist.below

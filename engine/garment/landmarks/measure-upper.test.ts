@@ -218,3 +218,13 @@ test('TRY-127 a sleeve that hangs before a body which spreads is broader at the 
     expect(reach).toBeLessThan(100)
   }
 })
+
+test('TRY-157 a worn top whose wearer leans to one side keeps its sleeves', () => {
+  const slope = 0.35
+  const cropped = tShirt.corners.map(([x, y]) => [x, Math.min(y, 340)])
+  const leaning = silhouetteOf(cropped.map(([x, y]) => [x, y + slope * (x - 240)]))
+  expect(measureUpper(leaning).level).toBe('trunk')
+  const { landmarks, level } = measureUpper(leaning, { slope, isParted: false })
+  expect(level).toBe('full')
+  for (const side of [landmarks.left, landmarks.right]) expect(side.sleeve).not.toBeNull()
+})

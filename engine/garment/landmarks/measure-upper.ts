@@ -27,16 +27,17 @@ const widestStrap = 0.28
  * Landmarks of a top, dress or coat, in silhouette pixels. Every rule is written for the right side of the picture;
  * the left side is the right side of the mirrored silhouette.
  */
-export function measureUpper(silhouette: Silhouette): MeasuredUpper {
-  const full = measureSidesOf(silhouette)
-  if (!findFault(silhouette, full)) return { landmarks: full, level: 'full' }
+export function measureUpper(silhouette: Silhouette, { slope, isParted }: Worn = asLaidOut): MeasuredUpper {
+  const full = measureSidesOf(silhouette, isParted)
+  if (!findFault(silhouette, full, slope)) return { landmarks: full, level: 'full' }
   const withoutSleeves = {
     ...full,
     left: { ...full.left, sleeve: null },
     right: { ...full.right, sleeve: null },
+    mirroredSleeve: undefined,
   }
   for (const landmarks of [withoutSleeves, measureTrunk(silhouette)]) {
-    if (landmarks && !findFault(silhouette, landmarks)) return { landmarks, level: 'trunk' }
+    if (landmarks && !findFault(silhouette, landmarks, slope)) return { landmarks, level: 'trunk' }
   }
   return { landmarks: placeByOutline(silhouette), level: 'outline' }
 }
@@ -44,12 +45,17 @@ export function measureUpper(silhouette: Silhouette): MeasuredUpper {
 /** Landmarks and how far they could be found. */
 export type MeasuredUpper = { landmarks: UpperLandmarks; level: LandmarkLevel }
 
-function measureSidesOf(silhouette: Silhouette): UpperLandmarks {
+/** What is known of a worn garment: how the shoulders of its wearer slope, down by so much to the right, and whether the sleeves are parted from the trunk. */
+type Worn = { slope: number; isParted: boolean }
+
+const asLaidOut: Worn = { slope: 0, isParted: false }
+
+function measureSidesOf(silhouette: Silhouette, isParted: boolean): UpperLandmarks {
   const mirrored = mirrorSilhouette(silhouette)
   const { width } = silhouette.mask
   const flip = (p: Point): Point => ({ x: width - 1 - p.x, y: p.y })
-  const right = { silhouette, sleeve: findSleeve(silhouette, bodyCentre(silhouette)) }
-  const left = { silhouette: mirrored, sleeve: findSleeve(mirrored, bodyCentre(mirrored)) }
+  const right = { silhouette, sleeve: findSleeve(silhouette, bodyCentre(silhouette), isParted) }
+  const left = { silhouette: mirrored, sleeve: findSleeve(mirrored, bodyCentre(mirrored), isParted) }
   dropDoubtfulSleeve(left, right)
   if (!left.sleeve && !right.sleeve && !hasFlatTop(levelWaist(silhouette))) {
     right.sleeve = findOverlappingSleeve(silhouette, bodyCentre(silhouette))
@@ -137,10 +143,12 @@ function fillMissingSleeve(
   left: UpperSide,
   right: UpperSide,
   centre: number,
-): { left: UpperSide; right: UpperSide } {
+): Pick<UpperLandmarks, 'left' | 'right' | 'mirroredSleeve'> {
   const across = (p: Point): Point => ({ x: 2 * centre - p.x, y: p.y })
-  if (left.sleeve && !right.sleeve) return { left, right: { ...flipSide(left, across), neck: right.neck } }
-  if (right.sleeve && !left.sleeve) return { left: { ...flipSide(right, across), neck: left.neck }, right }
+  if (left.sleeve && !right.sleeve)
+    return { left, right: { ...flipSide(left, across), neck: right.neck }, mirroredSleeve: 1 }
+  if (right.sleeve && !left.sleeve)
+    return { left: { ...flipSide(right, across), neck: left.neck }, right, mirroredSleeve: -1 }
   return { left, right }
 }
 

@@ -34,6 +34,14 @@ test('sleeves that hang against the trunk of whoever wears them are found along 
   expect(unknown.sleeve).toBeNull()
 })
 
+test('TRY-157 a sleeve of an arm whose hand is in a pocket leads inwards, and is found on that side itself', () => {
+  const inPocket: Corners = worn.map(([x, y]) => (x > 300 && y > 350 ? [x === 372 ? 345 : 300, y] : [x, y]))
+  const [left, { shoulder, elbow }] = hanging
+  const { upper } = readWorn([left, { shoulder, elbow, wrist: { x: 322, y: 480 } }], inPocket)
+  expect(upper!.mirroredSleeve).toBeUndefined()
+  expect(upper!.right.sleeve!.outer.at(-1)!.x).toBeLessThan(352)
+})
+
 test('arms before the trunk part nothing', () => {
   const folded = hanging.map(({ shoulder, elbow }): WornArm => ({
     shoulder,
@@ -45,10 +53,10 @@ test('arms before the trunk part nothing', () => {
   expect(mask).toEqual(polygonMask(drawnSize.width, drawnSize.height, worn))
 })
 
-function readWorn(arms?: [WornArm, WornArm]): GarmentReading {
+function readWorn(arms?: [WornArm, WornArm], corners = worn): GarmentReading {
   const { width, height } = drawnSize
-  const picture = drawPolygon(width, height, worn, [120, 60, 60], [245, 245, 245])
-  const matte = toPlane(polygonMask(width, height, worn))
+  const picture = drawPolygon(width, height, corners, [120, 60, 60], [245, 245, 245])
+  const matte = toPlane(polygonMask(width, height, corners))
   const reading = readGarment(picture, matte, 'top', arms)
   if ('refusal' in reading) throw new Error(reading.refusal)
   return reading
