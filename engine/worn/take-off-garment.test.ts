@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readGarment } from '../garment/read-garment.ts'
-import { lower, upper } from '../person/labels.ts'
+import { hair, lower, upper } from '../person/labels.ts'
 import type { Plane } from '../picture.ts'
 import { colours, drawPerson } from '../test/drawn-person.ts'
 import { readSightedPerson } from '../person/read-person.ts'
@@ -80,6 +80,22 @@ test('a worn top is whole where locks of hair lay on it, in its own colour', () 
   expect(matteAt(matte, lock)).toBeGreaterThan(0.9)
   const colour = [0, 1, 2].map((c) => painted.pixels[(lock.y * 420 + lock.x) * 3 + c])
   colours.shirt.forEach((value, c) => expect(Math.abs(colour[c] - value)).toBeLessThan(30))
+})
+
+test('a pale collar that was read as hair is a worn top’s, as on whoever tries on', () => {
+  const { picture: collared } = drawPerson(420, 660, 210, 140)
+  const white = [238, 238, 236]
+  for (let y = 148; y < 172; y++)
+    for (let x = 176; x < 244; x++) collared.pixels.set(white, (y * 420 + x) * 3)
+  const read = readSightedPerson(collared, sighting)
+  const { parts } = read
+  const labels = parts.labels.map((label, i) => {
+    const [x, y] = [(i % parts.width) / parts.scale, Math.floor(i / parts.width) / parts.scale]
+    return label === upper && y > 146 && y < 172 && x < 200 ? hair : label
+  })
+  const { picture: painted } = takeOffGarment(collared, { ...read, parts: { ...parts, labels } }, 'top')
+  const place = (160 * 420 + 192) * 3
+  expect([...painted.pixels.subarray(place, place + 3)]).toEqual(white)
 })
 
 function between(one: { x: number; y: number }, other: { x: number; y: number }) {

@@ -1,5 +1,6 @@
 import type { Picture, Plane } from '../picture.ts'
 import { findLongSleeves } from '../fitting/body/long-sleeves.ts'
+import { settleCollars } from '../fitting/body/settle-collars.ts'
 import { settleHemBand } from '../fitting/body/settle-hem-band.ts'
 import { settleWaist } from '../fitting/body/settle-waist.ts'
 import type { PersonReading } from '../person/read-person.ts'
@@ -31,6 +32,7 @@ export function takeOffGarment(
   const { upper, lower, hair } = layers
   const model = { picture, layers, body, torso }
   const isBottom = garmentClass === 'bottom'
+  if (!isBottom) settleCollars(model)
   // As read: settling the waist takes from sleeves beside the hips.
   const onSleeve = findLongSleeves(model)
   if (garmentClass !== 'dress') {

@@ -3,7 +3,7 @@ import { toLab, type LabPicture } from '../../pixels/lab.ts'
 import { close, createMask, dilate, threshold, type Mask } from '../../pixels/mask.ts'
 import { distanceTo } from '../../pixels/distance.ts'
 import { free, freeLists } from '../../pixels/memory.ts'
-import type { StudioModel } from '../../studio/types.ts'
+import type { DressedBody } from '../../studio/types.ts'
 
 /** A collar lies about the neck: so far above the end of the chin, below the shoulders and to either side, in units, and within so much of the neck's skin. */
 const about = { above: 0.15, below: 0.3, aside: 0.6, skin: 0.15 }
@@ -25,7 +25,7 @@ const gap = 3
  * A pale collar in the shade of hair that lies beside it is easily read as hair: where its colour goes on, it is a collar
  * (seeded region growing, Adams and Bischof, 1994). Changes the layers `hair` and `upper` in place.
  */
-export function settleCollars(model: StudioModel) {
+export function settleCollars(model: DressedBody) {
   const { layers, body, picture } = model
   const { unit, head, chinY, shoulderMid } = body
   const box = {
