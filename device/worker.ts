@@ -2,9 +2,8 @@ import {
   foreseeTroubles,
   isRefusal,
   measureTroubles,
-  readGarmentPhoto,
   readPerson,
-  readWearer,
+  seeGarmentPhoto,
   tryOn,
   type Figure,
   type GarmentPhotoReading,
@@ -122,7 +121,7 @@ function seeGarment(
     report({ step: 'reading' })
     const photo = await decodeGarmentPhoto(blob, here().sizes.garmentPhoto).catch(() => null)
     if (!photo) return unreadable
-    return readGarmentPhoto(photo, await readWearer(here().networks, photo), garmentClass)
+    return seeGarmentPhoto(here().networks, photo, garmentClass)
   })
 }
 

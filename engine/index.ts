@@ -106,6 +106,22 @@ export async function readWearer(
   return alpha ? null : findWearer(networks, picture)
 }
 
+/**
+ * What a garment photo shows, for a caller without the network of classes, who cannot tell a wearer that shows no face from clothes laid out: where
+ * nothing lies there by itself, somebody may wear it.
+ */
+export async function seeGarmentPhoto(
+  networks: Networks,
+  garmentPhoto: GarmentPhoto,
+  garmentClass?: GarmentClass,
+): Promise<GarmentPhotoReading | Refusal> {
+  const wearer = await readWearer(networks, garmentPhoto)
+  const read = readGarmentPhoto(garmentPhoto, wearer, garmentClass)
+  if (!isRefusal(read) || wearer || networks.classes || garmentPhoto.alpha) return read
+  const likely = await findWearer(networks, garmentPhoto.picture, true)
+  return likely ? readGarmentPhoto(garmentPhoto, likely, garmentClass) : read
+}
+
 /** Half of `checkPictures`; the other half is `readPerson`. They need nothing of each other and may run side by side. */
 export function readGarmentPhoto(
   garmentPhoto: GarmentPhoto,

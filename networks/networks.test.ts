@@ -3,7 +3,7 @@ import * as tensorflow from '@tensorflow/tfjs-core'
 import type { Tensor, Tensor4D } from '@tensorflow/tfjs-core'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { readPerson, readWearer, type Networks } from '../engine/index.ts'
+import { readPerson, readWearer, seeGarmentPhoto, type Networks } from '../engine/index.ts'
 import { classNames } from '../engine/person/classes.ts'
 import { loadNetworks } from '../server/src/providers/try-on-engine/built-in-networks.ts'
 import { readLiteModel } from './tflite/read-model.ts'
@@ -43,20 +43,29 @@ test('the network of classes tells face, neck, arm and top of a figure apart, an
     for (let x = 8; x < side; x += 16) expect(['background', 'clothes']).toContain(shirt(x, y))
 })
 
+/** A picture of ours without so much of its upper part. */
+async function openPicture(name: string, top = 0) {
+  const whole = sharp(imagery(name))
+  const { width, height } = await whole.metadata()
+  const { data, info } = await whole
+    .extract({ left: 0, top: Math.round(top * height), width, height: Math.round((1 - top) * height) })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, pixels: new Uint8Array(data) }
+}
+
 test('TRY-26 a wearer is seen with the head cut off, and nobody in a garment laid out', async () => {
-  const open = async (name: string, top = 0) => {
-    const whole = sharp(imagery(name))
-    const { width, height } = await whole.metadata()
-    const { data, info } = await whole
-      .extract({ left: 0, top: Math.round(top * height), width, height: Math.round((1 - top) * height) })
-      .removeAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    return { width: info.width, height: info.height, pixels: new Uint8Array(data) }
-  }
-  expect(await readWearer(networks, { picture: await open('hero-before', 0.2) })).not.toBeNull()
-  expect(await readWearer(networks, { picture: await open('prod-knit-klein') })).toBeNull()
-  expect(await readPerson(networks, await open('prod-knit-klein'))).toEqual({ refusal: 'no_person' })
+  expect(await readWearer(networks, { picture: await openPicture('hero-before', 0.2) })).not.toBeNull()
+  expect(await readWearer(networks, { picture: await openPicture('prod-knit-klein') })).toBeNull()
+  expect(await readPerson(networks, await openPicture('prod-knit-klein'))).toEqual({ refusal: 'no_person' })
+})
+
+test('TRY-160 a device without the network of classes sees a wearer with the head cut off where no garment lies by itself', async () => {
+  const onDevice = { ...networks, classes: undefined }
+  const worn = await seeGarmentPhoto(onDevice, { picture: await openPicture('hero-before', 0.2) })
+  const alone = await seeGarmentPhoto(onDevice, { picture: await openPicture('prod-knit-klein') })
+  expect([worn, alone]).toMatchObject([{ isGarmentWorn: true }, { isGarmentWorn: false }])
 })
 
 test('the runtime holds every filter once, and the networks answer the same', async () => {

@@ -16,24 +16,31 @@ const likeTrunk = 0.5
 /** A face of this score is one. */
 const certainFace = 0.8
 
-/** Reads the person who wears the garment of a product photo; null when it shows the garment alone, printed faces included. */
-export async function findWearer(networks: Networks, picture: Picture): Promise<PersonReading | null> {
-  if (!(await mayBeWorn(networks, picture))) return null
+/**
+ * Reads the person who wears the garment of a product photo; null when it shows the garment alone, printed faces included. `isNotAlone`: no garment lies
+ * there by itself, so that who shows no face is taken for a wearer without the network of classes, too.
+ */
+export async function findWearer(
+  networks: Networks,
+  picture: Picture,
+  isNotAlone = false,
+): Promise<PersonReading | null> {
+  if (!(await mayBeWorn(networks, picture, isNotAlone))) return null
   const sighting = await checkPerson(networks, picture)
   if (isRefusal(sighting) || sighting.isBust) return null
   // Without the network of classes a face alone tells a wearer from clothes laid out like one.
-  if (!networks.classes && sighting.body.face === null) return null
+  if (!isNotAlone && !networks.classes && sighting.body.face === null) return null
   return meanScore(sighting.pose, trunkAndElbows) > wornTrunk
     ? labelPerson(networks, picture, sighting)
     : null
 }
 
 /** Quick looks, the quickest first, so that most garment photos cost no more than that. */
-async function mayBeWorn(networks: Networks, picture: Picture): Promise<boolean> {
+async function mayBeWorn(networks: Networks, picture: Picture, isNotAlone: boolean): Promise<boolean> {
   if (await showsFace(networks, picture)) return true
-  if (!networks.classes || meanScore(await glanceAtPose(picture, networks), trunkAndElbows) < likeTrunk)
-    return false
-  return glanceShowsSomebody(networks.classes, picture)
+  if (!networks.classes && !isNotAlone) return false
+  if (meanScore(await glanceAtPose(picture, networks), trunkAndElbows) < likeTrunk) return false
+  return !networks.classes || glanceShowsSomebody(networks.classes, picture)
 }
 
 async function showsFace(networks: Networks, picture: Picture): Promise<boolean> {
