@@ -6,7 +6,6 @@ import { findWearer } from './person/find-wearer.ts'
 import { judgeTryOn, type TryOnJudgement } from './judge/judge-try-on.ts'
 import type { Networks } from './person/networks.ts'
 import type { PersonReading } from './person/read-person.ts'
-import type { BodySide } from './person/types.ts'
 import { correctPhoto, readPerson } from './person/read-person.ts'
 import type { Picture, Plane } from './picture.ts'
 import { free } from './pixels/memory.ts'
@@ -14,6 +13,7 @@ import type { Refusal } from './refusal.ts'
 import { isRefusal } from './refusal.ts'
 import { chooseLongSide } from './studio/choose-long-side.ts'
 import { makeStudioModel } from './studio/make-studio-model.ts'
+import { armsOf } from './worn/worn-arms.ts'
 import { readWornGarment } from './worn/read-worn-garment.ts'
 import { takeOffGarment } from './worn/take-off-garment.ts'
 import type { Figure } from './studio/set-head-on-figure.ts'
@@ -134,19 +134,6 @@ export function readGarmentPhoto(
   return isRefusal(garment) ? garment : { garment, isGarmentWorn: wearer !== null }
 }
 
-function armsOf(wearer: PersonReading | null): [BodySide, BodySide] | undefined {
-  return wearer ? [wearer.body.sides.left, wearer.body.sides.right] : undefined
-}
-
-/** What somebody wears is taken off first; of the rest a file may tell the outline itself. */
-function cutOut(
-  { picture, alpha }: GarmentPhoto,
-  wearer: PersonReading | null,
-  garmentClass: GarmentClass | undefined,
-): { picture: Picture; matte?: Plane } {
-  return wearer ? takeOffGarment(picture, wearer, garmentClass) : { picture, matte: alpha }
-}
-
 /** What was found in a garment photo; `matte` is 0 outside the garment and 1 inside, of the photo's size, or higher where cut-off trousers go on. */
 export type DescribedGarment = GarmentDescription & { garmentClass: GarmentClass; matte: Plane }
 
@@ -160,9 +147,10 @@ export async function describePhoto(
   garmentClass?: GarmentClass,
 ): Promise<DescribedGarment | Refusal> {
   const wearer = await readWearer(networks, garmentPhoto)
-  const { picture, matte } = cutOut(garmentPhoto, wearer, garmentClass)
+  const alone = { picture: garmentPhoto.picture, matte: garmentPhoto.alpha }
+  const { picture, matte } = wearer ? takeOffGarment(garmentPhoto.picture, wearer, garmentClass) : alone
   // The class is guessed even where it is known: alike garments must be read alike.
-  const reading = readGarment(picture, matte, undefined, armsOf(wearer))
+  const reading = readGarment(picture, matte, undefined, wearer ? armsOf(wearer.body) : undefined)
   if (isRefusal(reading)) return reading
   return { ...describeGarment(reading), garmentClass: reading.garmentClass, matte: reading.matte }
 }

@@ -16,7 +16,12 @@ function drawSkirt(first: number, last: number) {
   }
   for (let y = waist - 10; y < waist + 10; y++)
     for (let x = first; x < last; x++) hands.values[y * width + x] = 1
-  return findHiddenCloth(cloth, hands, { between: () => true, atEnd: () => true, unit: 100, from: 'below' })
+  return findHiddenCloth(cloth, hands, {
+    between: () => true,
+    atEnd: () => true,
+    unit: 100,
+    knownFrom: 'below',
+  })
 }
 
 test('TRY-153 a hand on the hip hides a skirt up to its waist, and no more', () => {

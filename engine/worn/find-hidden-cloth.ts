@@ -10,21 +10,17 @@ const present = 0.5
 type Trunk = (x: number, y: number) => boolean
 
 /** The trunk where a limb lies between cloth, and where it lies at the end of it; of a garment that hangs from above, or begins at a waist and is known from below. */
-type Where = { between: Trunk; atEnd: Trunk; unit: number; from: 'above' | 'below' }
+type Where = { between: Trunk; atEnd: Trunk; unit: number; knownFrom: 'above' | 'below' }
 
 /**
  * Of limbs what has cloth above it in its column of the trunk: all of it where cloth goes on below, or as much as lies above the hem. Of a garment that
  * begins at a waist the same from below.
  */
-export function findHiddenCloth(
-  cloth: Plane,
-  limbs: Mask,
-  { between, atEnd, unit, from: side }: Where,
-): Mask {
+export function findHiddenCloth(cloth: Plane, limbs: Mask, { between, atEnd, unit, knownFrom }: Where): Mask {
   const { width, height } = cloth
   const hidden = createMask(width, height)
-  const down = side === 'above' ? 1 : -1
-  const first = side === 'above' ? 0 : height - 1
+  const down = knownFrom === 'above' ? 1 : -1
+  const first = knownFrom === 'above' ? 0 : height - 1
   const ends = new Float64Array(width).fill(-1)
   const open: { x: number; from: number }[] = []
   for (let x = 0; x < width; x++) {

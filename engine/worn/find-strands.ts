@@ -5,12 +5,12 @@ import { free } from '../pixels/memory.ts'
 
 /**
  * Single hairs lie so near the hair, in units. Their colour lies so far on the way from the cloth's to the hair's, and off it by no more than `aside` of
- * that way. What is so broad to each side, in units, is a collar or a print of the hair's colour.
+ * that way. What is so like hair (`firm`), and so broad to each side, in units, is a collar or a print of its colour.
  */
 const strands = { reach: 0.1, from: 0.12, to: 0.3, most: 1.15, aside: 0.18, firm: 0.3, broad: 0.035 }
 
 /** Where single hairs may lie on cloth; null without hair. */
-export function findAbout(hair: Plane, unit: number): Mask | null {
+export function areaAroundHair(hair: Plane, unit: number): Mask | null {
   const sure = threshold(hair, 0.5)
   const about = areaOf(sure) > 0 ? dilate(sure, Math.round(strands.reach * unit)) : null
   free(sure)

@@ -4,8 +4,8 @@ import type { BodyFrame } from '../person/types.ts'
 import type { Picture, Plane } from '../picture.ts'
 import { createPlane } from '../picture.ts'
 import { clamp } from '../pixels/scalar.ts'
-import { inSleeve } from './arm-places.ts'
-import { trunkSide } from './trunk-sides.ts'
+import { inSleeve } from './worn-arms.ts'
+import { trunkSide } from './trunk-side.ts'
 
 /** A worn garment as it is cut out, and its wearer's arms, left and right in the picture. */
 export type WornGarment = { picture: Picture; matte: Plane; arms: [WornArm, WornArm] }

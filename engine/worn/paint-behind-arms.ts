@@ -8,7 +8,7 @@ import { inScope } from '../pixels/memory.ts'
 import { clamp } from '../pixels/scalar.ts'
 import { findHiddenCloth } from './find-hidden-cloth.ts'
 import { paintFromAround } from './paint-from-around.ts'
-import { trunkSide } from './trunk-sides.ts'
+import { trunkSide } from './trunk-side.ts'
 
 /** In units: skin so near the line of an arm is that arm's, beyond the wrist its hand's. */
 const near = { arm: 0.2, hand: 0.32 }
@@ -30,23 +30,23 @@ const cover = { some: 0.5, all: 0.95 }
 
 /**
  * The picture with cloth in place of forearms and hands before the trunk, as far down as the hem lies beside them; of a garment that begins at
- * a waist as far up as that does (`from` 'below'). Adds what was hidden to `cloth`, a share 0..1 of the picture's size.
+ * a waist as far up as that does (`knownFrom` 'below'). Adds what was hidden to `cloth`, a share 0..1 of the picture's size.
  */
 export function paintBehindArms(
   picture: Picture,
   cloth: Plane,
   wearer: DressedBody,
-  from: 'above' | 'below',
+  knownFrom: 'above' | 'below',
 ): Picture {
   const { layers, body, torso } = wearer
   const arms = ([-1, 1] as const).map((side) => traceArm(wearer, side))
   const isWithin = (margin: number) => (x: number, y: number) =>
     x >= Math.max(torso.left[y], trunkSide(body, -1, y, margin)) &&
     x <= Math.min(torso.right[y], trunkSide(body, 1, y, margin))
-  const where = { between: isWithin(hips[from].between), atEnd: isWithin(hips[from].atEnd) }
+  const where = { between: isWithin(hips[knownFrom].between), atEnd: isWithin(hips[knownFrom].atEnd) }
   return inScope((own) => {
-    const limbs = own(findLimbs(layers.skin, arms, body, from))
-    const hidden = own(findHiddenCloth(cloth, limbs, { ...where, unit: body.unit, from }))
+    const limbs = own(findLimbs(layers.skin, arms, body, knownFrom))
+    const hidden = own(findHiddenCloth(cloth, limbs, { ...where, unit: body.unit, knownFrom }))
     if (areaOf(hidden) === 0) return picture
     closeGaps(cloth, hidden, Math.round(gap * body.unit))
     const painted = own(dilate(hidden, Math.max(1, Math.round(rim * body.unit))))
@@ -64,7 +64,7 @@ function findLimbs(
   { width, height, values }: Plane,
   arms: readonly ArmAxis[],
   body: BodyFrame,
-  from: 'above' | 'below',
+  knownFrom: 'above' | 'below',
 ): Mask {
   const limbs = createMask(width, height)
   const at = new Float64Array(3)
@@ -75,7 +75,7 @@ function findLimbs(
       const isLimb = arms.some((arm) => {
         projectOnArm(arm, x, y, at)
         const [along, away] = at
-        const begin = from === 'above' ? arm.upperLength / 2 : arm.length - hand * body.unit
+        const begin = knownFrom === 'above' ? arm.upperLength / 2 : arm.length - hand * body.unit
         return along > begin && away < (along < arm.length ? near.arm : near.hand) * body.unit
       })
       limbs.values[i] = isLimb ? 1 : 0

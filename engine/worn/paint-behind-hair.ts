@@ -6,7 +6,7 @@ import { dilate, threshold, type Mask } from '../pixels/mask.ts'
 import { free } from '../pixels/memory.ts'
 import type { BodyFrame } from '../person/types.ts'
 import { findHiddenShoulders } from './find-hidden-shoulders.ts'
-import { addStrands, findAbout } from './find-strands.ts'
+import { addStrands, areaAroundHair } from './find-strands.ts'
 import { leavePrintsOut } from './leave-prints-out.ts'
 
 /** How wide a lock may be, in body units: within it cloth must go on at both sides. */
@@ -19,7 +19,7 @@ const shouldersEnd = 0.15
  * `cloth` and `hair` are shares, 0..1, of the picture's size.
  */
 export function paintBehindHair(picture: Picture, cloth: Plane, hair: Plane, body: BodyFrame): Picture {
-  const about = findAbout(hair, body.unit)
+  const about = areaAroundHair(hair, body.unit)
   if (!about) return picture
   const [locks, shoulders] = [findHidden(cloth, hair, body), findHiddenShoulders(cloth, hair, body)]
   const hidden = { ...locks, values: locks.values.map((share, i) => Math.max(share, shoulders.values[i])) }

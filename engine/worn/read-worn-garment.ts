@@ -6,7 +6,7 @@ import type { Picture } from '../picture.ts'
 import { free } from '../pixels/memory.ts'
 import { isRefusal } from '../refusal.ts'
 import { dropWearersSkin } from './drop-wearers-skin.ts'
-import { isClothed, places } from './arm-places.ts'
+import { armsOf, isClothed, places } from './worn-arms.ts'
 import { mirrorSleeve, type WornGarment } from './mirror-sleeve.ts'
 import { takeOffGarment } from './take-off-garment.ts'
 
@@ -22,8 +22,7 @@ export function readWornGarment(
   garmentClass?: GarmentClass,
 ): GarmentReading | GarmentRefusal {
   const taken = takeOffGarment(picture, wearer, garmentClass)
-  const { left, right } = wearer.body.sides
-  const asWorn: WornGarment = { ...taken, arms: [left, right] }
+  const asWorn: WornGarment = { ...taken, arms: armsOf(wearer.body) }
   const read = ({ picture: whole, matte, arms }: WornGarment) => readGarment(whole, matte, garmentClass, arms)
   let worn = asWorn
   let garment = read(asWorn)

@@ -1,6 +1,12 @@
 import type { WornArm } from '../garment/outline/part-worn-sleeves.ts'
 import { between, type Point } from '../geometry/points.ts'
+import type { BodyFrame } from '../person/types.ts'
 import type { Plane } from '../picture.ts'
+
+/** A wearer's arms, left and right in the picture. */
+export function armsOf({ sides: { left, right } }: BodyFrame): [WornArm, WornArm] {
+  return [left, right]
+}
 
 /** Where along an arm its sleeve is looked for: from the shoulder, 0, over the elbow, 1, to the wrist, 2. */
 export const places = [0.2, 0.4, 0.6, 0.8, 1, 1.2, 1.4, 1.6, 1.8, 2]
