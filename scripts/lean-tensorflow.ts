@@ -14,6 +14,16 @@ const kernels = join(
 const unneeded =
   /Grad|3D|Sparse|String|Bincount|NonMaxSuppression|CropAndResize|Dilation2D|LRN|Transform|BackpropFilter|FlipLeftRight|RotateWithOffset|TopK|Unique|MirrorPad|SearchSorted|Cum(sum|prod)|Einsum|Multinomial|Scatter|MaxPoolWithArgmax|^A?(Cos|Sin|Tan)h?$|Atan2|Erf|Expm1|Log1p|Diag|LinSpace|Is(Finite|Inf|Nan)|LogicalXor|Bitwise|BroadcastArgs|ToBatchND|ToSpaceND|Selu|[Ss]oftplus|Reciprocal|StridedSlice|OneHot|^(All|Any|Prod|Range|Reverse|Mod)$/
 
+/** Where the library would keep networks, or read them from: we hand it those it runs. Who registers these stores passes over one that cannot be. */
+const stores = /\/tfjs-core\/dist\/io\/(indexed_db|local_storage|browser_files)\.js$/
+const noStores = [
+  'BrowserIndexedDB',
+  'BrowserIndexedDBManager',
+  'BrowserLocalStorage',
+  'BrowserLocalStorageManager',
+  'browserFiles',
+].map((name) => `export class ${name} {}`)
+
 /** `() => `Error in conv2d: ...`)`, joined of one or several texts. */
 const messages = /\(\) => (?:`[^`]*`|'[^'\n]*')(?:\s*\+\s*(?:`[^`]*`|'[^'\n]*'))*\)/g
 
@@ -36,6 +46,7 @@ export function leanTensorFlow(): Plugin {
     load(id) {
       if (id.endsWith('tfjs-backend-wasm-threaded-simd.worker.js'))
         return "export const wasmWorkerContents = ''"
+      if (stores.test(id)) return noStores.join('\n')
       if (id.endsWith('register_all_kernels.js')) return registerNeeded()
       if (id.endsWith('ops/ops_for_converter.js'))
         return `export { ${findUsedOperations(kinds, used).join(', ')} } from './ops'`

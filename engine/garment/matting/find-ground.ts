@@ -1,7 +1,8 @@
 import type { LabPicture } from '../../pixels/lab.ts'
-import { areaOf, createMask } from '../../pixels/mask.ts'
+import { areaOf } from '../../pixels/mask.ts'
 import type { Mask } from '../../pixels/mask.ts'
 import { quantile } from '../../pixels/scalar.ts'
+import { borderBand } from './border-band.ts'
 import { findCompressionTraces } from './compression-traces.ts'
 import type { Background } from './fit-background.ts'
 import { fitBackground, groundShare, isUniform } from './fit-background.ts'
@@ -47,7 +48,8 @@ const mostLeft = 0.35
  */
 export function findGround(lab: LabPicture): Ground {
   const gradient = lightnessGradient(lab)
-  let mask = borderBand(lab.width, lab.height)
+  const breadth = Math.max(borderSize.least, Math.round(lab.width * borderSize.share))
+  let mask = borderBand(lab.width, lab.height, breadth)
   // A garment that is cut off covers part of the border: the ground is what most of the border shows.
   const colour = commonColour(lab, mask)
   let background = distancesFrom(lab, colour)
@@ -99,17 +101,6 @@ function contrastOf({ values }: Mask, { distances }: Background): number {
   const away: number[] = []
   for (let i = 0; i < values.length; i += 7) if (!values[i]) away.push(distances[i])
   return quantile(Float32Array.from(away), 0.5)
-}
-
-function borderBand(width: number, height: number): Mask {
-  const mask = createMask(width, height)
-  const band = Math.max(borderSize.least, Math.round(width * borderSize.share))
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      if (x < band || y < band || x >= width - band || y >= height - band) mask.values[y * width + x] = 1
-    }
-  }
-  return mask
 }
 
 function isParted(mask: Mask, background: Background): boolean {

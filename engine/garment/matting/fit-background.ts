@@ -64,7 +64,11 @@ function distanceOf(lightness: number, a: number, b: number): number {
   return Math.sqrt(lightness * lightness + colour * colour)
 }
 
-function fitSurface(channel: Float32Array, ground: Mask, previous: Background): Float64Array {
+/**
+ * The coefficients of 1, u, v, u^2, uv and v^2, each of u and v from -1 to 1 across the picture; with `previous`, what that fit found far away
+ * counts little.
+ */
+export function fitSurface(channel: Float32Array, ground: Mask, previous?: Background): Float64Array {
   const { width, height } = ground
   const rows = Array.from({ length: 6 }, () => new Float64Array(7))
   const basis = new Float64Array(6)
@@ -80,7 +84,7 @@ function fitSurface(channel: Float32Array, ground: Mask, previous: Background): 
       basis[3] = u * u
       basis[4] = u * v
       basis[5] = v * v
-      const weight = 1 / (1 + (previous.distances[i] / (2 * previous.noise)) ** 2)
+      const weight = previous ? 1 / (1 + (previous.distances[i] / (2 * previous.noise)) ** 2) : 1
       for (let r = 0; r < 6; r++) {
         const share = weight * basis[r]
         for (let c = r; c < 6; c++) rows[r][c] += share * basis[c]
@@ -95,7 +99,7 @@ function fitSurface(channel: Float32Array, ground: Mask, previous: Background): 
 }
 
 /** The surface in one row, as a polynomial in u. */
-function alongRow(k: Float64Array, v: number): number[] {
+export function alongRow(k: Float64Array, v: number): number[] {
   return [k[0] + k[2] * v + k[5] * v * v, k[1] + k[4] * v, k[3]]
 }
 

@@ -1,20 +1,29 @@
 import type { Picture, Plane } from '../../picture.ts'
+import { toLab } from '../../pixels/lab.ts'
 import { areaOf } from '../../pixels/mask.ts'
 import { free } from '../../pixels/memory.ts'
 import { smoothGrain } from '../../pixels/smooth-grain.ts'
-import { cutOutGarment } from './cut-out-garment.ts'
+import { fitSize, reducePicture } from '../../pixels/resize.ts'
+import { cutOutGarment, cutOutLongSide } from './cut-out-garment.ts'
+import { cutOutOfPattern } from './cut-out-of-pattern.ts'
 import { partLegs } from './part-legs.ts'
 import { softenMatte } from './soften-matte.ts'
+import { softenOnPattern } from './soften-on-pattern.ts'
 
-/** Lab units: above this spread the ground is a scene, not a backdrop. */
-const clutteredNoise = 8
+/** Lab units: a ground whose spread is larger is hardly plain, and a scene. */
+const noises = { restless: 3, cluttered: 8 }
+/** What was cut out may be ground, and surely is, when more of it looks like that. */
+const ofGrounds = { perhaps: 0.12, surely: 0.3 }
+
+/** `isDoubtful`: the ground is hardly plain, or part of it may have been taken for the garment. */
+export type GarmentMatte = { matte: Plane; isDoubtful: boolean }
 
 /**
  * The matting stage: the matte of a garment on plain ground, 0..1 and of the picture's size; null where the ground is cluttered or
  * nothing lies on it. A ground model, a graph cut on a coarse grid (Boykov and Jolly, 2001), the outline settled, and from that
  * trimap a guided filter and known-background matting at full size.
  */
-export function matteGarment(photo: Picture): Plane | null {
+export function matteGarment(photo: Picture): GarmentMatte | null {
   // The cloth keeps its grain, which would only hide the edges.
   const picture = smoothGrain(photo)
   const matte = matteSmooth(picture)
@@ -22,10 +31,20 @@ export function matteGarment(photo: Picture): Plane | null {
   return matte
 }
 
-function matteSmooth(picture: Picture): Plane | null {
-  const { mask, gaps, noise } = cutOutGarment(picture)
-  if (noise > clutteredNoise || areaOf(mask) === 0) return null
+function matteSmooth(picture: Picture): GarmentMatte | null {
+  const { mask, gaps, noise, ofGround } = cutOutGarment(picture)
+  if (ofGround > ofGrounds.surely || noise > noises.cluttered || areaOf(mask) === 0) return null
   const matte = softenMatte(picture, mask, gaps, noise)
   partLegs(picture, matte)
+  return { matte, isDoubtful: noise > noises.restless || ofGround > ofGrounds.perhaps }
+}
+
+/** The same on a ground of many colours, with a graph cut by learnt colours; null where nothing surely stands out from it. */
+export function matteOnPattern(photo: Picture): Plane | null {
+  const picture = smoothGrain(photo)
+  const { width, height } = fitSize(picture.width, picture.height, cutOutLongSide)
+  const mask = cutOutOfPattern(toLab(reducePicture(picture, width, height)))
+  const matte = mask && softenOnPattern(picture, mask)
+  if (picture !== photo) free(picture)
   return matte
 }

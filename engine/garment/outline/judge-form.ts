@@ -9,6 +9,8 @@ import { isSymmetric } from './symmetry.ts'
 
 /** Of its mirror image an outline covers so much. Shoes reach 0.69, a top with one long sleeve 0.7. */
 const leastSymmetry = 0.66
+/** Less like it is no garment on a ground of many colours: there faces, birds and cars stand out, too. */
+const sureSymmetry = 0.87
 /** Of its convex hull: an outline that fills more may be of something round, with a handle beside it, like a box, or a cup. */
 const full = { round: 0.935, eared: 0.92, square: 0.965, cup: 0.98 }
 /** Rounder than this (see `roundness`) no garment is: with sleeves or an opening above, and without. */
@@ -66,6 +68,11 @@ export function hasGarmentForm(silhouette: Silhouette, { left, right }: UpperLan
   if (isSleeved || isOpenAbove) return true
   if (fullness > full.square && areaOf(silhouette.mask) > squarest(silhouette) * areaOfBox(hull)) return false
   return !(fullness > full.cup && isCup(silhouette)) && !isBottle(silhouette) && !hasArch(silhouette)
+}
+
+/** Whether an outline found on a ground of many colours is surely a garment's, whose landmarks are all found. */
+export function hasSureForm(silhouette: Silhouette): boolean {
+  return isSymmetric(silhouette, sureSymmetry)
 }
 
 /**
