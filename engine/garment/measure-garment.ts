@@ -59,7 +59,8 @@ export function measureGarment(
   const upper = mapped && guessed === 'top' ? endBodysuit(matte, mapped) : mapped
   const distances = isLower ? null : separateSleeves(width, height, measured)
   const cleaned = isGiven ? cleanRim(picture, matte) : estimateCloth(picture, matte)
-  if (!isGiven) unmixSheer(picture, cleaned, matte)
+  // What shows through sheer cloth can be told from it where it is of one colour.
+  if (source === 'plain') unmixSheer(picture, cleaned, matte)
   if (!isGiven && !isLower) firmStraps(picture, cleaned, matte)
   if (!isGiven && upper && level === 'full') paintArmpits(cleaned, matte, upper)
   if (upper && !arms) straightenSeams(cleaned, matte, upper)

@@ -127,13 +127,17 @@ export function keepPieces(
 
 /** Fills the holes that do not touch the frame's border and have at most `maxArea` pixels. */
 export function fillHoles(mask: Mask, maxArea = Infinity): Mask {
+  return fillHolesThat(mask, ({ area }) => area <= maxArea)
+}
+
+/** Fills those holes that do not touch the frame's border and are no gaps. */
+export function fillHolesThat(mask: Mask, areNoGaps: (hole: Component) => boolean): Mask {
   const { width, height } = mask
   const ground = invert(mask)
-  const holes = keepComponents(
-    ground,
-    ({ area, left, top, right, bottom }) =>
-      left > 0 && top > 0 && right < width - 1 && bottom < height - 1 && area <= maxArea,
-  )
+  const holes = keepComponents(ground, (hole) => {
+    const { left, top, right, bottom } = hole
+    return left > 0 && top > 0 && right < width - 1 && bottom < height - 1 && areNoGaps(hole)
+  })
   free(ground.values)
   for (let i = 0; i < holes.values.length; i++) holes.values[i] |= mask.values[i]
   return holes

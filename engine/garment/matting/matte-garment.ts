@@ -1,14 +1,10 @@
 import type { Picture, Plane } from '../../picture.ts'
-import { toLab } from '../../pixels/lab.ts'
 import { areaOf } from '../../pixels/mask.ts'
 import { free } from '../../pixels/memory.ts'
 import { smoothGrain } from '../../pixels/smooth-grain.ts'
-import { fitSize, reducePicture } from '../../pixels/resize.ts'
-import { cutOutGarment, cutOutLongSide } from './cut-out-garment.ts'
-import { cutOutOfPattern } from './cut-out-of-pattern.ts'
+import { cutOutGarment } from './cut-out-garment.ts'
 import { partLegs } from './part-legs.ts'
 import { softenMatte } from './soften-matte.ts'
-import { softenOnPattern } from './soften-on-pattern.ts'
 
 /** Lab units: a ground whose spread is larger is hardly plain, and a scene. */
 const noises = { restless: 3, cluttered: 8 }
@@ -37,14 +33,4 @@ function matteSmooth(picture: Picture): GarmentMatte | null {
   const matte = softenMatte(picture, mask, gaps, noise)
   partLegs(picture, matte)
   return { matte, isDoubtful: noise > noises.restless || ofGround > ofGrounds.perhaps }
-}
-
-/** The same on a ground of many colours, with a graph cut by learnt colours; null where nothing surely stands out from it. */
-export function matteOnPattern(photo: Picture): Plane | null {
-  const picture = smoothGrain(photo)
-  const { width, height } = fitSize(picture.width, picture.height, cutOutLongSide)
-  const mask = cutOutOfPattern(toLab(reducePicture(picture, width, height)))
-  const matte = mask && softenOnPattern(picture, mask)
-  if (picture !== photo) free(picture)
-  return matte
 }

@@ -70,7 +70,7 @@ export function hasGarmentForm(silhouette: Silhouette, { left, right }: UpperLan
   return !(fullness > full.cup && isCup(silhouette)) && !isBottle(silhouette) && !hasArch(silhouette)
 }
 
-/** Whether an outline found on a ground of many colours is surely a garment's, whose landmarks are all found. */
+/** Whether an outline that was found on a ground of many colours may be a garment's, with less doubt than on a plain one. */
 export function hasSureForm(silhouette: Silhouette): boolean {
   return isSymmetric(silhouette, sureSymmetry)
 }

@@ -1,6 +1,6 @@
 import type { LabPicture } from '../../pixels/lab.ts'
 import type { Mask } from '../../pixels/mask.ts'
-import { alongRow, fitSurface } from './fit-background.ts'
+import { alongRow, fitSurface } from '../matting/fit-background.ts'
 
 /** L* + 16 is all but proportional to the cube root of luminance (CIE 15): less light scales it, and a and b with it. */
 const offset = 16

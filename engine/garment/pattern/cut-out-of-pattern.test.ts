@@ -55,6 +55,15 @@ test.each(restByNight(laid, 2))('TRY-161 a %s is cut out', (_, corners, colour, 
   expect(overlap(readPicture(photo), corners)).toBeGreaterThan(0.95)
 })
 
+test('TRY-161 a print in the colours of the ground stays', () => {
+  const photo = drawGround(boards)
+  const ofBoards = photo.pixels.slice()
+  paintPolygon(photo, tShirt.corners, navy)
+  for (let y = 330; y < 430; y++)
+    photo.pixels.set(ofBoards.subarray(3 * (y * width + 190), 3 * (y * width + 290)), 3 * (y * width + 190))
+  expect(overlap(readPicture(photo), tShirt.corners)).toBeGreaterThan(0.97)
+})
+
 test('TRY-161 a garment on a rug that the frame cuts off is refused, not read without its sleeves', () => {
   const photo = drawGround(rug)
   const larger = tShirt.corners.map(([x, y]): [number, number] => [240 + 1.6 * (x - 240), y])

@@ -1,15 +1,15 @@
 import { createPlane, type Plane } from '../../picture.ts'
 import { boxBlur } from '../../pixels/box-blur.ts'
 import { collectColours, colourCost, fitMixture } from '../../pixels/colour-mixture.ts'
-import { fillHoles, findComponents, keepLargest } from '../../pixels/components.ts'
-import { contrastWeights, type ContrastWeights } from '../../pixels/contrast-weights.ts'
+import { fillHoles, keepLargest } from '../../pixels/components.ts'
+import type { ContrastWeights } from '../../pixels/contrast-weights.ts'
 import type { LabPicture } from '../../pixels/lab.ts'
 import type { Mask } from '../../pixels/mask.ts'
 import { areaOf, createMask, dilate, invert, open } from '../../pixels/mask.ts'
 import { quantile } from '../../pixels/scalar.ts'
 import { segment } from '../../pixels/segment.ts'
-import { borderBand } from './border-band.ts'
-import { judgeCut, type Cut } from './judge-cut.ts'
+import { borderBand } from '../matting/border-band.ts'
+import type { Cut } from './judge-cut.ts'
 import { inLight, levelLight } from './level-light.ts'
 
 /** Of the picture's width: the border shows nothing but the ground. */
@@ -21,8 +21,8 @@ const shadows = [
   { inverse: 1.15, cost: 1 },
   { inverse: 1.36, cost: 2 },
 ]
-/** As log likelihoods: a colour that the ground does not have, and one that it hardly has in the light; one that the garment does not have; either at most in the cut, the border as garment, parting two neighbours. */
-const costs = { ground: 30, unlit: 9, garment: 20, most: 14, border: 20, part: 6 }
+/** As log likelihoods: a colour that the ground does not have, and one that it hardly has in the light; one that the garment does not have; either at most in the cut, and the border as garment. */
+const costs = { ground: 30, unlit: 9, garment: 20, most: 14, border: 20 }
 /** Pixels over which costs are averaged before a first garment is seen in them, and for the cut. */
 const blurs = { first: 2, cut: 1 }
 /** The garment is unlike what so much of the border is, by more than this cost. */
@@ -36,46 +36,22 @@ const leastArea = 0.01
 /** After each round colours are learnt anew, those of the ground so many pixels beside the garment. */
 const rounds = 3
 const beside = 3
-/**
- * Whether light is levelled first, which a room's furniture would mislead, and how unlike the ground a first garment is: from just so
- * (0) to like the strongest (1), where light and shadow are unlike it, too.
- */
-const attempts = [
-  { isLevelled: true, bar: 0 },
-  { isLevelled: true, bar: 0.5 },
-  { isLevelled: false, bar: 0.3 },
-]
-/** What is nearly as sure as the surest, by so much doubt, and much larger is the garment, of which that was but a print: it covers at most so much of it. */
-const nearly = 0.08
-const printShare = 0.6
 
 /**
- * Parts a garment from a ground of many colours, such as boards, a rug, tiles or a room, which it does not touch the border of; null where
- * nothing stands out for sure. Colours of ground and garment are learnt in turns with a graph cut (Rother, Kolmogorov, Blake, GrabCut, 2004).
+ * `isLevelled`: the light is levelled first, which a room's furniture would mislead. `bar`: how unlike the border a first garment is, from just so
+ * (0) to like the strongest (1): light and shadow may be unlike it, too.
  */
-export function cutOutOfPattern(lab: LabPicture): Mask | null {
-  const weights = contrastWeights(lab, costs.part)
-  const found = attempts.flatMap((attempt) => {
-    const cut = cutOut(lab, weights, attempt)
-    // Of a garment in two pieces the ground's colours are missing, and of a room there are several things.
-    const doubt = cut && findComponents(cut.mask).pieces.length === 1 ? judgeCut(cut, lab) : null
-    return cut && doubt !== null ? [{ mask: cut.mask, doubt }] : []
-  })
-  const surest = Math.min(...found.map(({ doubt }) => doubt))
-  const sure = found.filter(({ doubt }) => doubt <= surest + nearly)
-  const largest = Math.max(...sure.map(({ mask }) => areaOf(mask)))
-  const whole = sure.filter(({ mask }) => areaOf(mask) > printShare * largest)
-  return (
-    whole.reduce<Found | null>((best, one) => (best && best.doubt <= one.doubt ? best : one), null)?.mask ??
-    null
-  )
-}
+export type Attempt = { isLevelled: boolean; bar: number }
 
-type Found = { mask: Mask; doubt: number }
-
-type Attempt = (typeof attempts)[number]
-
-function cutOut(lab: LabPicture, weights: ContrastWeights, { isLevelled, bar }: Attempt): Cut | null {
+/**
+ * What is unlike a picture's border, by colours of ground and garment that are learnt in turns with a graph cut (Rother, Kolmogorov, Blake,
+ * GrabCut, 2004); null where hardly anything is. `weights`: what it costs to part neighbours.
+ */
+export function partByColours(
+  lab: LabPicture,
+  weights: ContrastWeights,
+  { isLevelled, bar }: Attempt,
+): Cut | null {
   const { width, height } = lab
   const border = borderBand(width, height, Math.round(borderShare * width))
   const cut = { border, ground: createPlane(width, height), garment: createPlane(width, height) }
