@@ -3,7 +3,7 @@ import { threshold } from '../pixels/mask.ts'
 import { free } from '../pixels/memory.ts'
 import { isRefusal } from '../refusal.ts'
 import type { GarmentClass, GarmentReading, GarmentRefusal } from './garment.ts'
-import { matteGarment } from './matting/matte-garment.ts'
+import { matteGarment, type GarmentMatte } from './matting/matte-garment.ts'
 import { measureGarment, type MatteSource } from './measure-garment.ts'
 import { matteOnPattern } from './pattern/matte-on-pattern.ts'
 import { judgeOutline } from './outline/judge-outline.ts'
@@ -33,11 +33,16 @@ export function readGarment(
   if (alpha && isUsefulAlpha(alpha)) return read({ ...alpha, values: alpha.values.slice() }, 'given')
   const plain = matteGarment(photo)
   const onPlain = read(plain && plain.matte, 'plain')
-  if (arms || (plain && !plain.isDoubtful && !isRefusal(onPlain))) return onPlain
+  if (arms || (plain && isSure(plain, onPlain))) return onPlain
   const onPattern = read(matteOnPattern(photo), 'pattern')
   if (isRefusal(onPattern) || onPattern.landmarkLevel !== 'full') return onPlain
   if (!isRefusal(onPlain)) free(onPlain.picture, onPlain.matte)
   return onPattern
+}
+
+/** On a quiet ground the frame has cut a garment off where it seems to have; on a restless one the ground itself may lie there. */
+function isSure({ isQuiet, isDoubtful }: GarmentMatte, read: GarmentReading | GarmentRefusal): boolean {
+  return isRefusal(read) ? isQuiet && read.refusal === 'garment_cut_off' : !isDoubtful
 }
 
 /** A worn garment stays as it is: where its sleeves are its wearer's arms tell. */

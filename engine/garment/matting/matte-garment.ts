@@ -6,13 +6,13 @@ import { cutOutGarment } from './cut-out-garment.ts'
 import { partLegs } from './part-legs.ts'
 import { softenMatte } from './soften-matte.ts'
 
-/** Lab units: a ground whose spread is larger is hardly plain, and a scene. */
-const noises = { restless: 3, cluttered: 8 }
+/** Lab units: a ground whose spread is smaller is quiet, and one whose spread is larger hardly plain, or a scene. */
+const noises = { quiet: 0.6, restless: 3, cluttered: 8 }
 /** What was cut out may be ground, and surely is, when more of it looks like that. */
 const ofGrounds = { perhaps: 0.12, surely: 0.3 }
 
-/** `isDoubtful`: the ground is hardly plain, or part of it may have been taken for the garment. */
-export type GarmentMatte = { matte: Plane; isDoubtful: boolean }
+/** `isQuiet`: the ground is surely plain. `isDoubtful`: it hardly is, or part of it may have been taken for the garment. */
+export type GarmentMatte = { matte: Plane; isQuiet: boolean; isDoubtful: boolean }
 
 /**
  * The matting stage: the matte of a garment on plain ground, 0..1 and of the picture's size; null where the ground is cluttered or
@@ -32,5 +32,6 @@ function matteSmooth(picture: Picture): GarmentMatte | null {
   if (ofGround > ofGrounds.surely || noise > noises.cluttered || areaOf(mask) === 0) return null
   const matte = softenMatte(picture, mask, gaps, noise)
   partLegs(picture, matte)
-  return { matte, isDoubtful: noise > noises.restless || ofGround > ofGrounds.perhaps }
+  const isDoubtful = noise > noises.restless || ofGround > ofGrounds.perhaps
+  return { matte, isQuiet: noise < noises.quiet, isDoubtful }
 }

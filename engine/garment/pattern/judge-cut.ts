@@ -14,7 +14,7 @@ const across = { inside: 2, outside: 3, shows: 6 }
  * Of a garment that stands out: the share that is rather the ground, the shares of the ground around it and of the picture's border that are rather the
  * garment, which the frame may have cut off, and that of its outline which does not show.
  */
-const most = { inside: 0.2, outside: 0.1, border: 0.012, outline: 0.2 }
+const most = { inside: 0.2, outside: 0.1, border: 0.06, outline: 0.2 }
 
 /** How doubtful it is that a cut follows a garment's outline, from 0; null where it surely does not. */
 export function judgeCut({ mask, border, ground, garment }: Cut, lab: LabPicture): number | null {
