@@ -52,9 +52,10 @@ export function measureGarment(
   if (!isGiven && isRagged(silhouette)) return { refusal: 'no_garment' }
   // Who names the class has seen a garment there.
   if (!isGiven && !garmentClass && !hasGarmentForm(silhouette, measured)) return { refusal: 'no_garment' }
-  if (source === 'pattern' && !hasSureForm(silhouette)) return { refusal: 'no_garment' }
   const guessed = garmentClass ?? classifyGarment(silhouette, measured)
   const isLower = guessed === 'bottom'
+  const isMeasured = isLower || level === 'full'
+  if (source === 'pattern' && !(isMeasured && hasSureForm(silhouette))) return { refusal: 'no_garment' }
   const mapped = isLower ? null : mapUpper(measured, toPicture)
   const upper = mapped && guessed === 'top' ? endBodysuit(matte, mapped) : mapped
   const distances = isLower ? null : separateSleeves(width, height, measured)

@@ -35,7 +35,7 @@ export function readGarment(
   const onPlain = read(plain && plain.matte, 'plain')
   if (arms || (plain && isSure(plain, onPlain))) return onPlain
   const onPattern = read(matteOnPattern(photo), 'pattern')
-  if (isRefusal(onPattern) || onPattern.landmarkLevel !== 'full') return onPlain
+  if (isRefusal(onPattern)) return onPlain
   if (!isRefusal(onPlain)) free(onPlain.picture, onPlain.matte)
   return onPattern
 }

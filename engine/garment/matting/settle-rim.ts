@@ -8,6 +8,7 @@ import { inScope, type Own } from '../../pixels/memory.ts'
 import { clamp } from '../../pixels/scalar.ts'
 import { castVotes } from './cast-votes.ts'
 import { type Contrast, measureContrast } from './measure-contrast.ts'
+import { coverAt, levelOf } from './outline-of-votes.ts'
 import { clear, depth } from './rim-measures.ts'
 
 const rim = {
@@ -22,16 +23,12 @@ const rim = {
   faint: 30,
   /** Pixels: the blur that straightens the outline of clear cloth, and of faint cloth. */
   blur: [1.5, 3],
-  /** Pixels: over so many the rim fades where the outline tells a pixel's share. */
-  softness: 1.5,
   /** Votes and rough outline together: where they say more than this the colour is not asked. */
   surely: 1.3,
   /** Of the way from the ground's to the cloth's colour: where a pixel holds no cloth, and where nothing else. */
   shares: { lit: [0.08, 0.94], shaded: [0.5, 0.95] },
   /** Pixels: so near to what looks like ground a pixel may hold some of it. Farther in it is cloth of a colour between, as of fine stripes. */
   besideGround: 3,
-  /** How much the rough outline counts, in full from so many pixels beside it on. */
-  prior: { weight: 0.5, within: 4 },
 }
 
 /**
@@ -64,9 +61,8 @@ export function settleRim(picture: Picture, rough: Mask, noise: number): Plane {
       }
       const trust = clamp((contrast.palest[i] - rim.faint) / (clear - rim.faint), 0, 1)
       const settled = coarse.values[i] + (fine.values[i] - coarse.values[i]) * trust
-      const level = settled + rim.prior.weight * clamp(far / rim.prior.within, -1, 1)
-      const slope = 2 / (Math.sqrt(2 * Math.PI) * (rim.blur[1] + (rim.blur[0] - rim.blur[1]) * trust))
-      const byOutline = clamp(0.5 + level / slope / rim.softness, 0, 1)
+      const level = levelOf(settled, far)
+      const byOutline = coverAt(level, rim.blur[1] + (rim.blur[0] - rim.blur[1]) * trust)
       const [none, all] = contrast.shadow.values[i] ? rim.shares.shaded : rim.shares.lit
       const byColour =
         Math.abs(level) > rim.surely || !nearGround.values[i]

@@ -78,6 +78,13 @@ test('TRY-162 the panels of a door are no garment', () => {
 /** A long-sleeved top's outline but for its left sleeve. */
 const bird = longSleeve.map(([x, y]): [number, number] => [Math.max(x, 150), y])
 
+const kite: Corners = [
+  [240, 150],
+  [360, 320],
+  [240, 490],
+  [120, 320],
+]
+
 /** Found in two pieces: between them it is of a colour of the boards. */
 const banded = (photo: Picture) => {
   paintPolygon(photo, tShirt.corners, white)
@@ -87,6 +94,7 @@ const banded = (photo: Picture) => {
 
 test.each<[string, (photo: Picture) => void]>([
   ['a bird that spreads one wing', (photo) => paintPolygon(photo, bird, white)],
+  ['a paper kite', (photo) => paintPolygon(photo, kite, white)],
   ['a T-shirt that is seen in two pieces', banded],
 ])('TRY-162 on boards %s is refused', (_, paint) => {
   const photo = drawGround(boards)

@@ -32,14 +32,11 @@ export function cutOutOfPattern(lab: LabPicture): Mask | null {
     const doubt = cut && findComponents(cut.mask).pieces.length === 1 ? judgeCut(cut, lab) : null
     return cut && doubt !== null ? [{ mask: cut.mask, doubt }] : []
   })
-  const surest = Math.min(...found.map(({ doubt }) => doubt))
-  const sure = found.filter(({ doubt }) => doubt <= surest + nearly)
+  found.sort((one, other) => one.doubt - other.doubt)
+  const sure = found.filter(({ doubt }) => doubt <= found[0].doubt + nearly)
   const largest = Math.max(...sure.map(({ mask }) => areaOf(mask)))
-  const whole = sure.filter(({ mask }) => areaOf(mask) > printShare * largest)
-  const [first, ...others] = whole
-  return first
-    ? fillPrints(others.reduce((best, one) => (one.doubt < best.doubt ? one : best), first).mask)
-    : null
+  const whole = sure.find(({ mask }) => areaOf(mask) > printShare * largest)
+  return whole ? fillPrints(whole.mask) : null
 }
 
 /** Gaps beside sleeves lie aside, those between legs are narrow, and those between straps high: other holes are prints in the ground's colours. */

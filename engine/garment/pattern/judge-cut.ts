@@ -1,9 +1,6 @@
-import type { Plane } from '../../picture.ts'
 import type { LabPicture } from '../../pixels/lab.ts'
 import { dilate, erode, type Mask } from '../../pixels/mask.ts'
-
-/** What was cut out within a `border` that shows only the ground, and what it costs each pixel to be the ground and the garment. */
-export type Cut = { mask: Mask; border: Mask; ground: Plane; garment: Plane }
+import type { Cut } from './part-by-colours.ts'
 
 /** Beside the outline, in pixels, colours tell nothing; the ground is looked at so far from it. */
 const rim = 2

@@ -9,7 +9,6 @@ import { areaOf, createMask, dilate, invert, open } from '../../pixels/mask.ts'
 import { quantile } from '../../pixels/scalar.ts'
 import { segment } from '../../pixels/segment.ts'
 import { borderBand } from '../matting/border-band.ts'
-import type { Cut } from './judge-cut.ts'
 import { inLight, levelLight } from './level-light.ts'
 
 /** Of the picture's width: the border shows nothing but the ground. */
@@ -42,6 +41,9 @@ const beside = 3
  * (0) to like the strongest (1): light and shadow may be unlike it, too.
  */
 export type Attempt = { isLevelled: boolean; bar: number }
+
+/** What was cut out within a `border` that shows only the ground, and what it costs each pixel to be the ground and the garment. */
+export type Cut = { mask: Mask; border: Mask; ground: Plane; garment: Plane }
 
 /**
  * What is unlike a picture's border, by colours of ground and garment that are learnt in turns with a graph cut (Rother, Kolmogorov, Blake,

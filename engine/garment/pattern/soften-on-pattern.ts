@@ -8,15 +8,14 @@ import { createMask, threshold, toPlane, type Mask } from '../../pixels/mask.ts'
 import { freeLists, inScope } from '../../pixels/memory.ts'
 import { enlargePlane } from '../../pixels/resize.ts'
 import { clamp } from '../../pixels/scalar.ts'
+import { coverAt, levelOf } from '../matting/outline-of-votes.ts'
 
 /** Pixels beside the rough outline: colours are learnt from beyond the first, those of the ground up to the last; the true outline is looked for within the second. */
 const beside = { pure: 3, rim: 6, ground: 48 }
 /** The mixtures of colours: components, least variance in square Lab units, pixels they learn from, and the most a colour costs. */
 const mixture = { components: 8, floor: 6, samples: 4000, ceiling: 20 }
-/** A pixel whose costs differ by so much votes in full; votes are blurred over so many pixels, and the outline over the last. */
-const votes = { full: 4, blur: 1.5, fade: 1.5 }
-/** How much the rough outline counts, in full from so many pixels beside it on. */
-const prior = { weight: 0.5, within: 4 }
+/** A pixel whose costs differ by so much votes in full; votes are blurred over so many pixels. */
+const votes = { full: 4, blur: 1.5 }
 
 /**
  * A soft matte at the picture's own size from a coarse mask on a ground of many colours. Where the outline lies is voted for by every pixel near
@@ -39,11 +38,8 @@ export function softenOnPattern(picture: Picture, mask: Mask): Plane {
       voted.values[i] = clamp(unlike / votes.full, -1, 1)
     }
     const matte = blur(voted, votes.blur)
-    const slope = 2 / (Math.sqrt(2 * Math.PI) * votes.blur)
-    for (let i = 0; i < matte.values.length; i++) {
-      const level = matte.values[i] + prior.weight * clamp(distance.values[i] / prior.within, -1, 1)
-      matte.values[i] = clamp(0.5 + level / slope / votes.fade, 0, 1)
-    }
+    for (let i = 0; i < matte.values.length; i++)
+      matte.values[i] = coverAt(levelOf(matte.values[i], distance.values[i]), votes.blur)
     return matte
   })
 }
