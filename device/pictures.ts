@@ -1,13 +1,10 @@
 import {
-  alikeAtEdge,
-  findPanel,
+  openGarmentPhoto,
   panelIn,
   readingLongSide,
   wholePanel,
   type GarmentPhoto,
-  type Panel,
   type Picture,
-  type Plane,
 } from '../engine/index.ts'
 import { insertXmp } from './insert-xmp.ts'
 import type { PreviewMark } from './types.ts'
@@ -19,24 +16,9 @@ export async function decodePhoto(blob: Blob, longSide: number): Promise<Picture
   return toPicture(width, height, data)
 }
 
-/** A garment photo without a frame and as large as it is best read, and its transparency where it has any. */
-export async function decodeGarmentPhoto(blob: Blob, longSide: number): Promise<GarmentPhoto> {
-  const photo = await decodeWithAlpha(blob, longSide)
-  const panel = photo.alpha ? null : findPanel(photo.picture, alikeAtEdge.product)
-  return panel ? decodeWithAlpha(blob, longSide, panel) : photo
-}
-
-async function decodeWithAlpha(blob: Blob, longSide: number, panel?: Panel): Promise<GarmentPhoto> {
-  const { width, height, data } = await decode(blob, (size) => readingLongSide(size, longSide), null, panel)
-  const picture = toPicture(width, height, data)
-  const alpha: Plane = { width, height, values: new Float32Array(width * height) }
-  let isOpaque = true
-  for (let i = 0; i < alpha.values.length; i++) {
-    const value = (data[i * 4 + 3] ?? 255) / 255
-    alpha.values[i] = value
-    if (value < 1) isOpaque = false
-  }
-  return isOpaque ? { picture } : { picture, alpha }
+/** A garment photo without a frame and as large as it is best read, and its transparency where that is the outline of what it shows. */
+export function decodeGarmentPhoto(blob: Blob, longSide: number): Promise<GarmentPhoto> {
+  return openGarmentPhoto((panel) => decode(blob, (size) => readingLongSide(size, longSide), null, panel))
 }
 
 /** Marked as JPEG, unmarked as PNG; a mark without a label is in the file alone. */

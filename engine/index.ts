@@ -1,6 +1,7 @@
 import { describeGarment, type GarmentDescription } from './description/describe-garment.ts'
 import { cropForFitting, fitWithin } from './fitting/fit-garment.ts'
 import type { GarmentClass, GarmentReading } from './garment/garment.ts'
+import type { GarmentPhoto } from './garment/open-garment-photo.ts'
 import { readGarment } from './garment/read-garment.ts'
 import { findWearer } from './person/find-wearer.ts'
 import { judgeTryOn, type TryOnJudgement } from './judge/judge-try-on.ts'
@@ -8,6 +9,7 @@ import type { Networks } from './person/networks.ts'
 import type { PersonReading } from './person/read-person.ts'
 import { correctPhoto, readPerson } from './person/read-person.ts'
 import type { Picture, Plane } from './picture.ts'
+import { layOnWhite } from './pixels/lay-on-white.ts'
 import { free } from './pixels/memory.ts'
 import type { Refusal } from './refusal.ts'
 import { isRefusal } from './refusal.ts'
@@ -27,7 +29,9 @@ export {
 } from './description/describe-garment.ts'
 export type { ColourName } from './description/main-colour.ts'
 export type { GarmentClass } from './garment/garment.ts'
-export { alikeAtEdge, findPanel, panelIn, wholePanel, type Panel } from './pixels/find-panel.ts'
+export { openGarmentPhoto, type DecodedFile, type GarmentPhoto } from './garment/open-garment-photo.ts'
+export { panelIn, wholePanel, type Panel } from './pixels/find-panel.ts'
+export { layOnWhite } from './pixels/lay-on-white.ts'
 export { readingLongSide } from './garment/reading-size.ts'
 export type { PersonParts } from './person/labels.ts'
 export type { FaceAnswer, Networks } from './person/networks.ts'
@@ -50,9 +54,6 @@ export {
 export type { TryOnJudgement } from './judge/judge-try-on.ts'
 export { embedWatermark } from './watermark/embed-watermark.ts'
 export { findWatermark } from './watermark/find-watermark.ts'
-
-/** A garment photo and, where the file had transparency, its alpha 0..1 of the same size. */
-export type GarmentPhoto = { picture: Picture; alpha?: Plane }
 
 /** What a garment photo shows; plain data that can be cloned. */
 export type GarmentPhotoReading = {
@@ -98,13 +99,16 @@ export async function checkPictures(
   return isRefusal(reading) ? reading : { ...reading, person }
 }
 
-/** Who wears the garment in its photo; null when nobody does, or when the file's transparency tells the garment's outline. */
+/** Who wears the garment in its photo; null when nobody does. */
 export async function readWearer(
   networks: Networks,
-  { picture, alpha }: GarmentPhoto,
+  garmentPhoto: GarmentPhoto,
 ): Promise<PersonReading | null> {
-  return alpha ? null : findWearer(networks, picture)
+  return findWearer(networks, opaqueOf(garmentPhoto))
 }
+
+/** What the networks know are photos. */
+const opaqueOf = ({ picture, alpha }: GarmentPhoto) => (alpha ? layOnWhite(picture, alpha) : picture)
 
 /**
  * What a garment photo shows, for a caller without the network of classes, who cannot tell a wearer that shows no face from clothes laid out: where
@@ -117,8 +121,8 @@ export async function seeGarmentPhoto(
 ): Promise<GarmentPhotoReading | Refusal> {
   const wearer = await readWearer(networks, garmentPhoto)
   const read = readGarmentPhoto(garmentPhoto, wearer, garmentClass)
-  if (!isRefusal(read) || wearer || networks.classes || garmentPhoto.alpha) return read
-  const likely = await findWearer(networks, garmentPhoto.picture, true)
+  if (!isRefusal(read) || wearer || networks.classes) return read
+  const likely = await findWearer(networks, opaqueOf(garmentPhoto), true)
   return likely ? readGarmentPhoto(garmentPhoto, likely, garmentClass) : read
 }
 
@@ -129,7 +133,7 @@ export function readGarmentPhoto(
   garmentClass?: GarmentClass,
 ): GarmentPhotoReading | Refusal {
   const garment = wearer
-    ? readWornGarment(garmentPhoto.picture, wearer, garmentClass)
+    ? readWornGarment(opaqueOf(garmentPhoto), wearer, garmentClass)
     : readGarment(garmentPhoto.picture, garmentPhoto.alpha, garmentClass)
   return isRefusal(garment) ? garment : { garment, isGarmentWorn: wearer !== null }
 }
@@ -148,7 +152,7 @@ export async function describePhoto(
 ): Promise<DescribedGarment | Refusal> {
   const wearer = await readWearer(networks, garmentPhoto)
   const alone = { picture: garmentPhoto.picture, matte: garmentPhoto.alpha }
-  const { picture, matte } = wearer ? takeOffGarment(garmentPhoto.picture, wearer, garmentClass) : alone
+  const { picture, matte } = wearer ? takeOffGarment(opaqueOf(garmentPhoto), wearer, garmentClass) : alone
   // The class is guessed even where it is known: alike garments must be read alike.
   const reading = readGarment(picture, matte, undefined, wearer ? armsOf(wearer.body) : undefined)
   if (isRefusal(reading)) return reading

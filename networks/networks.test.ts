@@ -3,7 +3,7 @@ import * as tensorflow from '@tensorflow/tfjs-core'
 import type { Tensor, Tensor4D } from '@tensorflow/tfjs-core'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { readPerson, readWearer, seeGarmentPhoto, type Networks } from '../engine/index.ts'
+import { isRefusal, readPerson, readWearer, seeGarmentPhoto, type Networks } from '../engine/index.ts'
 import { classNames } from '../engine/person/classes.ts'
 import { loadNetworks } from '../server/src/providers/try-on-engine/built-in-networks.ts'
 import { readLiteModel } from './tflite/read-model.ts'
@@ -59,6 +59,26 @@ test('TRY-26 a wearer is seen with the head cut off, and nobody in a garment lai
   expect(await readWearer(networks, { picture: await openPicture('hero-before', 0.2) })).not.toBeNull()
   expect(await readWearer(networks, { picture: await openPicture('prod-knit-klein') })).toBeNull()
   expect(await readPerson(networks, await openPicture('prod-knit-klein'))).toEqual({ refusal: 'no_person' })
+})
+
+test('TRY-163 a wearer who was cut out is seen, whatever colours the file has where it is clear', async () => {
+  const picture = await openPicture('hero-before')
+  const person = await readPerson(networks, picture)
+  if (isRefusal(person)) throw new Error(person.refusal)
+  const { width, height, scale, labels } = person.parts
+  const alpha = {
+    width: picture.width,
+    height: picture.height,
+    values: new Float32Array(picture.width * picture.height),
+  }
+  for (let i = 0; i < alpha.values.length; i++) {
+    const x = Math.min(width - 1, Math.floor((i % picture.width) * scale))
+    const y = Math.min(height - 1, Math.floor(Math.floor(i / picture.width) * scale))
+    alpha.values[i] = labels[y * width + x] ? 1 : 0
+    if (!alpha.values[i]) picture.pixels.fill(0, i * 3, i * 3 + 3)
+  }
+  const read = await seeGarmentPhoto(networks, { picture, alpha })
+  expect(read).toMatchObject({ isGarmentWorn: true, garment: { garmentClass: 'top' } })
 })
 
 test('TRY-160 a device without the network of classes sees a wearer with the head cut off where no garment lies by itself', async () => {

@@ -26,8 +26,10 @@ import { createSilhouette } from './outline/silhouette.ts'
 /** Landmarks are measured at this long side: coarser contours make hems jagged. */
 const silhouetteLongSide = 512
 
-/** Where a matte comes from: from the file or the wearer, or found on a plain ground or on one of many colours. */
-export type MatteSource = 'given' | 'plain' | 'pattern'
+/** Where a matte comes from: from the wearer or the file's transparency, or found on a plain ground or on one of many colours. */
+export type MatteSource = 'worn' | 'file' | 'plain' | 'pattern'
+
+export const isGiven = (source: MatteSource) => source === 'worn' || source === 'file'
 
 /** A garment upright and its matte, which may be changed. */
 export type FoundGarment = { picture: Picture; matte: Plane; source: MatteSource }
@@ -42,16 +44,17 @@ export function measureGarment(
   arms?: readonly [WornArm, WornArm],
 ): GarmentReading | GarmentRefusal {
   const { picture, matte, source } = found
-  const isGiven = source === 'given'
+  const isFound = !isGiven(source)
   const { width, height } = fitSize(picture.width, picture.height, silhouetteLongSide)
   const hanging = arms && garmentClass !== 'bottom' ? scaleArms(arms, width / picture.width) : null
   const outlined = measureOutline(reduceMatte(matte, width, height), hanging)
   if (!outlined) return { refusal: 'no_garment' }
   const { silhouette, landmarks: measured, level } = outlined
   const toPicture = enlargePoint({ width, height }, picture)
-  if (!isGiven && isRagged(silhouette)) return { refusal: 'no_garment' }
+  if (source !== 'worn' && isRagged(silhouette)) return { refusal: 'no_garment' }
   // Who names the class has seen a garment there.
-  if (!isGiven && !garmentClass && !hasGarmentForm(silhouette, measured)) return { refusal: 'no_garment' }
+  if (source !== 'worn' && !garmentClass && !hasGarmentForm(silhouette, measured))
+    return { refusal: 'no_garment' }
   const guessed = garmentClass ?? classifyGarment(silhouette, measured)
   const isLower = guessed === 'bottom'
   const isMeasured = isLower || level === 'full'
@@ -59,11 +62,11 @@ export function measureGarment(
   const mapped = isLower ? null : mapUpper(measured, toPicture)
   const upper = mapped && guessed === 'top' ? endBodysuit(matte, mapped) : mapped
   const distances = isLower ? null : separateSleeves(width, height, measured)
-  const cleaned = isGiven ? cleanRim(picture, matte) : estimateCloth(picture, matte)
+  const cleaned = isFound ? estimateCloth(picture, matte) : cleanRim(picture, matte)
   // What shows through sheer cloth can be told from it where it is of one colour.
   if (source === 'plain') unmixSheer(picture, cleaned, matte)
-  if (!isGiven && !isLower) firmStraps(picture, cleaned, matte)
-  if (!isGiven && upper && level === 'full') paintArmpits(cleaned, matte, upper)
+  if (isFound && !isLower) firmStraps(picture, cleaned, matte)
+  if (isFound && upper && level === 'full') paintArmpits(cleaned, matte, upper)
   if (upper && !arms) straightenSeams(cleaned, matte, upper)
   const opening = upper && findFrontOpening(cleaned, matte, upper)
   const readClass = garmentClass ?? (opening ? 'outerwear' : guessed)

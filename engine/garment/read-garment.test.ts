@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Picture } from '../picture.ts'
+import type { Picture, Plane } from '../picture.ts'
 import { createPicture, createPlane } from '../picture.ts'
 import type { Colour, Corners } from '../test/draw-polygons.ts'
 import { drawPolygon, mirrorPicture, polygonMask } from '../test/draw-polygons.ts'
@@ -22,6 +22,7 @@ import type { Point } from '../geometry/points.ts'
 import { readGarment } from './read-garment.ts'
 import { readDrawn } from '../test/read-drawn.ts'
 import { readPicture } from '../test/read-picture.ts'
+import { toPlane } from '../pixels/mask.ts'
 import { overlap } from '../test/overlap.ts'
 import { restByNight } from '../test/by-night.ts'
 
@@ -154,9 +155,7 @@ test('a mirrored picture gives mirrored landmarks', () => {
 
 test('the file’s own transparency is taken as the outline', () => {
   const picture = drawPolygon(width, height, tShirt.corners, navy, navy)
-  const alpha = createPlane(width, height)
-  alpha.values.set(polygonMask(width, height, tShirt.corners).values)
-  const reading = readGarment(picture, alpha)
+  const reading = readGarment(picture, cutOut(tShirt.corners))
   if ('refusal' in reading) throw new Error(reading.refusal)
   expect(reading.garmentClass).toBe('top')
   expect(overlap(reading, tShirt.corners)).toBeGreaterThan(0.99)
@@ -266,8 +265,7 @@ test('an outline whose right half lies low is read, whatever it is', () => {
 test('a file with transparency may be trimmed to the garment', () => {
   const part = { left: 135, top: 60, width: 210, height: 540 }
   const picture = drawPolygon(width, height, trousers, navy, navy)
-  const alpha = createPlane(width, height)
-  alpha.values.set(polygonMask(width, height, trousers).values)
+  const alpha = cutOut(trousers)
   const cut = createPlane(part.width, part.height)
   for (let y = 0; y < part.height; y++) {
     const start = (y + part.top) * width + part.left
@@ -276,19 +274,24 @@ test('a file with transparency may be trimmed to the garment', () => {
   expect(readGarment(crop(picture, part), cut)).toMatchObject({ garmentClass: 'bottom' })
 })
 
-test('a plate on a table is no garment', () => {
+test('TRY-163 a plate is no garment, on a table or cut out', () => {
   const plate = Array.from({ length: 60 }, (_, k): [number, number] => [
     240 + 170 * Math.cos((k * Math.PI) / 30),
     320 + 160 * Math.sin((k * Math.PI) / 30),
   ])
-  expect(readGarment(drawPolygon(width, height, plate, [60, 60, 70], nearWhite))).toEqual({
-    refusal: 'no_garment',
-  })
+  const picture = drawPolygon(width, height, plate, [60, 60, 70], nearWhite)
+  expect(readGarment(picture)).toEqual({ refusal: 'no_garment' })
+  expect(readGarment(picture, cutOut(plate))).toEqual({ refusal: 'no_garment' })
 })
 
 test('a thumbnail is too small to read', () => {
   expect(readGarment(createPicture(100, 140))).toEqual({ refusal: 'image_too_small' })
 })
+
+/** The transparency of a file in which a garment is cut out. */
+function cutOut(corners: Corners): Plane {
+  return toPlane(polygonMask(width, height, corners))
+}
 
 function crop(picture: Picture, part: { left: number; top: number; width: number; height: number }): Picture {
   const result = createPicture(part.width, part.height)

@@ -3,16 +3,14 @@ import { threshold } from '../pixels/mask.ts'
 import { free } from '../pixels/memory.ts'
 import { isRefusal } from '../refusal.ts'
 import type { GarmentClass, GarmentReading, GarmentRefusal } from './garment.ts'
+import { cleanAlpha } from './matting/clean-alpha.ts'
 import { matteGarment, type GarmentMatte } from './matting/matte-garment.ts'
-import { measureGarment, type MatteSource } from './measure-garment.ts'
+import { isGiven, measureGarment, type MatteSource } from './measure-garment.ts'
 import { matteOnPattern } from './pattern/matte-on-pattern.ts'
 import { judgeOutline } from './outline/judge-outline.ts'
 import type { WornArm } from './outline/part-worn-sleeves.ts'
 import { smallestSide } from './reading-size.ts'
 import { straightenGarment } from './straighten-garment.ts'
-
-/** A file's own transparency is useful when so much of the picture is clear: covered by less than the first. */
-const useful = { cover: 0.05, share: 0.03 }
 
 /**
  * Reads a garment photo: a flat or ghost-mannequin product shot, on plain ground at best, at 768 to 1024 pixels.
@@ -30,10 +28,11 @@ export function readGarment(
   if (Math.min(photo.width, photo.height) < smallestSide) return { refusal: 'image_too_small' }
   const read = (matte: Plane | null, source: MatteSource) =>
     readMatted(photo, matte, source, garmentClass, arms)
-  if (alpha && isUsefulAlpha(alpha)) return read({ ...alpha, values: alpha.values.slice() }, 'given')
+  if (alpha && arms) return read({ ...alpha, values: alpha.values.slice() }, 'worn')
+  if (alpha) return read(cleanAlpha(photo, alpha), 'file')
   const plain = matteGarment(photo)
   const onPlain = read(plain && plain.matte, 'plain')
-  if (arms || (plain && isSure(plain, onPlain))) return onPlain
+  if (plain && isSure(plain, onPlain)) return onPlain
   const onPattern = read(matteOnPattern(photo), 'pattern')
   if (isRefusal(onPattern)) return onPlain
   if (!isRefusal(onPlain)) free(onPlain.picture, onPlain.matte)
@@ -54,7 +53,7 @@ function readMatted(
   arms?: readonly [WornArm, WornArm],
 ): GarmentReading | GarmentRefusal {
   if (!matte) return { refusal: 'no_garment' }
-  const refusal = refuse(matte, source === 'given')
+  const refusal = refuse(matte, isGiven(source))
   if (refusal) return { refusal }
   const upright = arms ? { picture: photo, matte } : straightenGarment(photo, matte)
   const garment = measureGarment({ ...upright, source }, garmentClass, arms)
@@ -68,10 +67,4 @@ function refuse(matte: Plane, isCutOut: boolean) {
   const refusal = judgeOutline(shown, isCutOut)
   free(shown)
   return refusal
-}
-
-function isUsefulAlpha({ values }: Plane): boolean {
-  let clear = 0
-  for (let i = 0; i < values.length; i++) if (values[i] < useful.cover) clear++
-  return clear > useful.share * values.length
 }

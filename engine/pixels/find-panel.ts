@@ -100,6 +100,16 @@ export function panelIn({ left, top, width, height }: Panel, size: Pick<Picture,
   }
 }
 
+/** A panel of a panel, as one of the whole picture. */
+export function panelWithin(outer: Panel, inner: Panel): Panel {
+  return {
+    left: outer.left + inner.left * outer.width,
+    top: outer.top + inner.top * outer.height,
+    width: inner.width * outer.width,
+    height: inner.height * outer.height,
+  }
+}
+
 /** The panel alone. */
 export function cropToPanel(picture: Picture, panel: Panel): Picture {
   const { left, top, width, height } = panelIn(panel, picture)

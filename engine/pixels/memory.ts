@@ -1,4 +1,4 @@
-type List = Float32Array | Int32Array | Uint8Array | Int8Array
+type List = Float32Array | Int32Array | Uint8Array | Uint8ClampedArray | Int8Array
 /** What holds much memory: a plane, a mask, a picture, a list. */
 type Large = { values: List } | { pixels: List } | List
 

@@ -24,6 +24,7 @@ import {
   foreseeTroubles,
   isRefusal,
   judgeResult,
+  layOnWhite,
   makeStudioImage,
   measureTroubles,
   readGarmentPhoto,
@@ -136,7 +137,7 @@ export async function prepare({ longSide, photo, readings }: PrepareTask): Promi
     photoPlacement: placement,
     garmentClass: garment.garmentClass,
     isGarmentWorn,
-    garmentAlone: await encode(layOnWhite(garment.picture, garment.matte.values)),
+    garmentAlone: await encode(layOnWhite(garment.picture, garment.matte)),
   }
 }
 
@@ -147,11 +148,6 @@ export async function judge(pictures: JudgeTask): Promise<Judgement> {
     decodePhoto(pictures.tryOn),
   ])
   return judgeResult(await networks(), studioModel, made)
-}
-
-function layOnWhite({ width, height, pixels }: Picture, matte: Float32Array): Picture {
-  const onWhite = pixels.map((value, index) => 255 + (value - 255) * (matte[Math.floor(index / 3)] ?? 0))
-  return { width, height, pixels: onWhite }
 }
 
 const figureFile = new URL('./face-only-figure.jpg', import.meta.url)
