@@ -42,6 +42,18 @@ test.each([
   expect(green).toBeGreaterThan(blue)
 })
 
+test('TRY-164 in a vivid photo, where skin has more colour than any but grey things are grey, the light is left as it is', () => {
+  const vivid = (photo: Picture) => ({ ...photo, pixels: photo.pixels.slice() })
+  const grey = vivid(picture)
+  for (let o = 0; o < grey.pixels.length; o += 3)
+    if (grey.pixels[o] === colours.skin[0]) grey.pixels.set([236, 140, 84], o)
+  expect(findBalance(grey, face)).toBe(null)
+  const green = vivid(grey)
+  for (let o = 0; o < green.pixels.length; o += 3)
+    if (green.pixels[o] !== 236) green.pixels[o + 1] = Math.min(255, green.pixels[o + 1] + 60)
+  expect(findBalance(green, face)).not.toBe(null)
+})
+
 test('a photo in little light becomes bright, with or without a face; dark skin before a bright wall stays dark', () => {
   const dark = lit(0.35, 0.35, 0.35)
   for (const seen of [face, null]) {

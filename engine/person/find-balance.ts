@@ -1,5 +1,6 @@
 import type { Picture } from '../picture.ts'
 import { toLab } from '../pixels/lab.ts'
+import { fitSize, reducePicture } from '../pixels/resize.ts'
 import { linearOf, type Balance } from '../pixels/balance.ts'
 import { clamp, mix, quantile, smoothstep } from '../pixels/scalar.ts'
 import { cropPicture } from './crop-picture.ts'
@@ -12,6 +13,11 @@ const plausible = { fromHue: 25, toHue: 74, mostChroma: 38 }
 const usual = { hue: 56, chroma: 24 }
 /** So far outside the plausible, in degrees and Lab units, it is the light alone that tells, and skin becomes usual. */
 const farOut = { hue: 14, chroma: 8 }
+/**
+ * Where such a share of a photo, seen `side` pixels small, is grey, or so much burnt out to white, the light is neutral: of 55 photos 54
+ * have as much grey, in coloured light one. What is darker tells nothing; chroma and lightness in Lab units.
+ */
+const neutral = { grey: 0.08, white: 0.3, mostChroma: 5, dark: 25, burntOut: 97.5, side: 128 }
 /** Skin paler than this has no hue to speak of. */
 const leastChroma = 8
 /** A photo whose brightest spots (but for this share) stay below `dark`, 0..1, is brought to `bright`. */
@@ -38,7 +44,8 @@ const fromXyz = [
 
 /**
  * The correction for a photo in strongly coloured or in little light. The colour is read off the face, null when none is seen: skin
- * in a hue or a strength that no skin has is brought to one that it has (von Kries adaptation). The brightness is read off the
+ * in a hue or a strength that no skin has is brought to one that it has (von Kries adaptation), unless the photo is but vivid: grey
+ * things in it are grey. The brightness is read off the
  * whole photo, so that dark skin stays dark; off head and chest only where these are nearly black. Null where nothing is to be
  * corrected.
  */
@@ -67,6 +74,7 @@ function findCast(picture: Picture, { x, y, width, height }: Box): number[] | nu
   const nearestHue = clamp(hue, plausible.fromHue, plausible.toHue)
   const nearestChroma = Math.min(chroma, plausible.mostChroma)
   if (chroma < leastChroma || (nearestHue === hue && nearestChroma === chroma)) return null
+  if (Math.abs(hue - nearestHue) < farOut.hue && isLightNeutral(picture)) return null
   const excess = Math.abs(hue - nearestHue) / farOut.hue + (chroma - nearestChroma) / farOut.chroma
   const share = smoothstep(0, 1, excess)
   const wantedHue = (mix(nearestHue, usual.hue, share) * Math.PI) / 180
@@ -74,6 +82,18 @@ function findCast(picture: Picture, { x, y, width, height }: Box): number[] | nu
   const seen = toLinear(lightness, a, b)
   const wanted = toLinear(lightness, wantedChroma * Math.cos(wantedHue), wantedChroma * Math.sin(wantedHue))
   return wanted.map((value, c) => value / Math.max(leastLight, seen[c]))
+}
+
+function isLightNeutral(picture: Picture): boolean {
+  const { width, height } = fitSize(picture.width, picture.height, neutral.side)
+  const { lightness, a, b } = toLab(reducePicture(picture, width, height))
+  let [grey, white] = [0, 0]
+  for (let i = 0; i < lightness.length; i++) {
+    if (Math.hypot(a[i], b[i]) > neutral.mostChroma) continue
+    if (lightness[i] > neutral.burntOut) white++
+    else if (lightness[i] > neutral.dark) grey++
+  }
+  return grey > neutral.grey * lightness.length || white > neutral.white * lightness.length
 }
 
 function findGain(picture: Picture, area: Box, { share, dark, bright }: typeof exposure): number {
