@@ -14,10 +14,10 @@ const usual = { hue: 56, chroma: 24 }
 /** So far outside the plausible, in degrees and Lab units, it is the light alone that tells, and skin becomes usual. */
 const farOut = { hue: 14, chroma: 8 }
 /**
- * Where such a share of a photo, seen `side` pixels small, is grey, or so much burnt out to white, the light is neutral: of 55 photos 54
- * have as much grey, in coloured light one. What is darker tells nothing; chroma and lightness in Lab units.
+ * Where such a share of a photo, seen `side` pixels small, is grey, or so much burnt out to white, the light is neutral: of 55 photos
+ * 52 have as much, in coloured light none. What is darker tells nothing; chroma and lightness in Lab units.
  */
-const neutral = { grey: 0.08, white: 0.3, mostChroma: 5, dark: 25, burntOut: 97.5, side: 128 }
+const neutral = { grey: 0.1, white: 0.3, mostChroma: 5, dark: 25, burntOut: 97.5, side: 128 }
 /** Skin paler than this has no hue to speak of. */
 const leastChroma = 8
 /** A photo whose brightest spots (but for this share) stay below `dark`, 0..1, is brought to `bright`. */
