@@ -1,7 +1,7 @@
 import type { Picture } from '../picture.ts'
-import { toLab } from '../pixels/lab.ts'
+import { toLab, type LabPicture } from '../pixels/lab.ts'
 import { fitSize, reducePicture } from '../pixels/resize.ts'
-import { linearOf, type Balance } from '../pixels/balance.ts'
+import { balancePicture, linearOf, type Balance } from '../pixels/balance.ts'
 import { clamp, mix, quantile, smoothstep } from '../pixels/scalar.ts'
 import { cropPicture } from './crop-picture.ts'
 import { measureBrightness } from './picture-quality.ts'
@@ -13,11 +13,8 @@ const plausible = { fromHue: 25, toHue: 74, mostChroma: 38 }
 const usual = { hue: 56, chroma: 24 }
 /** So far outside the plausible, in degrees and Lab units, it is the light alone that tells, and skin becomes usual. */
 const farOut = { hue: 14, chroma: 8 }
-/**
- * Where such a share of a photo, seen `side` pixels small, is grey, or so much burnt out to white, the light is neutral: of 55 photos
- * 52 have as much, in coloured light none. What is darker tells nothing; chroma and lightness in Lab units.
- */
-const neutral = { grey: 0.1, white: 0.3, mostChroma: 5, dark: 25, burntOut: 97.5, side: 128 }
+/** What a light has on everything is told from a photo seen `side` pixels small; what is darker, in Lab units, tells nothing. */
+const tint = { side: 128, dark: 15 }
 /** Skin paler than this has no hue to speak of. */
 const leastChroma = 8
 /** A photo whose brightest spots (but for this share) stay below `dark`, 0..1, is brought to `bright`. */
@@ -44,23 +41,22 @@ const fromXyz = [
 
 /**
  * The correction for a photo in strongly coloured or in little light. The colour is read off the face, null when none is seen: skin
- * in a hue or a strength that no skin has is brought to one that it has (von Kries adaptation), unless the photo is but vivid: grey
- * things in it are grey. The brightness is read off the
- * whole photo, so that dark skin stays dark; off head and chest only where these are nearly black. Null where nothing is to be
- * corrected.
+ * in a hue or a strength that no skin has is brought to one that it has (von Kries adaptation), unless the photo would be farther
+ * from grey. The brightness is read off the whole photo, so that dark skin stays dark; off head and chest only where these are nearly
+ * black. Null where nothing is to be corrected.
  */
 export function findBalance(picture: Picture, face: Box | null, lit: Box | null = null): Balance | null {
-  const cast = face && findCast(picture, face)
+  const seen = face && findCast(picture, face)
+  const cast = seen && isOnEverything(picture, seen) ? seen : null
   const whole = { x: 0, y: 0, ...picture }
   const gain = Math.max(findGain(picture, whole, exposure), lit ? findGain(picture, lit, backlit) : 1)
   if (!cast && gain === 1) return null
-  const gains = [0, 1, 2].map(
-    (c) => clamp(cast ? cast[c] : 1, 1 / most.cast, most.cast) * Math.min(gain, most.gain),
-  )
-  return [gains[0], gains[1], gains[2]]
+  const [red, green, blue] = cast ?? [1, 1, 1]
+  const light = Math.min(gain, most.gain)
+  return [red * light, green * light, blue * light]
 }
 
-function findCast(picture: Picture, { x, y, width, height }: Box): number[] | null {
+function findCast(picture: Picture, { x, y, width, height }: Box): Balance | null {
   const cheeks = cropPicture(picture, {
     x: x + cheekBox.x * width,
     y: y + cheekBox.y * height,
@@ -74,26 +70,31 @@ function findCast(picture: Picture, { x, y, width, height }: Box): number[] | nu
   const nearestHue = clamp(hue, plausible.fromHue, plausible.toHue)
   const nearestChroma = Math.min(chroma, plausible.mostChroma)
   if (chroma < leastChroma || (nearestHue === hue && nearestChroma === chroma)) return null
-  if (Math.abs(hue - nearestHue) < farOut.hue && isLightNeutral(picture)) return null
   const excess = Math.abs(hue - nearestHue) / farOut.hue + (chroma - nearestChroma) / farOut.chroma
   const share = smoothstep(0, 1, excess)
   const wantedHue = (mix(nearestHue, usual.hue, share) * Math.PI) / 180
   const wantedChroma = mix(nearestChroma, usual.chroma, share)
   const seen = toLinear(lightness, a, b)
   const wanted = toLinear(lightness, wantedChroma * Math.cos(wantedHue), wantedChroma * Math.sin(wantedHue))
-  return wanted.map((value, c) => value / Math.max(leastLight, seen[c]))
+  const gainOf = (c: number) => clamp(wanted[c] / Math.max(leastLight, seen[c]), 1 / most.cast, most.cast)
+  return [gainOf(0), gainOf(1), gainOf(2)]
 }
 
-function isLightNeutral(picture: Picture): boolean {
-  const { width, height } = fitSize(picture.width, picture.height, neutral.side)
-  const { lightness, a, b } = toLab(reducePicture(picture, width, height))
-  let [grey, white] = [0, 0]
-  for (let i = 0; i < lightness.length; i++) {
-    if (Math.hypot(a[i], b[i]) > neutral.mostChroma) continue
-    if (lightness[i] > neutral.burntOut) white++
-    else if (lightness[i] > neutral.dark) grey++
-  }
-  return grey > neutral.grey * lightness.length || white > neutral.white * lightness.length
+/** Whether a photo without this cast is nearer to grey. */
+function isOnEverything(picture: Picture, cast: Balance): boolean {
+  const { width, height } = fitSize(picture.width, picture.height, tint.side)
+  const small = reducePicture(picture, width, height)
+  return measureTint(toLab(balancePicture(small, cast))) < measureTint(toLab(small))
+}
+
+/**
+ * How far a photo's median colour is from grey, Lab units. A coloured light lies on all of it (Buchsbaum, A Spatial Processor Model for Object
+ * Colour Perception, 1980), other than vivid colours, or what is held or worn before a face.
+ */
+function measureTint({ lightness, a, b }: LabPicture): number {
+  const seen = (_: number, i: number) => lightness[i] > tint.dark
+  const [medianA, medianB] = [a, b].map((values) => quantile(values.filter(seen), 0.5))
+  return Math.hypot(medianA, medianB)
 }
 
 function findGain(picture: Picture, area: Box, { share, dark, bright }: typeof exposure): number {
