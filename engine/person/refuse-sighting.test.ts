@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { colours, drawPerson, jointsAt, sightingOf } from '../test/drawn-person.ts'
 import { noNetworks } from '../test/no-networks.ts'
 import { blur } from '../pixels/blur.ts'
-import type { Picture } from '../picture.ts'
+import { createPicture, type Picture } from '../picture.ts'
 import { readBodyFrame } from './body-frame.ts'
 import { checkPerson } from './check-person.ts'
 import { refuseSighting } from './refuse-sighting.ts'
@@ -118,6 +118,16 @@ describe('a photo', () => {
       faces: [],
     })
     expect(refuseSighting(picture, small)).toBe('person_too_small')
+  })
+
+  test('TRY-165 of a person as high as a wide photo is taken', () => {
+    const wide = createPicture(Math.ceil(11 * sighting.body.unit), picture.height)
+    wide.pixels.fill(230)
+    for (let y = 0; y < picture.height; y++) {
+      const row = picture.pixels.subarray(y * picture.width * 3, (y + 1) * picture.width * 3)
+      wide.pixels.set(row, y * wide.width * 3)
+    }
+    expect(refuseSighting(wide, sighting)).toBe(null)
   })
 
   test('taken in the dark is refused', () => {

@@ -19,8 +19,8 @@ export const trunkAndElbows = [
 const somebody = { trunk: 0.5, overall: 0.43 }
 /** In black and white: of both wrists or both ankles, and of trunk and elbows. */
 const limbs = { wrists: 0.45, ankles: 0.5, trunk: 0.62 }
-/** A unit measures so many pixels at least, and so much of the picture's width; a face alone is so many pixels wide. */
-const smallest = { pixels: 60, ofWidth: 0.1 }
+/** A unit measures so many pixels at least, and so much of the picture's shorter side; a face alone is so many pixels wide. */
+const smallest = { pixels: 60, ofSide: 0.1 }
 const smallestFace = 60
 /** Brightness, 0..1, below which so few of the 256 levels are left that no brightening brings a person back. */
 const darkest = 0.1
@@ -51,7 +51,8 @@ export function refuseSighting(
   const isWithoutBody = certainFaces.some((face) => isWiderThanBody(face, body.unit))
   if (isWithoutBody || !areShouldersInFrame(picture, pose, shoulders)) return 'shoulders_out_of_frame'
   if (!hasFace && isSeenFromBehind(pose)) return 'seen_from_behind'
-  if (body.unit < Math.max(smallest.pixels, smallest.ofWidth * picture.width)) return 'person_too_small'
+  const shorterSide = Math.min(picture.width, picture.height)
+  if (body.unit < Math.max(smallest.pixels, smallest.ofSide * shorterSide)) return 'person_too_small'
   if (isTooDark(picture, body)) return 'photo_too_dark'
   if (isTooBlurred(picture, body)) return 'photo_too_blurred'
   // Clothes laid out like a body hold nobody.
