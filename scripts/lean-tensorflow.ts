@@ -24,8 +24,8 @@ const noStores = [
   'browserFiles',
 ].map((name) => `export class ${name} {}`)
 
-/** `() => `Error in conv2d: ...`)`, joined of one or several texts. */
-const messages = /\(\) => (?:`[^`]*`|'[^'\n]*')(?:\s*\+\s*(?:`[^`]*`|'[^'\n]*'))*\)/g
+/** `() => `Error in conv2d: ...`)` and `new Error('Invalid ...')`, joined of one or several texts. */
+const messages = /(\(\) => |new Error\()(?:`[^`]*`|'[^'\n]*')(?:\s*\+\s*(?:`[^`]*`|'[^'\n]*'))*\)/g
 
 /**
  * Leaves out of tensorflow.js what no published network needs: operations, kinds of them and kernels that none has (the library's own custom builds
@@ -58,8 +58,7 @@ export function leanTensorFlow(): Plugin {
         : `export function executeOp() { throw new Error('No published network has an operation of the kind ${kind}.') }`
     },
     // What its checks would say, of shapes that a published network never has; they still fail.
-    transform: (code, id) =>
-      id.includes('/@tensorflow/') ? code.replace(messages, "() => 'Not so.')") : null,
+    transform: (code, id) => (id.includes('/@tensorflow/') ? code.replace(messages, "$1'Not so.')") : null),
   }
 }
 

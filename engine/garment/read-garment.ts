@@ -3,6 +3,8 @@ import { threshold } from '../pixels/mask.ts'
 import { free } from '../pixels/memory.ts'
 import { isRefusal } from '../refusal.ts'
 import type { GarmentClass, GarmentReading, GarmentRefusal } from './garment.ts'
+import { findHanger } from './hanger/find-hanger.ts'
+import { paintOut } from './hanger/paint-out.ts'
 import { cleanAlpha } from './matting/clean-alpha.ts'
 import { matteGarment, type GarmentMatte } from './matting/matte-garment.ts'
 import { isGiven, measureGarment, type MatteSource } from './measure-garment.ts'
@@ -26,17 +28,27 @@ export function readGarment(
   arms?: readonly [WornArm, WornArm],
 ): GarmentReading | GarmentRefusal {
   if (Math.min(photo.width, photo.height) < smallestSide) return { refusal: 'image_too_small' }
-  const read = (matte: Plane | null, source: MatteSource) =>
-    readMatted(photo, matte, source, garmentClass, arms)
+  const read = (matte: Plane | null, source: MatteSource, picture = photo) =>
+    readMatted(picture, matte, source, garmentClass, arms)
   if (alpha && arms) return read({ ...alpha, values: alpha.values.slice() }, 'worn')
   if (alpha) return read(cleanAlpha(photo, alpha), 'file')
-  const plain = matteGarment(photo)
-  const onPlain = read(plain && plain.matte, 'plain')
+  const { picture, plain } = matteAlone(photo)
+  const onPlain = read(plain && plain.matte, 'plain', picture)
   if (plain && isSure(plain, onPlain)) return onPlain
   const onPattern = read(matteOnPattern(photo), 'pattern')
   if (isRefusal(onPattern)) return onPlain
   if (!isRefusal(onPlain)) free(onPlain.picture, onPlain.matte)
   return onPattern
+}
+
+/** The matte of a garment without what it hangs on, and the picture that it was made of. */
+function matteAlone(photo: Picture): { picture: Picture; plain: GarmentMatte | null } {
+  const plain = matteGarment(photo)
+  const hanger = plain && findHanger(photo, plain.matte)
+  if (!plain || !hanger) return { picture: photo, plain }
+  const picture = paintOut(photo, hanger, plain.matte)
+  free(hanger, plain.matte)
+  return { picture, plain: matteGarment(picture) }
 }
 
 /** On a quiet ground the frame has cut a garment off where it seems to have; on a restless one the ground itself may lie there. */
