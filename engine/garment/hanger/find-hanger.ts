@@ -44,17 +44,20 @@ export function findHanger(picture: Picture, matte: Plane): Mask | null {
     const isHook = narrow.length > hook.longest * width
     if (!isHook && neck - top < dummy.lowest * width) return null
     const lab = toLab(picture)
-    const asCloth = costOf(lab, bodyOf(mask, neck + cloth.below * width))
-    const found = createMask(mask.width, mask.height)
+    own(lab.lightness)
+    own(lab.a)
+    own(lab.b)
+    const asCloth = own(costOf(lab, own(bodyOf(mask, neck + cloth.below * width))))
+    const found = own(createMask(mask.width, mask.height))
     found.values.set(mask.values.subarray(0, neck * mask.width))
     const isOther = (i: number) => asCloth[i] >= unlike.cost
     if (!isHook && !(shareOf(found, isOther) > unlike.share && isOfOneColour(lab, found))) return null
-    const asStem = costOf(lab, found)
+    const asStem = own(costOf(lab, found))
     const lowest = (neck + deepest * width) * mask.width
     const goesOn = (i: number) =>
       i < lowest && mask.values[i] > 0 && isOther(i) && (asStem[i] < unlike.cost || isWood(lab, i))
     growWithin(found, goesOn, Infinity)
-    return dilate(own(found), edge)
+    return dilate(found, edge)
   })
 }
 
