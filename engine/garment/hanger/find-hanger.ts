@@ -12,8 +12,8 @@ import { measureRows } from './measure-rows.ts'
 const stem = { widest: 0.3, lowest: 0.07, highest: 0.3 }
 /** A hook is narrower than any neck for so long; both of the garment's width. */
 const hook = { widest: 0.12, longest: 0.07 }
-/** A dummy's neck is higher than a collar, of the garment's width, and so much of it is of one colour, to so many Lab units. */
-const dummy = { lowest: 0.1, share: 0.8, spread: 12 }
+/** A dummy's neck is higher than a collar, of the garment's width, pale, and so much of it of one colour, to so many Lab units. */
+const dummy = { lowest: 0.1, dark: 70, share: 0.8, spread: 12 }
 /** The cloth is known from so far below the stem, of the garment's width, and so many pixels inside. */
 const cloth = { below: 0.15, inside: 3 }
 /** Mixtures of colours: components, least variance, square Lab units, and the most that a colour costs. */
@@ -28,7 +28,7 @@ const wood = { fromHue: 45, toHue: 85, leastChroma: 14, dark: 25, bright: 80 }
 const edge = 3
 
 /**
- * What a garment hangs on, or the neck of the dummy that wears it: a hook above it, or a stem of other colours than the cloth, and
+ * What a garment hangs on, or the neck of the dummy that wears it: a hook above it, or a pale stem of other colours than the cloth, and
  * what goes on from there in the neck in its colours or in wood. Null where there is none; `matte` holds it and the garment.
  */
 export function findHanger(picture: Picture, matte: Plane): Mask | null {
@@ -51,7 +51,7 @@ export function findHanger(picture: Picture, matte: Plane): Mask | null {
     const found = own(createMask(mask.width, mask.height))
     found.values.set(mask.values.subarray(0, neck * mask.width))
     const isOther = (i: number) => asCloth[i] >= unlike.cost
-    if (!isHook && !(shareOf(found, isOther) > unlike.share && isOfOneColour(lab, found))) return null
+    if (!isHook && !(shareOf(found, isOther) > unlike.share && isPaleAlike(lab, found))) return null
     const asStem = own(costOf(lab, found))
     const lowest = (neck + deepest * width) * mask.width
     const goesOn = (i: number) =>
@@ -65,7 +65,7 @@ function shareOf(mask: Mask, isChosen: (pixel: number) => boolean): number {
   return mask.values.reduce((count, is, i) => count + +(is > 0 && isChosen(i)), 0) / areaOf(mask)
 }
 
-function isOfOneColour({ lightness, a, b }: LabPicture, mask: Mask): boolean {
+function isPaleAlike({ lightness, a, b }: LabPicture, mask: Mask): boolean {
   const middles = [lightness, a, b].map((values) =>
     quantile(
       values.filter((_, i) => mask.values[i] > 0),
@@ -74,7 +74,7 @@ function isOfOneColour({ lightness, a, b }: LabPicture, mask: Mask): boolean {
   )
   const isNear = (i: number) =>
     Math.hypot(lightness[i] - middles[0], a[i] - middles[1], b[i] - middles[2]) < dummy.spread
-  return shareOf(mask, isNear) > dummy.share
+  return middles[0] > dummy.dark && shareOf(mask, isNear) > dummy.share
 }
 
 /** The inside of a mask from a row on. */
