@@ -157,7 +157,7 @@ function ChosenImage(props: ImagePickerProps & { preview: string; onOpen: () => 
       )}
       {...dropProps}
     >
-      <img src={preview} alt={label} className="pointer-events-none" />
+      <img src={preview} alt={label} className="pointer-events-none bg-white" />
       <button
         type="button"
         disabled={isDisabled}

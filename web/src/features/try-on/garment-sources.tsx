@@ -92,7 +92,7 @@ function RecentPiece({ garment: { file }, name, ...piece }: RecentPieceProps) {
   useEffect(() => () => URL.revokeObjectURL(src), [src])
   return (
     <Piece {...piece}>
-      <img src={src} alt={name} width={440} height={550} />
+      <img className="bg-white" src={src} alt={name} width={440} height={550} />
     </Piece>
   )
 }
