@@ -5,9 +5,10 @@ import type { Panel } from './find-panel.ts'
 const opaque = 0.98
 /** Each side of a photo is straight, to so many pixels, along such a share of it; corners may be round. */
 const straight = { pixels: 1, share: 0.5 }
-/** Of its box a photo with round corners lacks so much at most, and a panel is no narrower than such a share of the file. */
-const most = { lacking: 0.08 }
-const least = { panel: 0.25 }
+/** Of its box a photo with round corners lacks so much at most. */
+const mostLacking = 0.08
+/** A panel is no narrower than such a share of the file. */
+const leastPanel = 0.25
 
 /**
  * The panel that an opaque photo covers in a file with transparency: between clear margins, before a window's shadow, with round
@@ -30,8 +31,8 @@ export function findOpaquePanel(alpha: Plane): Panel | null {
   }
   const { left, top } = box
   const [across, down] = [box.right - left + 1, box.bottom - top + 1]
-  if (across < least.panel * width || down < least.panel * height) return null
-  if (count < (1 - most.lacking) * across * down) return null
+  if (across < leastPanel * width || down < leastPanel * height) return null
+  if (count < (1 - mostLacking) * across * down) return null
   const isStraight = (length: number, at: (along: number, deep: number) => boolean) => {
     let along = 0
     for (let i = 0; i < length; i++) {

@@ -10,7 +10,8 @@ import { healRim } from './heal-rim.ts'
 import { createGridPoint, moveTo, valueAt, type GridPoint } from './grid-point.ts'
 import { coreZone, nearZone, outsideZone, rimZone } from './make-trimap.ts'
 import type { Ground } from './read-ground.ts'
-import { findRowRanges, rangeInFrame } from './row-ranges.ts'
+import { findRowRanges } from '../pixels/row-ranges.ts'
+import { rangeInFrame } from './range-in-frame.ts'
 import { smoothContour } from './smooth-contour.ts'
 
 /** Squared RGB distances of person and background from which on they can be told apart, and tell the matte exactly. */

@@ -3,7 +3,8 @@ import { free } from '../pixels/memory.ts'
 import type { Mapping } from '../pixels/resample.ts'
 import { createGridPoint, moveTo, valueAt } from './grid-point.ts'
 import { outsideZone, rimZone, type Trimap } from './make-trimap.ts'
-import { findRowRanges, rangeInFrame } from './row-ranges.ts'
+import { findRowRanges } from '../pixels/row-ranges.ts'
+import { rangeInFrame } from './range-in-frame.ts'
 
 /** A slit along the outline is looked across for so many pixels of the frame. */
 const across = 3

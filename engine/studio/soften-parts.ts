@@ -12,7 +12,8 @@ import { background, hair, labelCount, lower, shoes, skin, upper } from '../pers
 import type { PersonLayers } from '../person/types.ts'
 import type { GridPoint } from './grid-point.ts'
 import { createGridPoint, moveTo, valueAt } from './grid-point.ts'
-import { findRowRanges, rangeInFrame } from './row-ranges.ts'
+import { findRowRanges } from '../pixels/row-ranges.ts'
+import { rangeInFrame } from './range-in-frame.ts'
 
 /** Pixels of the label map around one: where they all have one label, so has it. */
 const nearby = 6

@@ -5,11 +5,11 @@ import { growWithin } from '../../pixels/grow-within.ts'
 import { toLab, type LabPicture } from '../../pixels/lab.ts'
 import { areaOf, createMask, dilate, erode, threshold, type Mask } from '../../pixels/mask.ts'
 import { inScope } from '../../pixels/memory.ts'
+import { findRowRanges } from '../../pixels/row-ranges.ts'
 import { quantile } from '../../pixels/scalar.ts'
-import { measureRows } from './measure-rows.ts'
 
-/** Of the garment's greatest width: how wide what stands above it is at most, and how high at least; of its height, how high at most. */
-const stem = { widest: 0.3, lowest: 0.07, highest: 0.3 }
+/** What stands above a garment is so wide at most, of its greatest width, and so high, of its height. */
+const stem = { widest: 0.3, highest: 0.3 }
 /** A hook is narrower than any neck for so long; both of the garment's width. */
 const hook = { widest: 0.12, longest: 0.07 }
 /** A dummy's neck is higher than a collar, of the garment's width, pale, and so much of it of one colour, to so many Lab units. */
@@ -34,19 +34,10 @@ const edge = 3
 export function findHanger(picture: Picture, matte: Plane): Mask | null {
   return inScope((own) => {
     const mask = own(keepLargest(own(threshold(matte, 0.5))))
-    const rows = measureRows(mask)
-    const width = Math.max(...rows.map(({ first, end }) => end - first))
-    const top = rows.findIndex(({ count }) => count > 0)
-    const neck = rows.findIndex(({ first, end }, y) => y > top && end - first > stem.widest * width)
-    const height = rows.findLastIndex(({ count }) => count > 0) + 1 - top
-    if (neck - top < stem.lowest * width || neck - top > stem.highest * height) return null
-    const narrow = rows.slice(top, neck).filter(({ first, end }) => end - first < hook.widest * width)
-    const isHook = narrow.length > hook.longest * width
-    if (!isHook && neck - top < dummy.lowest * width) return null
+    const { neck, width, isHook, isHigh } = findStem(mask)
+    if (!isHook && !isHigh) return null
     const lab = toLab(picture)
-    own(lab.lightness)
-    own(lab.a)
-    own(lab.b)
+    for (const channel of [lab.lightness, lab.a, lab.b]) own(channel)
     const asCloth = own(costOf(lab, own(bodyOf(mask, neck + cloth.below * width))))
     const found = own(createMask(mask.width, mask.height))
     found.values.set(mask.values.subarray(0, neck * mask.width))
@@ -59,6 +50,24 @@ export function findHanger(picture: Picture, matte: Plane): Mask | null {
     growWithin(found, goesOn, Infinity)
     return dilate(found, edge)
   })
+}
+
+/** What stands above a garment, down to the row `neck`: whether it is as narrow as a hook, or as high as a dummy's neck; and the garment's width. */
+function findStem(mask: Mask) {
+  const { first, last } = findRowRanges(mask.values, mask.width, 0)
+  const extents = last.map((end, y) => Math.max(0, end + 1 - first[y]))
+  const width = extents.reduce((most, extent) => Math.max(most, extent))
+  const top = extents.findIndex((extent) => extent > 0)
+  const neck = extents.findIndex((extent) => extent > stem.widest * width)
+  const height = extents.findLastIndex((extent) => extent > 0) + 1 - top
+  const narrow = extents.subarray(top, neck).filter((extent) => extent < hook.widest * width)
+  const isStem = neck - top <= stem.highest * height
+  return {
+    neck,
+    width,
+    isHook: isStem && narrow.length > hook.longest * width,
+    isHigh: isStem && neck - top >= dummy.lowest * width,
+  }
 }
 
 function shareOf(mask: Mask, isChosen: (pixel: number) => boolean): number {

@@ -1,5 +1,6 @@
 import type { Picture, Plane } from '../../picture.ts'
 import type { Mask } from '../../pixels/mask.ts'
+import { paintRow } from '../matting/paint-over.ts'
 
 /** What covers less is ground. */
 const ground = 0.02
@@ -10,23 +11,16 @@ export function paintOut(picture: Picture, hidden: Mask, matte: Plane): Picture 
   const painted = { width, height, pixels: picture.pixels.slice() }
   const isGround = (i: number) => matte.values[i] < ground && !hidden.values[i]
   for (let y = 0; y < height; y++) {
+    const row = y * width
     for (let x = 0; x < width; x++) {
-      if (!hidden.values[y * width + x]) continue
-      let [left, right, end] = [x, x, x]
-      while (end < width && hidden.values[y * width + end]) end++
-      while (left > 0 && !isGround(y * width + left)) left--
-      while (right < width - 1 && !isGround(y * width + right)) right++
-      for (let at = x; at < end; at++) mixInto(y * width + at, y * width + left, y * width + right)
+      if (!hidden.values[row + x]) continue
+      let [left, right, end] = [x - 1, x + 1, x]
+      while (end < width && hidden.values[row + end]) end++
+      while (left > 0 && !isGround(row + left)) left--
+      while (right < width - 1 && !isGround(row + right)) right++
+      paintRow(painted, y, { left: Math.max(0, left), right: Math.min(width - 1, right) }, { first: x, end })
       x = end
     }
   }
   return painted
-
-  function mixInto(at: number, left: number, right: number) {
-    const share = (at - left) / Math.max(1, right - left)
-    for (let c = 0; c < 3; c++) {
-      const [before, after] = [picture.pixels[left * 3 + c], picture.pixels[right * 3 + c]]
-      painted.pixels[at * 3 + c] = before + (after - before) * share + 0.5
-    }
-  }
 }

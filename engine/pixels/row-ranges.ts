@@ -1,5 +1,3 @@
-import type { Mapping } from '../pixels/resample.ts'
-
 /** Per row the columns between which a grid is not `empty`; `last` < `first` where all of the row is. */
 export type RowRanges = { width: number; first: Int32Array; last: Int32Array }
 
@@ -16,20 +14,4 @@ export function findRowRanges(values: Uint8Array, width: number, empty: number):
     ranges.last[y] = right - y * width
   }
   return ranges
-}
-
-/** The frame columns whose nearest grid point lies in the range of `row`, at most two more at both ends. */
-export function rangeInFrame(
-  { width, first, last }: RowRanges,
-  row: number,
-  { scale, x }: Mapping,
-  frameWidth: number,
-) {
-  return {
-    start: first[row] === 0 ? 0 : Math.max(0, Math.floor((first[row] - 1) * scale + x)),
-    end:
-      last[row] === width - 1
-        ? frameWidth - 1
-        : Math.min(frameWidth - 1, Math.ceil((last[row] + 1) * scale + x)),
-  }
 }
